@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@comptoir/kernel';
+import type { z } from 'zod';
+import type { ActionLevel, BinaryPermission, Resource, SubResource } from './permissions.ts';
+
+/** Who may make a call at all. What it may touch is decided by the use case (statement scope, ownership, rights). */
+export type CallPermission =
+  /** No session needed (login, reset, health). */
+  | { readonly kind: 'public' }
+  /** Any session; the use case narrows it to the caller's own things or to the statement scope. */
+  | { readonly kind: 'session' }
+  | { readonly kind: 'resource'; readonly resource: Resource | SubResource; readonly level: Exclude<ActionLevel, 'none'> }
+  | { readonly kind: 'binary'; readonly permission: BinaryPermission }
+  /** Support only. */
+  | { readonly kind: 'god' };
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, the operation id of the OpenAPI page: `searchStatements`. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `{param}` places as in the specification: `/api/users/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly permission: CallPermission;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** JSON body. With `multipart: true` the handler reads the file parts itself and this schema describes the other fields. */
+  readonly body?: Body;
+  readonly multipart?: boolean;
+  /** `text`/`binary` answers are streamed by the handler as an attachment. */
+  readonly response: Response;
+  readonly answers?: 'json' | 'file';
+  readonly errors: readonly ErrorCode[];
+  /** A write: the audit entry's kind, `lock_statements`. Required for every method but GET, unless `reads: true`. */
+  readonly audit?: string;
+  /** A POST that only reads (a search). */
+  readonly reads?: boolean;
+  /** Body limit in bytes when it differs from LIMITS.body_bytes. */
+  readonly body_limit_bytes?: number;
+}
+
+/** Declares one call. One file per call; server route, web client, OpenAPI page and permission matrix are made from it. */
+export function defineCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
+  call: Call<Params, Query, Body, Response>,
+): Call<Params, Query, Body, Response> {
+  return Object.freeze(call);
+}
+
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

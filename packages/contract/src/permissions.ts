@@ -1,0 +1,87 @@
+/** Resources, levels and rights of section 6 of the compensation core. */
+export const RESOURCES = [
+  'adjustment_analysis',
+  'audit_trail',
+  'commission_letter',
+  'company_setting',
+  'data_table',
+  'plan',
+  'quota',
+  'report',
+  'request',
+  'sandbox',
+  'statement',
+  'user',
+] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/** Finer parts of a resource; a part without its own level has its resource's. */
+export const SUB_RESOURCES = {
+  company_setting: [
+    'company_setting.attributes',
+    'company_setting.currencies',
+    'company_setting.discussions',
+    'company_setting.integrations',
+    'company_setting.minimum_compensation',
+    'company_setting.overwrite_reasons',
+    'company_setting.notifications',
+    'company_setting.roles',
+    'company_setting.security',
+    'company_setting.subscription',
+  ],
+  user: ['user.groups', 'user.roles', 'user.teams', 'user.users'],
+  commission_letter: ['commission_letter.campaigns', 'commission_letter.templates'],
+  plan: ['plan.plans', 'plan.compensations'],
+} as const;
+export type SubResource = (typeof SUB_RESOURCES)[keyof typeof SUB_RESOURCES][number];
+
+export const ACTION_LEVELS = ['none', 'read', 'write', 'delete'] as const;
+/** read < write < delete */
+export type ActionLevel = (typeof ACTION_LEVELS)[number];
+
+export const BINARY_PERMISSIONS = [
+  'company_notification_edit',
+  'security_edit',
+  'data_table_comment',
+  'statement_overwrite',
+  'statement_comment',
+  'statement_lock',
+  'statement_manual_payment_add',
+  'statement_send_to_payroll',
+  'statement_validate',
+  'statement_validate_own',
+  'statement_validate_supervised',
+] as const;
+export type BinaryPermission = (typeof BINARY_PERMISSIONS)[number];
+
+export const STATEMENT_SCOPES = ['me', 'teams_below', 'all', 'shared_views'] as const;
+export type StatementScope = (typeof STATEMENT_SCOPES)[number];
+export const REQUEST_SCOPES = ['all', 'mine'] as const;
+export type RequestScope = (typeof REQUEST_SCOPES)[number];
+
+export const ROLE_CATEGORIES = ['god', 'admin', 'other'] as const;
+/** `god` is support above Admin; `admin` includes god in every check. */
+export type RoleCategory = (typeof ROLE_CATEGORIES)[number];
+
+/** What a role allows. `effect: deny` wins over any level. Stored as JSON in roles.permissions, sent as `permissions_v2`. */
+export interface Permissions {
+  readonly resources: Readonly<Partial<Record<Resource | SubResource, { readonly effect: 'allow' | 'deny'; readonly level: ActionLevel }>>>;
+  readonly binary: Readonly<Partial<Record<BinaryPermission, boolean>>>;
+  readonly statement_scope: StatementScope;
+  readonly request_scope: RequestScope;
+}
+
+const ORDER: Record<ActionLevel, number> = { none: 0, read: 1, write: 2, delete: 3 };
+
+/** Does the role reach `level` on the resource (a part falls back to its resource)? Empty by default. */
+export function allows(permissions: Permissions, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): boolean {
+  const [whole] = resource.split('.') as [Resource];
+  const parent = permissions.resources[whole];
+  if (parent?.effect === 'deny') return false;
+  const access = permissions.resources[resource] ?? parent;
+  return access !== undefined && access.effect === 'allow' && ORDER[access.level] >= ORDER[level];
+}
+
+export function allowsBinary(permissions: Permissions, permission: BinaryPermission): boolean {
+  return permissions.binary[permission] === true;
+}

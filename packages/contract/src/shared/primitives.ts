@@ -1,0 +1,24 @@
+import { LIMITS, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
+import { z } from 'zod';
+
+export const idSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const nameSchema = z.string().trim().min(1).max(LIMITS.name_length);
+/** `YYYY-MM-DD`, a date that exists. */
+export const dateSchema = z.string().refine((text) => parseDate(text) !== null, { message: 'invalid_date' });
+/** `YYYY-MM`. */
+export const monthSchema = z.string().refine((text) => parseMonth(text) !== null, { message: 'invalid_month' });
+/** Decimal text with a point, no exponent. */
+export const decimalSchema = z
+  .string()
+  .max(80)
+  .refine((text) => /^-?\d+(\.\d+)?$/.test(text) && parseDecimal(text) !== null, { message: 'invalid_number' });
+/** ISO instant in UTC. */
+export const instantSchema = z.string();
+export const yearSchema = z.coerce.number().int().min(1900).max(2200);
+export const monthNumberSchema = z.coerce.number().int().min(1).max(12);
+export const okSchema = z.object({ ok: z.literal(true) });
+export const idParams = z.object({ id: idSchema });
+/** Page `page` (from 0) of `size` rows. */
+export const pageQuery = (size: number, most = 200) =>
+  z.object({ page: z.coerce.number().int().min(0).default(0), size: z.coerce.number().int().min(1).max(most).default(size) });
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() });

@@ -1,0 +1,168 @@
+import type { ConditionGroup, DateOffset, HierarchyLevel } from './conditions.ts';
+import type { FormulaNode } from './formula-node.ts';
+
+/**
+ * What a compensation computes: scopes (which rows count) and variables (what is made of them). This is the plan
+ * document: it is stored as it stands here, edited as it stands here, and run as it stands here.
+ * Source: shared/spec/compensation-core.md section 3, shared/design/calculation.md sections 4 to 6.
+ */
+export interface CompensationDocument {
+  readonly scopes: readonly Scope[];
+  readonly variables: readonly Variable[];
+  readonly payment: Payment;
+  /** Variables shown as key figures on the statement, in order. */
+  readonly kpi_variable_ids: readonly string[];
+  /** What the rep's dashboard shows for this compensation, in order. */
+  readonly dashboard: Dashboard;
+}
+
+export interface Payment {
+  readonly type: 'standard';
+  /** The variable that is paid: statement grain, or record grain (then summed over its rows). `null` while not chosen. */
+  readonly variable_id: string | null;
+}
+
+export interface Dashboard {
+  /** Ratio shown as the attainment (0.94 is 94 %); `null` shows none. */
+  readonly attainment_variable_id: string | null;
+  /** Variables listed under it. */
+  readonly variable_ids: readonly string[];
+  /** Scope fields shown as columns of the statement's deal list, in order. */
+  readonly record_field_ids: readonly string[];
+}
+
+export type CalculationTrigger =
+  | 'each_month'
+  | 'each_month_except_end_of_quarter'
+  | 'each_quarter'
+  | 'q1'
+  | 'q2'
+  | 'q3'
+  | 'q4'
+  | 'each_semester'
+  | 'each_year';
+
+export type PaymentTrigger = 'end_of_month' | 'end_of_quarter' | 'end_of_semester' | 'end_of_year';
+
+export type ScopeSource =
+  | { readonly type: 'data_table'; readonly table_id: string }
+  | { readonly type: 'quota'; readonly quota_id: string }
+  /** Results of another compensation in earlier periods. */
+  | { readonly type: 'compensation'; readonly compensation_id: string };
+
+/** How a row is tied to the statement's user. Memberships and managers count as of the row's date. */
+export interface UserRule {
+  /** A user field of the row (with `attribute`: a text field). */
+  readonly field_id: string;
+  readonly match:
+    | { readonly kind: 'current_user' }
+    /** The row's user belongs to a team that stands in this relation to a team of the statement's user. */
+    | { readonly kind: 'team'; readonly level: HierarchyLevel }
+    /** The row's user stands in this relation to the statement's user through manager links (`directly_below`: is managed by). */
+    | { readonly kind: 'managers'; readonly level: HierarchyLevel }
+    /** The row's text equals this attribute of the statement's user. */
+    | { readonly kind: 'attribute'; readonly attribute_id: string };
+}
+
+/** Which months a row may lie in, seen from the statement's period. `exact`: the compensation's own period. */
+export type Window = 'exact' | 'month' | 'quarter' | 'semester' | 'year';
+
+/** `window` other than `exact` accumulates from the start of that span to the period's end. */
+export interface PeriodRule {
+  readonly field_id: string;
+  readonly window: Window;
+  /** Moves the window: `{month, -3}` reads three months before. */
+  readonly shift: DateOffset | null;
+}
+
+export interface Scope {
+  readonly id: string;
+  readonly name: string;
+  readonly source: ScopeSource;
+  readonly user_rule: UserRule | null;
+  readonly period_rule: PeriodRule | null;
+  readonly conditions: ConditionGroup | null;
+  readonly order: readonly { readonly field_id: string; readonly direction: 'asc' | 'desc' }[];
+}
+
+export type VariableFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean';
+
+interface VariableBase {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** How it is shown; `null`: as the checker infers. */
+  readonly format: VariableFormat | null;
+}
+
+export interface FieldVariable extends VariableBase {
+  readonly kind: 'Field';
+  readonly scope_id: string;
+  readonly field_id: string;
+}
+
+export interface FormulaVariable extends VariableBase {
+  readonly kind: 'Formula';
+  /** The parsed tree, referring to variables by id; `null` while the text does not parse. */
+  readonly tree: FormulaNode | null;
+  /** The text as typed, kept only while it does not parse, so that a draft loses nothing. */
+  readonly broken_text: string | null;
+}
+
+export type AggregateFunction = 'sum' | 'average' | 'count' | 'count_unique' | 'min' | 'max' | 'all' | 'none' | 'empty' | 'not_empty';
+
+export interface AggregateVariable extends VariableBase {
+  readonly kind: 'Aggregate';
+  readonly function: AggregateFunction;
+  /** The finer variable; `null` only for `count` of a scope's rows. */
+  readonly of_variable_id: string | null;
+  /** The scope whose rows are counted, when `of_variable_id` is `null`; else that variable's scope. */
+  readonly scope_id: string | null;
+  /** `exact`: the scope's own window. Others replace it by that span up to the period's end. */
+  readonly window: Window;
+}
+
+export interface AttributeVariable extends VariableBase {
+  readonly kind: 'Attribute';
+  readonly attribute_id: string;
+}
+
+export interface QuotaVariable extends VariableBase {
+  readonly kind: 'Quota';
+  readonly quota_id: string;
+  /** `exact`: the compensation's period. Others: the whole span (`to_date` false) or its part up to the period's end. A quota of a longer frequency is one value for its period. */
+  readonly window: Window;
+  readonly to_date: boolean;
+}
+
+export interface AcceleratorTier {
+  /** Threshold where the tier begins: decimal text; a ratio of the target (1 is 100 %) when a target is compared to, else in the measure's unit. */
+  readonly from: string;
+  /** Where it ends; `null`: open. Must equal the next tier's `from`. */
+  readonly to: string | null;
+  /** `pays: rate`: a ratio of the measure (0.05 is 5 %). `pays: amount`: an amount for reaching the tier. Decimal text. */
+  readonly value: string;
+}
+
+export interface AcceleratorVariable extends VariableBase {
+  readonly kind: 'Accelerator';
+  /** What climbs: record grain, or statement grain. */
+  readonly measure_variable_id: string | null;
+  readonly mode: 'marginal' | 'whole_record' | 'retroactive';
+  /** A value exactly on a threshold lies in the tier above (`upper`, default) or below. */
+  readonly border: 'upper' | 'lower';
+  /** Where the climb starts: earlier rows of the window fill tiers but pay nothing now. */
+  readonly accumulation: Window;
+  /** Record-grain variable that orders the climb; then date, then record id. `null`: date. */
+  readonly order_variable_id: string | null;
+  /** Record-grain variables: each combination climbs by itself. */
+  readonly group_by_variable_ids: readonly string[];
+  /** Compare to target: thresholds are ratios of this statement-grain variable. */
+  readonly target_variable_id: string | null;
+  readonly pays: 'rate' | 'amount';
+  readonly tiers: readonly AcceleratorTier[];
+}
+
+export type Variable = FieldVariable | FormulaVariable | AggregateVariable | AttributeVariable | QuotaVariable | AcceleratorVariable;
+
+export type VariableKind = Variable['kind'];

@@ -1,0 +1,5 @@
+export * from './compensation.ts';
+export * from './conditions.ts';
+export * from './formula-node.ts';
+export * from './values.ts';
+export * from './world.ts';

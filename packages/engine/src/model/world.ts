@@ -1,0 +1,79 @@
+import type { CalendarSettings, DayNumber, Month, RoundingMode } from '@comptoir/kernel';
+import type { CalculationTrigger, CompensationDocument, PaymentTrigger } from './compensation.ts';
+import type { FieldType } from './conditions.ts';
+
+/**
+ * Everything the engine needs to know besides the rows. Built by the server from the database (or by the browser from
+ * a preview call); the engine reads nothing else. `today` is the only clock.
+ */
+export interface World {
+  readonly calendar: CalendarSettings;
+  readonly today: DayNumber;
+  readonly rounding: Extract<RoundingMode, 'half_up' | 'half_even'>;
+  /** ISO 4217 of the company and its minor unit's decimals (USD 2, JPY 0). */
+  readonly currency: { readonly code: string; readonly decimals: number };
+  readonly users: readonly WorldUser[];
+  readonly teams: readonly { readonly id: string; readonly parent_id: string | null }[];
+  readonly memberships: readonly { readonly team_id: string; readonly user_id: string; readonly span: DaySpan }[];
+  /** One manager per user and period. */
+  readonly managers: readonly { readonly manager_id: string; readonly user_id: string; readonly span: DaySpan }[];
+  readonly attributes: readonly {
+    readonly id: string;
+    readonly type: 'text' | 'number' | 'percentage' | 'amount' | 'date' | 'boolean' | 'picklist';
+  }[];
+  readonly quotas: readonly QuotaModel[];
+  readonly tables: readonly TableModel[];
+  readonly compensations: readonly CompensationModel[];
+}
+
+/** Days included; `null`: open on that side. */
+export interface DaySpan {
+  readonly from: DayNumber | null;
+  readonly to: DayNumber | null;
+}
+
+export interface WorldUser {
+  readonly id: string;
+  readonly name: string;
+  /** Dated values in wire form; the one whose span covers the period's last day counts. */
+  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly span: DaySpan }[];
+}
+
+export interface QuotaModel {
+  readonly id: string;
+  readonly name: string;
+  readonly frequency: 'monthly' | 'quarterly' | 'annually';
+  readonly type: 'amount' | 'number' | 'percentage';
+  /** `month` is the first month of the value's period; `value` decimal text. */
+  readonly values: readonly { readonly user_id: string; readonly month: Month; readonly value: string }[];
+}
+
+export interface TableModel {
+  readonly id: string;
+  readonly name: string;
+  /** Shown as the record's title. */
+  readonly name_field_id: string;
+  readonly id_field_id: string | null;
+  readonly fields: readonly FieldModel[];
+}
+
+export interface FieldModel {
+  readonly id: string;
+  readonly name: string;
+  readonly type: FieldType;
+  /** Decimals kept by numeric fields: the column's static scale. */
+  readonly decimals: number;
+}
+
+export interface CompensationModel {
+  readonly id: string;
+  readonly name: string;
+  readonly plan_id: string;
+  readonly calculation_trigger: CalculationTrigger;
+  readonly payment_trigger: PaymentTrigger;
+  /** One-time compensation: the only month in which it is computed; `null`: recurring. */
+  readonly only_month: Month | null;
+  readonly document: CompensationDocument;
+  /** Who has it and when: the plan's members, by user, flattened from teams by the server. */
+  readonly members: readonly { readonly user_id: string; readonly span: DaySpan }[];
+}

@@ -1,0 +1,97 @@
+/** Every refusal that a person can meet, each mapped to HTTP once (platform/http) and to words once (messages). */
+export const ERROR_CODES = [
+  'bad_request',
+  'invalid_field',
+  'unauthenticated',
+  'csrf_failed',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'payload_too_large',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+  'invalid_login',
+  'no_active_account',
+  'password_login_disabled',
+  'outdated',
+  // users, teams, roles
+  'email_used',
+  'email_invalid',
+  'role_not_editable',
+  'role_in_use',
+  'role_is_default',
+  'cannot_revoke_self',
+  'attribute_not_unique',
+  'attribute_in_use',
+  'team_in_use',
+  'team_loop',
+  'manager_is_self',
+  'orgchart_loop',
+  'licence_limit',
+  'departure_date_needed',
+  'new_manager_needed',
+  'name_used',
+  'invalid_period',
+  'user_archived',
+  // files, tables, imports
+  'file_bad_format',
+  'file_no_template_match',
+  'file_empty',
+  'file_empty_column_names',
+  'file_duplicate_columns',
+  'file_no_headers',
+  'file_invalid_extension',
+  'file_too_many_rows',
+  'file_too_big',
+  'import_unmapped',
+  'import_in_progress',
+  'import_name_missing',
+  'table_too_large',
+  'table_in_use',
+  'field_in_use',
+  'field_type_locked',
+  'record_not_found',
+  'record_value_invalid',
+  'record_duplicate_id',
+  'scope_fields_missing',
+  // plans, compensations, quotas
+  'plan_in_use',
+  'compensation_changed',
+  'compensation_incomplete',
+  'compensation_has_errors',
+  'compensation_not_draft',
+  'frequency_locked',
+  'quota_in_use',
+  'quota_archived',
+  'attribution_invalid',
+  // statements
+  'statement_changed',
+  'statement_not_found',
+  'statement_locked',
+  'statement_not_locked',
+  'statement_validated',
+  'statement_paid',
+  'statement_not_ready',
+  'statement_in_error',
+  'statement_ongoing',
+  'not_a_validator',
+  'view_not_found',
+  'calculation_running',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** An expected refusal. `params` fill the message; `field` names the input at fault (dotted path). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly field: string | null;
+  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field: string | null = null) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params;
+    this.field = field;
+  }
+}

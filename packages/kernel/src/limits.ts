@@ -1,0 +1,22 @@
+/** A limit on everything. Where the specification names a figure it is that one. */
+export const LIMITS = {
+  statement_board_page: 100,
+  users_page: 15,
+  grid_window: 200,
+  import_rows: 1_000_000,
+  table_rows_warn: 1_000_000,
+  table_rows_max: 10_000_000,
+  upload_bytes: 512 * 1024 * 1024,
+  body_bytes: 1024 * 1024,
+  columns_per_table: 200,
+  condition_depth: 5,
+  conditions_per_tree: 100,
+  formula_length: 10_000,
+  formula_depth: 64,
+  variables_per_compensation: 200,
+  scopes_per_compensation: 20,
+  tiers_per_accelerator: 100,
+  name_length: 255,
+  text_length: 10_000,
+  ids_per_call: 10_000,
+} as const;
