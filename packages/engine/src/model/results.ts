@@ -1,0 +1,239 @@
+import type { DayNumber, Decimal, Month, MonthSpan, Result } from '@comptoir/kernel';
+import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
+import type { Condition } from './conditions.ts';
+import type { FormulaNode } from './formula-node.ts';
+import type { CellError, Value } from './values.ts';
+
+/** First and last day, both included. */
+export interface DayRange {
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+}
+
+/** What one compensation gives one user in one month: a transaction of the statement, with all that made it. */
+export interface CompensationResult {
+  readonly user_id: string;
+  readonly compensation_id: string;
+  readonly plan_id: string;
+  /** The statement's month. */
+  readonly month: Month;
+  /** The compensation's own period: the month, or the quarter, semester, year that it is computed over. */
+  readonly period: MonthSpan;
+  /** Computed before the period's last month, for information: earned and paid nothing yet. */
+  readonly ongoing: boolean;
+  /** In the company's currency, rounded once to its minor unit; or why it can't be computed. */
+  readonly earned: Result<Decimal, CellError>;
+  /** The statement that pays it. */
+  readonly payment_month: Month;
+  /** Every statement-grain variable, in dependency order (errors included). */
+  readonly values: readonly VariableValue[];
+  /** The dashboard's attainment ratio; `null` when none is chosen or it is no number. */
+  readonly attainment: Decimal | null;
+  /** Where each accelerator stands, per group. */
+  readonly climbs: readonly Climb[];
+  /** Distinct errors in cells (at most 100), `earned`'s first. */
+  readonly errors: readonly CellError[];
+  readonly lines: ResultLines;
+}
+
+export interface VariableValue {
+  readonly variable_id: string;
+  readonly value: Value;
+}
+
+/**
+ * The records behind a transaction. Lazy: nothing is built per record until asked for, so a year of 12,000 statements
+ * over a million records stays small. Not clonable: a worker thread sends `pack()` and the reader calls `unpackLines`.
+ */
+export interface ResultLines {
+  readonly count: number;
+  /** 0-based, in the scope's order. */
+  at(index: number): ResultLine;
+  /** Compact bytes that hold every line, the same for the same lines. Read by `unpackLines`. */
+  pack(): Uint8Array;
+}
+
+/** One record of one transaction. */
+export interface ResultLine {
+  readonly record_id: string;
+  readonly scope_id: string;
+  /** The record's name field. */
+  readonly title: string;
+  /** The date that ties it to the period; `null` for a scope without a period rule. */
+  readonly date: DayNumber | null;
+  /** The dashboard's record fields, then the record-grain variables that lead to pay. */
+  readonly values: readonly LineValue[];
+  /** The tiers it fell in; several when it straddles a threshold. */
+  readonly tiers: readonly TierPart[];
+  /**
+   * Its part of the transaction, in whole minor units: the lines' shares add up to `earned` exactly (largest
+   * remainder). `null` when the pay is not made of records (a statement-grain amount) or is in error.
+   */
+  readonly share: Decimal | null;
+}
+
+export interface LineValue {
+  readonly source: 'field' | 'variable';
+  readonly id: string;
+  readonly value: Value;
+}
+
+export interface TierPart {
+  readonly variable_id: string;
+  /** 0-based. */
+  readonly tier: number;
+  /** How much of the record's measure lies in it. */
+  readonly measure: Decimal;
+  /** The tier's rate (a ratio), or its amount. */
+  readonly value: Decimal;
+  /** Not rounded. */
+  readonly pay: Decimal;
+}
+
+/** One group's way through an accelerator's tiers. Numbers in the measure's unit, not rounded. */
+export interface Climb {
+  readonly variable_id: string;
+  /** The values grouped by; empty without grouping. */
+  readonly group: readonly Value[];
+  readonly mode: 'marginal' | 'whole_record' | 'retroactive';
+  readonly border: 'upper' | 'lower';
+  readonly pays: 'rate' | 'amount';
+  /** What thresholds are ratios of; `null` without a target. */
+  readonly target: Decimal | null;
+  /** Where the climb stood before this period's first record (0 unless accumulated). */
+  readonly start: Decimal;
+  readonly end: Decimal;
+  /** 0-based index of the tier that `end` lies in; `null` below the first. */
+  readonly reached: number | null;
+  readonly tiers: readonly ClimbTier[];
+  readonly pay: Decimal;
+}
+
+export interface ClimbTier {
+  /** In the measure's unit (ratio times target). */
+  readonly from: Decimal;
+  readonly to: Decimal | null;
+  /** As written in the plan: a ratio of the target, or the same as `from`. */
+  readonly from_written: Decimal;
+  readonly value: Decimal;
+  /** How much of this period's measure was paid in it. */
+  readonly measure: Decimal;
+  readonly pay: Decimal;
+}
+
+/** For the home page: what is missing to the next tier, and what a deal brings before and after. See `nextTier`. */
+export interface NextTier {
+  readonly variable_id: string;
+  readonly group: readonly Value[];
+  /** 0-based. */
+  readonly tier: number;
+  readonly threshold: Decimal;
+  readonly threshold_written: Decimal;
+  /** Missing measure: `threshold` - `end`. */
+  readonly distance: Decimal;
+  /** The tier's rate or amount, and the present one's (`null` below the first tier). */
+  readonly value: Decimal;
+  readonly present_value: Decimal | null;
+  /** What one more record of `deal` brings from where the climb stands, and once the threshold is passed. Not rounded. */
+  readonly deal: Decimal;
+  readonly deal_brings_now: Decimal;
+  readonly deal_brings_beyond: Decimal;
+}
+
+/** Why an amount is what it is. Made on demand for one user, month and compensation. */
+export interface Explanation {
+  readonly user_id: string;
+  readonly compensation_id: string;
+  readonly month: Month;
+  readonly period: MonthSpan;
+  readonly days: DayRange;
+  readonly ongoing: boolean;
+  readonly earned: Result<Decimal, CellError>;
+  /** The paid variable before rounding. */
+  readonly exact: Decimal | null;
+  readonly payment_month: Month;
+  readonly payment_variable_id: string | null;
+  /** Every variable in dependency order: what is used stands before what uses it. */
+  readonly steps: readonly ExplanationStep[];
+  readonly scopes: readonly ScopeExplanation[];
+}
+
+export interface ExplanationStep {
+  readonly variable_id: string;
+  readonly name: string;
+  readonly format: VariableFormat | null;
+  readonly grain: { readonly kind: 'statement' } | { readonly kind: 'record'; readonly scope_id: string };
+  /** The value at statement grain; at record grain the sum over the period's rows when it is a number, else `null`. */
+  readonly value: Value | null;
+  readonly detail: StepDetail;
+}
+
+export type StepDetail =
+  | { readonly kind: 'Field'; readonly scope_id: string; readonly field_id: string }
+  /** `filled` at statement grain; at record grain the tree alone (each line has its own values). */
+  | { readonly kind: 'Formula'; readonly tree: FormulaNode | null; readonly filled: FilledNode | null }
+  | {
+      readonly kind: 'Aggregate';
+      readonly function: AggregateFunction;
+      readonly of_variable_id: string | null;
+      readonly scope_id: string | null;
+      readonly window: Window;
+      /** Rows in the window, and those of them with an empty value. */
+      readonly rows: number;
+      readonly empty_rows: number;
+    }
+  | { readonly kind: 'Attribute'; readonly attribute_id: string }
+  | {
+      readonly kind: 'Quota';
+      readonly quota_id: string;
+      readonly frequency: 'monthly' | 'quarterly' | 'annually' | null;
+      readonly window: QuotaVariable['window'];
+      readonly to_date: boolean;
+      /** `month`: first month of the value's period; `value` null where none is filled in. */
+      readonly parts: readonly { readonly month: Month; readonly value: Decimal | null }[];
+    }
+  | {
+      readonly kind: 'Accelerator';
+      readonly measure_variable_id: string | null;
+      readonly target_variable_id: string | null;
+      readonly climbs: readonly Climb[];
+    };
+
+/** A formula with the value of each of its parts; operands and arguments in the tree's order. */
+export interface FilledNode {
+  readonly node: FormulaNode;
+  readonly value: Value;
+  readonly children: readonly FilledNode[];
+}
+
+export interface ScopeExplanation {
+  readonly scope: Scope;
+  /** The days that a row's date must lie in; `null` without a period rule. */
+  readonly days: DayRange | null;
+  /** Rows that count, and the sum of the measure that is paid from this scope (`null` when nothing is measured). */
+  readonly counted: { readonly rows: number; readonly variable_id: string | null; readonly total: Decimal | null };
+  /** The user's rows that do not count: inside the days but failing a condition, or dated near them. Nearest first, at most 100. */
+  readonly not_counted: readonly NotCounted[];
+  readonly not_counted_rows: number;
+}
+
+export interface NotCounted {
+  readonly record_id: string;
+  readonly title: string;
+  readonly date: DayNumber | null;
+  readonly reason: FailedReason;
+}
+
+/** The first condition that a row failed: the user rule, then the period rule, then the condition tree in order. */
+export type FailedReason =
+  /** The row belongs to nobody or to somebody else. `user_id` null: the user field is empty. */
+  | { readonly kind: 'user'; readonly field_id: string; readonly user_id: string | null }
+  /** Dated outside the days, or not dated. */
+  | { readonly kind: 'period'; readonly field_id: string; readonly date: DayNumber | null; readonly days: DayRange }
+  /** `actual`: the field's value in this row. In an `or` group: its first comparison. */
+  | { readonly kind: 'condition'; readonly condition: Condition; readonly actual: Value };
+
+/** Answer to "why is this record (not) in my pay", per scope. */
+export type RecordExplanation =
+  | { readonly scope_id: string; readonly counts: true; readonly line: ResultLine | null }
+  | { readonly scope_id: string; readonly counts: false; readonly reason: FailedReason };
