@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './permissions.ts';
+export * from './shared/conditions.ts';
 export * from './shared/primitives.ts';
 export * from './attributes/index.ts';
 export * from './audit/index.ts';

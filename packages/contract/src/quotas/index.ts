@@ -1,1 +1,9 @@
-export {};
+export * from './shapes.ts';
+export * from './archive-quota.ts';
+export * from './create-quota.ts';
+export * from './delete-quota.ts';
+export * from './get-quota.ts';
+export * from './list-quotas.ts';
+export * from './set-quota-values.ts';
+export * from './unarchive-quota.ts';
+export * from './update-quota.ts';

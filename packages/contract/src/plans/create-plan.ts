@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { nameSchema } from '../shared/primitives.ts';
+import { planSchema } from './shapes.ts';
+
+export const createPlan = defineCall({
+  name: 'createPlan',
+  method: 'POST',
+  path: '/api/plans',
+  summary: 'Add a plan',
+  permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
+  body: z.object({ name: nameSchema, section: z.string().trim().max(255).default('') }),
+  response: planSchema,
+  errors: ['name_used'],
+  audit: 'create_plan',
+});

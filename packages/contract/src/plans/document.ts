@@ -1,0 +1,115 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { conditionGroupSchema, dateOffsetSchema, hierarchyLevelSchema } from '../shared/conditions.ts';
+import { decimalSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+
+/**
+ * The plan document: what a compensation computes. Its shape is the engine's `CompensationDocument` (a type test in the
+ * server holds the two together): it is stored, edited and run as it stands.
+ */
+const windowSchema = z.enum(['exact', 'month', 'quarter', 'semester', 'year']);
+
+type FormulaNodeShape =
+  | { type: 'number' | 'percent' | 'text' | 'date'; value: string }
+  | { type: 'boolean'; value: boolean }
+  | { type: 'variable'; id: string }
+  | { type: 'unary'; operator: '-' | '+'; operand: FormulaNodeShape }
+  | {
+      type: 'binary';
+      operator: '+' | '-' | '*' | '/' | '^' | '=' | '<>' | '<' | '<=' | '>' | '>=';
+      left: FormulaNodeShape;
+      right: FormulaNodeShape;
+    }
+  | { type: 'call'; name: string; args: FormulaNodeShape[] };
+
+export const formulaNodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
+  z.union([
+    z.object({ type: z.enum(['number', 'percent', 'text', 'date']), value: z.string().max(LIMITS.formula_length) }),
+    z.object({ type: z.literal('boolean'), value: z.boolean() }),
+    z.object({ type: z.literal('variable'), id: idSchema }),
+    z.object({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: formulaNodeSchema }),
+    z.object({
+      type: z.literal('binary'),
+      operator: z.enum(['+', '-', '*', '/', '^', '=', '<>', '<', '<=', '>', '>=']),
+      left: formulaNodeSchema,
+      right: formulaNodeSchema,
+    }),
+    z.object({ type: z.literal('call'), name: z.string().max(40), args: z.array(formulaNodeSchema).max(100) }),
+  ]),
+);
+
+const scopeSchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  source: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('data_table'), table_id: idSchema }),
+    z.object({ type: z.literal('quota'), quota_id: idSchema }),
+    z.object({ type: z.literal('compensation'), compensation_id: idSchema }),
+  ]),
+  user_rule: z
+    .object({
+      field_id: idSchema,
+      match: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('current_user') }),
+        z.object({ kind: z.literal('team'), level: hierarchyLevelSchema }),
+        z.object({ kind: z.literal('managers'), level: hierarchyLevelSchema }),
+        z.object({ kind: z.literal('attribute'), attribute_id: idSchema }),
+      ]),
+    })
+    .nullable(),
+  period_rule: z.object({ field_id: idSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
+  conditions: conditionGroupSchema.nullable(),
+  order: z.array(z.object({ field_id: idSchema, direction: z.enum(['asc', 'desc']) })).max(5),
+});
+
+const base = {
+  id: idSchema,
+  name: nameSchema,
+  description: z.string().max(LIMITS.text_length),
+  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+};
+
+const variableSchema = z.discriminatedUnion('kind', [
+  z.object({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: idSchema }),
+  z.object({
+    ...base,
+    kind: z.literal('Formula'),
+    tree: formulaNodeSchema.nullable(),
+    broken_text: z.string().max(LIMITS.formula_length).nullable(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('Aggregate'),
+    function: z.enum(['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty']),
+    of_variable_id: idSchema.nullable(),
+    scope_id: idSchema.nullable(),
+    window: windowSchema,
+  }),
+  z.object({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
+  z.object({ ...base, kind: z.literal('Quota'), quota_id: idSchema, window: windowSchema, to_date: z.boolean() }),
+  z.object({
+    ...base,
+    kind: z.literal('Accelerator'),
+    measure_variable_id: idSchema.nullable(),
+    mode: z.enum(['marginal', 'whole_record', 'retroactive']),
+    border: z.enum(['upper', 'lower']),
+    accumulation: windowSchema,
+    order_variable_id: idSchema.nullable(),
+    group_by_variable_ids: z.array(idSchema).max(5),
+    target_variable_id: idSchema.nullable(),
+    pays: z.enum(['rate', 'amount']),
+    tiers: z.array(z.object({ from: decimalSchema, to: decimalSchema.nullable(), value: decimalSchema })).max(LIMITS.tiers_per_accelerator),
+  }),
+]);
+
+export const compensationDocumentSchema = z.object({
+  scopes: z.array(scopeSchema).max(LIMITS.scopes_per_compensation),
+  variables: z.array(variableSchema).max(LIMITS.variables_per_compensation),
+  payment: z.object({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
+  kpi_variable_ids: z.array(idSchema).max(50),
+  dashboard: z.object({
+    attainment_variable_id: idSchema.nullable(),
+    variable_ids: z.array(idSchema).max(50),
+    record_field_ids: z.array(idSchema).max(50),
+  }),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams } from '../shared/primitives.ts';
+import { compensationSchema } from './shapes.ts';
+
+export const goLive = defineCall({
+  name: 'goLive',
+  method: 'POST',
+  path: '/api/compensations/{id}/go-live',
+  summary: 'Draft to live: it is computed for all members of the plan',
+  permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
+  params: idParams,
+  body: z.object({ version: z.number().int() }),
+  response: compensationSchema,
+  errors: ['not_found', 'compensation_changed', 'compensation_incomplete', 'compensation_has_errors'],
+  audit: 'go_live',
+});

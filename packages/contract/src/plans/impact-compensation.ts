@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, monthSchema } from '../shared/primitives.ts';
+import { compensationDocumentSchema } from './document.ts';
+import { impactSchema } from './shapes.ts';
+
+export const impactCompensation = defineCall({
+  name: 'impactCompensation',
+  method: 'POST',
+  path: '/api/compensations/{id}/impact',
+  summary: 'What a month becomes if the document went live now',
+  permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
+  params: idParams,
+  body: z.object({ document: compensationDocumentSchema, month: monthSchema }),
+  response: impactSchema,
+  errors: ['not_found'],
+  reads: true,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, idSchema, monthSchema } from '../shared/primitives.ts';
+import { compensationDocumentSchema } from './document.ts';
+import { previewSchema } from './shapes.ts';
+
+export const previewCompensation = defineCall({
+  name: 'previewCompensation',
+  method: 'POST',
+  path: '/api/compensations/{id}/preview',
+  summary: 'Try a document on one person and month',
+  permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
+  params: idParams,
+  body: z.object({ document: compensationDocumentSchema, user_id: idSchema, month: monthSchema }),
+  response: previewSchema,
+  errors: ['not_found'],
+  reads: true,
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
+import { compensationDocumentSchema } from './document.ts';
+
+export const calculationTriggerSchema = z.enum([
+  'each_month',
+  'each_month_except_end_of_quarter',
+  'each_quarter',
+  'q1',
+  'q2',
+  'q3',
+  'q4',
+  'each_semester',
+  'each_year',
+]);
+export const paymentTriggerSchema = z.enum(['end_of_month', 'end_of_quarter', 'end_of_semester', 'end_of_year']);
+export const compensationStateSchema = z.enum(['draft', 'live']);
+
+export const compensationSummarySchema = z.object({
+  id: idSchema,
+  plan_id: idSchema,
+  name: nameSchema,
+  description: z.string(),
+  state: compensationStateSchema,
+  calculation_trigger: calculationTriggerSchema,
+  payment_trigger: paymentTriggerSchema,
+  /** One-time compensation: its month; `null`: recurring. */
+  only_month: monthSchema.nullable(),
+  /** Raised by every write; sent back to notice that another admin saved in between. */
+  version: z.number().int(),
+  updated_at: instantSchema,
+  updated_by_name: z.string().nullable(),
+});
+
+export const compensationSchema = compensationSummarySchema.extend({ plan_name: z.string(), document: compensationDocumentSchema });
+
+/** Exactly one of `user_id`, `team_id`. A day outside start..end (both included, `null` open) does not count. */
+export const planMemberSchema = z.object({
+  user_id: idSchema.nullable(),
+  team_id: idSchema.nullable(),
+  start_date: dateSchema.nullable(),
+  end_date: dateSchema.nullable(),
+});
+
+export const planSummarySchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  section: z.string(),
+  state: z.enum(['live', 'archived']),
+  simulation_allowed: z.boolean(),
+  position: z.number().int(),
+  compensations: z.array(compensationSummarySchema),
+  /** People who have the plan today, teams flattened. */
+  member_count: z.number().int(),
+  updated_at: instantSchema,
+});
+
+export const planSchema = planSummarySchema.extend({ members: z.array(planMemberSchema.extend({ name: z.string() })) });
+
+/** What the editor offers to choose from; also what the browser needs to check a document while it is typed. */
+export const catalogueSchema = z.object({
+  tables: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      name_field_id: idSchema,
+      id_field_id: idSchema.nullable(),
+      user_field_id: idSchema.nullable(),
+      record_count: z.number().int(),
+      fields: z.array(
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          type: z.enum([
+            'id',
+            'name',
+            'idName',
+            'float',
+            'amount',
+            'percentage',
+            'string',
+            'picklist',
+            'multipicklist',
+            'bool',
+            'date',
+            'user',
+            'object',
+            'group',
+            'status',
+          ]),
+          decimals: z.number().int(),
+          /** Known values of a picklist, for conditions. */
+          options: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  quotas: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      frequency: z.enum(['monthly', 'quarterly', 'annually']),
+      type: z.enum(['amount', 'number', 'percentage']),
+    }),
+  ),
+  attributes: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      type: z.enum(['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist']),
+    }),
+  ),
+  compensations: z.array(z.object({ id: idSchema, name: z.string(), plan_id: idSchema, plan_name: z.string() })),
+  currency: z.object({ code: z.string(), decimals: z.number().int() }),
+  calendar: z.object({ month_reference_day: z.number().int(), fiscal_year_start: z.number().int(), fiscal_year_shift: z.number().int() }),
+});
+
+/** A value on the wire: decimals and dates as text; `error` carries the kind and its fix action. */
+export const valueSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('decimal'), value: decimalSchema }),
+  z.object({ type: z.literal('text'), value: z.string() }),
+  z.object({ type: z.literal('texts'), value: z.array(z.string()) }),
+  z.object({ type: z.literal('date'), value: dateSchema }),
+  z.object({ type: z.literal('boolean'), value: z.boolean() }),
+  z.object({ type: z.literal('user'), value: z.string() }),
+  z.object({ type: z.literal('empty') }),
+  z.object({
+    type: z.literal('error'),
+    kind: z.string(),
+    fix: z.string(),
+    variable_id: z.string().nullable(),
+    record_id: z.string().nullable(),
+    params: z.record(z.string(), z.string()),
+  }),
+]);
+
+/** The document tried on one person and month, beside what is live today. Amounts in the company currency. */
+export const previewSchema = z.object({
+  user: z.object({ id: idSchema, name: z.string() }),
+  month: monthSchema,
+  /** Why there is no result: the person has no statement for this compensation in this month. */
+  not_a_member: z.boolean(),
+  /** Statement-grain value; for a record-grain variable its sum, when it has one, and the number of its rows. */
+  variables: z.array(
+    z.object({
+      variable_id: idSchema,
+      value: valueSchema.nullable(),
+      row_count: z.number().int().nullable(),
+      sum: decimalSchema.nullable(),
+    }),
+  ),
+  /** Rows counted by each scope. */
+  scopes: z.array(z.object({ scope_id: idSchema, counted: z.number().int() })),
+  /** Pay per tier of each accelerator, in tier order. */
+  tiers: z.array(
+    z.object({
+      variable_id: idSchema,
+      measure: decimalSchema,
+      target: decimalSchema.nullable(),
+      pays: z.array(z.object({ measure: decimalSchema, pay: decimalSchema })),
+    }),
+  ),
+  earned: valueSchema,
+  live: valueSchema.nullable(),
+  difference: decimalSchema.nullable(),
+});
+
+/** What the month's pay becomes if the document went live now. */
+export const impactSchema = z.object({
+  month: monthSchema,
+  people: z.number().int(),
+  total: decimalSchema,
+  live_total: decimalSchema,
+  difference: decimalSchema,
+  highest: z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema }).nullable(),
+  lowest: z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema }).nullable(),
+  in_error: z.number().int(),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { nameSchema } from '../shared/primitives.ts';
+import { quotaSummarySchema, frequencySchema, quotaTypeSchema } from './shapes.ts';
+
+export const createQuota = defineCall({
+  name: 'createQuota',
+  method: 'POST',
+  path: '/api/quotas',
+  summary: 'Add a quota',
+  permission: { kind: 'resource', resource: 'quota', level: 'write' },
+  body: z.object({ name: nameSchema, frequency: frequencySchema, type: quotaTypeSchema }),
+  response: quotaSummarySchema,
+  errors: ['name_used'],
+  audit: 'create_quota',
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { decimalSchema, idSchema, instantSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
+
+export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
+export const quotaTypeSchema = z.enum(['amount', 'number', 'percentage']);
+
+export const quotaSummarySchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  frequency: frequencySchema,
+  type: quotaTypeSchema,
+  state: z.enum(['live', 'archived']),
+  /** Values filled in, over all users and periods. */
+  value_count: z.number().int(),
+  /** Compensations that read it. */
+  used_by: z.array(z.object({ id: idSchema, name: z.string(), plan_id: idSchema })),
+  updated_at: instantSchema,
+});
+
+/** `month` is the first month of the value's period; `value: null` empties the cell. Percentages are ratios (0.85 is 85 %). */
+export const quotaCellSchema = z.object({ user_id: idSchema, month: monthSchema, value: decimalSchema.nullable() });
+
+/** One year of a quota: its periods (first months, in fiscal order) and the users of the page with their values. */
+export const quotaSchema = quotaSummarySchema.extend({
+  year: z.number().int(),
+  periods: z.array(monthSchema),
+  users: z.array(z.object({ id: idSchema, name: z.string(), plan_names: z.array(z.string()), values: z.array(decimalSchema.nullable()) })),
+  total_users: z.number().int(),
+});

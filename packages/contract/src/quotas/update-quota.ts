@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, nameSchema } from '../shared/primitives.ts';
+import { quotaSummarySchema, frequencySchema, quotaTypeSchema } from './shapes.ts';
+
+export const updateQuota = defineCall({
+  name: 'updateQuota',
+  method: 'PATCH',
+  path: '/api/quotas/{id}',
+  summary: 'Rename a quota; change its frequency or type (values are re-spread as the answer says)',
+  permission: { kind: 'resource', resource: 'quota', level: 'write' },
+  params: idParams,
+  body: z.object({ name: nameSchema.optional(), frequency: frequencySchema.optional(), type: quotaTypeSchema.optional() }),
+  response: quotaSummarySchema,
+  errors: ['not_found', 'name_used', 'quota_in_use'],
+  audit: 'update_quota',
+});
