@@ -1,0 +1,63 @@
+import {
+  allows,
+  allowsBinary,
+  type ActionLevel,
+  type BinaryPermission,
+  type CallPermission,
+  type Resource,
+  type SubResource,
+} from '@comptoir/contract';
+import { AppError, assertNever } from '@comptoir/kernel';
+import type { Actor } from '../context.ts';
+
+/** What a check needs of a context: the actor alone. */
+type WithActor = { readonly actor: Actor };
+
+/** Does the actor's role reach `level` on the resource? Support (god) reaches everything. */
+export function can({ actor }: WithActor, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): boolean {
+  return actor.role_category === 'god' || allows(actor.permissions, resource, level);
+}
+
+export function canBinary({ actor }: WithActor, permission: BinaryPermission): boolean {
+  return actor.role_category === 'god' || allowsBinary(actor.permissions, permission);
+}
+
+/** 403 `forbidden` unless the actor's role reaches `level`. First line of a use case. */
+export function requirePermission(ctx: WithActor, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): void {
+  if (!can(ctx, resource, level)) throw new AppError('forbidden', { resource, level });
+}
+
+export function requireBinary(ctx: WithActor, permission: BinaryPermission): void {
+  if (!canBinary(ctx, permission)) throw new AppError('forbidden', { permission });
+}
+
+/** Admins and support. */
+export function isAdmin({ actor }: WithActor): boolean {
+  return actor.role_category === 'admin' || actor.role_category === 'god';
+}
+
+export function isGod({ actor }: WithActor): boolean {
+  return actor.role_category === 'god';
+}
+
+export function requireAdmin(ctx: WithActor): void {
+  if (!isAdmin(ctx)) throw new AppError('forbidden');
+}
+
+/** The check that the platform makes before every handler. `session` and `public` calls are narrowed by the use case itself. */
+export function requireCallPermission(ctx: WithActor, permission: CallPermission): void {
+  switch (permission.kind) {
+    case 'public':
+    case 'session':
+      return;
+    case 'resource':
+      return requirePermission(ctx, permission.resource, permission.level);
+    case 'binary':
+      return requireBinary(ctx, permission.permission);
+    case 'god':
+      if (!isGod(ctx)) throw new AppError('forbidden');
+      return;
+    default:
+      assertNever(permission);
+  }
+}

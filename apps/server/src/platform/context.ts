@@ -1,0 +1,83 @@
+import type { Permissions, RoleCategory } from '@comptoir/contract';
+import type { Logger } from 'pino';
+import type { Db } from './db/index.ts';
+
+/** The one place where time comes from. */
+export interface Clock {
+  now(): Date;
+  /** `YYYY-MM-DD` in the given IANA time zone (UTC by default). */
+  today(timezone?: string): string;
+}
+
+/** Whose data: every statement of a transaction sees this environment alone (row level security). */
+export interface Tenant {
+  readonly company_id: string;
+  readonly environment_id: string;
+  readonly live: boolean;
+}
+
+/** Who acts. `user_id` is null for the system itself (scheduled work, seed). */
+export interface Actor {
+  readonly user_id: string | null;
+  readonly account_id: string | null;
+  readonly name: string;
+  readonly role_category: RoleCategory;
+  readonly permissions: Permissions;
+}
+
+/** One thing done, as the audit trail shows it. `kind` defaults to the call's own. Never a secret in `before` or `after`. */
+export interface AuditEntry {
+  readonly kind?: string;
+  readonly object_type: string;
+  readonly object_id?: string | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly note?: string;
+}
+
+/** Names are the specification's real-time events. */
+export type EventName =
+  | 'statement-refresh'
+  | 'sandbox-ready'
+  | 'import'
+  | 'new-notification'
+  | 'discussion'
+  | 'export'
+  | 'update-user'
+  | 'update-role'
+  | 'job';
+
+/** Sent after the commit. `data` carries ids and states, never amounts or names: the client reads the rest with its own rights. */
+export interface DomainEvent {
+  readonly channel: 'company' | `user:${string}`;
+  readonly name: EventName;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface EnqueueOptions {
+  /** A job waiting under the same kind and key is replaced instead of doubled (debounce). */
+  readonly key?: string;
+  /** Jobs of one queue and environment run one after the other. Defaults to the definition's. */
+  readonly queue?: string;
+  readonly run_at?: Date;
+}
+
+/** Everything that a use case may reach: first argument of each. Lives as long as its transaction. */
+export interface Ctx {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly request_id: string;
+  /** Where from; null for jobs. */
+  readonly ip: string | null;
+  /** UUIDv7. */
+  newId(): string;
+  /** Adds a row to the audit trail, written with this transaction. */
+  audit(entry: AuditEntry): void;
+  /** An outbox row in this transaction; sent to the browsers after the commit. */
+  emit(event: DomainEvent): Promise<void>;
+  /** A job row in this transaction; answers the id under which `GET /api/jobs/{id}` reports. */
+  enqueue(kind: string, payload: object, options?: EnqueueOptions): Promise<string>;
+}

@@ -1,0 +1,80 @@
+import type { Call } from '@comptoir/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Clock, Ctx, Tenant } from '../context.ts';
+import type { Db } from '../db/index.ts';
+import type { Logger } from 'pino';
+
+export interface RouteInput<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  /** Of a multipart call: undefined, the handler reads the parts from `request.parts()`. */
+  readonly body: Body;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** For handlers that stream: no transaction is open while bytes flow; open as many as needed. */
+export interface ManualCtx {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly request_id: string;
+  newId(): string;
+  /** One transaction in the caller's environment; committed when `use` resolves. */
+  withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** For public calls (login, tokens): no tenant is known yet, so `db` sees the platform's own tables across companies. */
+export interface PublicCtx {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly request_id: string;
+  readonly ip: string | null;
+  newId(): string;
+}
+
+export type AnyCall = Call;
+type Handler<C> = (ctx: C, input: RouteInput<unknown, unknown, unknown>) => Promise<unknown>;
+
+/** A call with its handler, as `features/<domain>/routes.ts` exports them in `routes`. */
+export type Route =
+  | { readonly call: AnyCall; readonly transaction: 'request'; readonly handle: Handler<Ctx> }
+  | { readonly call: AnyCall; readonly transaction: 'manual'; readonly handle: Handler<ManualCtx> }
+  | { readonly call: AnyCall; readonly transaction: 'public'; readonly handle: Handler<PublicCtx> };
+
+/** The answer of a `file` call is the reply itself; every other one is the call's response. */
+type Answer<R extends z.ZodType> = z.input<R> | FastifyReply;
+
+type HandlerOf<C, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = (
+  ctx: C,
+  input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>,
+) => Promise<Answer<R>>;
+
+/** Binds a call to its use case. The whole request is one transaction in the caller's environment; an error rolls it back. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: HandlerOf<Ctx, P, Q, B, R>,
+): Route;
+/** The handler opens its own transactions: streaming uploads and downloads. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  options: { readonly transaction: 'manual' },
+  handler: HandlerOf<ManualCtx, P, Q, B, R>,
+): Route;
+export function route(call: AnyCall, second: unknown, third?: unknown): Route {
+  // The overloads guarantee which of the two is the handler; inputs are validated by the call's own schemas before it runs.
+  return third === undefined
+    ? { call, transaction: 'request', handle: second as Handler<Ctx> }
+    : { call, transaction: 'manual', handle: third as Handler<ManualCtx> };
+}
+
+/** A call without a session. Only `features/auth` needs it. */
+export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: HandlerOf<PublicCtx, P, Q, B, R>,
+): Route {
+  return { call, transaction: 'public', handle: handler as unknown as Handler<PublicCtx> };
+}
