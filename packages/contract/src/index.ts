@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './permissions.ts';
 export * from './shared/conditions.ts';
 export * from './shared/primitives.ts';
+export * from './shared/conditions.ts';
 export * from './attributes/index.ts';
 export * from './audit/index.ts';
 export * from './auth/index.ts';

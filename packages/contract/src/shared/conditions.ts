@@ -2,30 +2,30 @@ import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { idSchema } from './primitives.ts';
 
-/** The condition model of the specification; the same shape as the engine's `ConditionGroup`. */
-export const hierarchyLevelSchema = z.enum([
-  'exactly',
-  'directly_above',
-  'directly_below',
-  'anywhere_below',
-  'below_2',
-  'below_3',
-  'below_4',
-  'same_manager',
-]);
+/**
+ * The condition model on the wire, shared by scopes, record grids and views. It has the shape of the engine's
+ * `ConditionGroup` (packages/engine/src/model/conditions.ts); a test of the server holds the two together.
+ */
+export const FIELD_TYPES = [
+  'id',
+  'name',
+  'idName',
+  'float',
+  'amount',
+  'percentage',
+  'string',
+  'picklist',
+  'multipicklist',
+  'bool',
+  'date',
+  'user',
+  'object',
+  'group',
+  'status',
+] as const;
+export const fieldTypeSchema = z.enum(FIELD_TYPES);
 
-/** 1 week before; 24 months before to 36 after; up to 3 years before. */
-export const dateOffsetSchema = z
-  .object({ unit: z.enum(['week', 'month', 'year']), amount: z.number().int() })
-  .refine(
-    ({ unit, amount }) =>
-      (unit === 'week' && amount === -1) ||
-      (unit === 'month' && amount >= -24 && amount <= 36) ||
-      (unit === 'year' && amount >= -3 && amount <= -1),
-    { message: 'invalid_offset' },
-  );
-
-export const operatorSchema = z.enum([
+export const OPERATORS = [
   'equal',
   'inequal',
   'less',
@@ -48,58 +48,79 @@ export const operatorSchema = z.enum([
   'anyone',
   'is_empty',
   'is_not_empty',
-]);
+] as const;
+export const operatorSchema = z.enum(OPERATORS);
+
+export const HIERARCHY_LEVELS = [
+  'exactly',
+  'directly_above',
+  'directly_below',
+  'anywhere_below',
+  'below_2',
+  'below_3',
+  'below_4',
+  'same_manager',
+] as const;
+export const hierarchyLevelSchema = z.enum(HIERARCHY_LEVELS);
+
+/** Weeks: one before; months: 24 before to 36 after; years: up to three before (specification section 3, condition model). */
+export const dateOffsetSchema = z
+  .strictObject({ unit: z.enum(['week', 'month', 'year']), amount: z.number().int().min(-24).max(36) })
+  .refine(({ unit, amount }) => unit === 'month' || (unit === 'week' ? amount >= -1 && amount <= 0 : amount >= -3 && amount <= 0), {
+    message: 'offset_out_of_range',
+  });
 
 export const comparandSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('constant'), values: z.array(z.string().max(LIMITS.text_length)).max(1000) }),
-  z.object({ kind: z.literal('field'), field_id: idSchema }),
-  z.object({ kind: z.literal('current_user') }),
-  z.object({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
-  z.object({ kind: z.literal('current_user_attribute'), attribute_id: idSchema }),
-  z.object({ kind: z.literal('current_date'), offset: dateOffsetSchema.nullable() }),
+  z.strictObject({ kind: z.literal('constant'), values: z.array(z.string().max(LIMITS.text_length)).max(1000) }),
+  z.strictObject({ kind: z.literal('field'), field_id: idSchema }),
+  z.strictObject({ kind: z.literal('current_user') }),
+  z.strictObject({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
+  z.strictObject({ kind: z.literal('current_user_attribute'), attribute_id: idSchema }),
+  z.strictObject({ kind: z.literal('current_date'), offset: dateOffsetSchema.nullable() }),
 ]);
 
-export const conditionSchema = z.object({
+export const conditionSchema = z.strictObject({
   kind: z.literal('condition'),
   field_id: idSchema,
   operator: operatorSchema,
   comparand: comparandSchema.nullable(),
 });
+export type ConditionWire = z.output<typeof conditionSchema>;
 
-interface ConditionGroupShape {
+export interface ConditionGroupWire {
   kind: 'group';
   link: 'and' | 'or';
-  items: (z.output<typeof conditionSchema> | ConditionGroupShape)[];
+  items: (ConditionWire | ConditionGroupWire)[];
 }
 
-const groupSchema: z.ZodType<ConditionGroupShape> = z.lazy(() =>
-  z.object({
+const nestedGroupSchema: z.ZodType<ConditionGroupWire> = z.lazy(() =>
+  z.strictObject({
     kind: z.literal('group'),
     link: z.enum(['and', 'or']),
-    items: z.array(z.union([conditionSchema, groupSchema])).max(LIMITS.conditions_per_tree),
+    items: z.array(z.union([conditionSchema, nestedGroupSchema])).max(LIMITS.conditions_per_tree),
   }),
 );
 
-function measure(group: ConditionGroupShape): { depth: number; count: number } {
+/** Depth (a flat list is 1) and number of comparisons of a tree. */
+export function sizeOfConditions(group: ConditionGroupWire): { readonly depth: number; readonly comparisons: number } {
   let depth = 1;
-  let count = 0;
+  let comparisons = 0;
   for (const item of group.items) {
-    if (item.kind === 'condition') {
-      count += 1;
-      continue;
+    if (item.kind === 'condition') comparisons += 1;
+    else {
+      const inner = sizeOfConditions(item);
+      depth = Math.max(depth, inner.depth + 1);
+      comparisons += inner.comparisons;
     }
-    const inner = measure(item);
-    depth = Math.max(depth, inner.depth + 1);
-    count += inner.count;
   }
-  return { depth, count };
+  return { depth, comparisons };
 }
 
-/** A bounded tree: at most 5 levels of groups and 100 comparisons. */
-export const conditionGroupSchema = groupSchema.refine(
+/** A whole tree: at most 5 levels deep and 100 comparisons. An empty group is true. */
+export const conditionGroupSchema = nestedGroupSchema.refine(
   (group) => {
-    const { depth, count } = measure(group);
-    return depth <= LIMITS.condition_depth && count <= LIMITS.conditions_per_tree;
+    const { depth, comparisons } = sizeOfConditions(group);
+    return depth <= LIMITS.condition_depth && comparisons <= LIMITS.conditions_per_tree;
   },
   { message: 'conditions_too_large' },
 );
