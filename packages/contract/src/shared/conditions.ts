@@ -93,13 +93,13 @@ export interface ConditionGroupWire {
   items: (ConditionWire | ConditionGroupWire)[];
 }
 
-const nestedGroupSchema: z.ZodType<ConditionGroupWire> = z.lazy(() =>
-  z.strictObject({
-    kind: z.literal('group'),
-    link: z.enum(['and', 'or']),
-    items: z.array(z.union([conditionSchema, nestedGroupSchema])).max(LIMITS.conditions_per_tree),
-  }),
-);
+const groupOf = (item: z.ZodType<ConditionWire | ConditionGroupWire>): z.ZodType<ConditionGroupWire> =>
+  z.strictObject({ kind: z.literal('group'), link: z.enum(['and', 'or']), items: z.array(item).max(LIMITS.conditions_per_tree) });
+
+/** Built level by level, not by recursion: a hostile body nested a thousand deep is refused at the sixth level, not by a full stack. */
+function nestedGroups(depth: number): z.ZodType<ConditionGroupWire> {
+  return depth === 1 ? groupOf(conditionSchema) : groupOf(z.union([conditionSchema, nestedGroups(depth - 1)]));
+}
 
 /** Depth (a flat list is 1) and number of comparisons of a tree. */
 export function sizeOfConditions(group: ConditionGroupWire): { readonly depth: number; readonly comparisons: number } {
@@ -117,10 +117,7 @@ export function sizeOfConditions(group: ConditionGroupWire): { readonly depth: n
 }
 
 /** A whole tree: at most 5 levels deep and 100 comparisons. An empty group is true. */
-export const conditionGroupSchema = nestedGroupSchema.refine(
-  (group) => {
-    const { depth, comparisons } = sizeOfConditions(group);
-    return depth <= LIMITS.condition_depth && comparisons <= LIMITS.conditions_per_tree;
-  },
+export const conditionGroupSchema = nestedGroups(LIMITS.condition_depth).refine(
+  (group) => sizeOfConditions(group).comparisons <= LIMITS.conditions_per_tree,
   { message: 'conditions_too_large' },
 );
