@@ -15,6 +15,9 @@ export const ERROR_CODES = [
   'no_active_account',
   'password_login_disabled',
   'outdated',
+  'token_invalid',
+  'token_used',
+  'token_expired',
   // users, teams, roles
   'email_used',
   'email_invalid',

@@ -1,1 +1,1 @@
-export {};
+export * from './search-audit.ts';

@@ -1,1 +1,14 @@
-export {};
+export * from './shapes.ts';
+export * from './channels.ts';
+export * from './login.ts';
+export * from './logout.ts';
+export * from './get-me.ts';
+export * from './set-timezone.ts';
+export * from './set-preferences.ts';
+export * from './change-password.ts';
+export * from './request-reset.ts';
+export * from './reset-password.ts';
+export * from './read-token.ts';
+export * from './create-account.ts';
+export * from './sessions.ts';
+export * from './authorise-channel.ts';

@@ -1,1 +1,4 @@
-export {};
+export * from './shapes.ts';
+export * from './get-job.ts';
+export * from './list-jobs.ts';
+export * from './cancel-job.ts';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dateSchema, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+
+export const auditRowSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  at: instantSchema,
+  actor: z.object({ user_id: idSchema.nullable(), name: z.string() }),
+  object_type: z.string(),
+  object_id: z.string().nullable(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  note: z.string().nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string(),
+});
+
+export const searchAudit = defineCall({
+  name: 'searchAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'The audit trail, newest first',
+  permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
+  query: pageQuery(50).extend({
+    kind: z.string().max(100).optional(),
+    user_id: idSchema.optional(),
+    object_type: z.string().max(100).optional(),
+    object_id: z.string().max(100).optional(),
+    from: dateSchema.optional(),
+    to: dateSchema.optional(),
+  }),
+  response: pageOf(auditRowSchema),
+  errors: [],
+});

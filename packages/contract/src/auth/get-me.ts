@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { companySchema, environmentSchema } from '../company/shapes.ts';
+import { meUserSchema } from './shapes.ts';
+
+export const getMe = defineCall({
+  name: 'getMe',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The current user, company and environment',
+  permission: { kind: 'session' },
+  query: z.object({ refresh: z.stringbool().optional() }),
+  response: z.object({
+    user: meUserSchema,
+    company: companySchema,
+    environment: environmentSchema,
+    /** Every environment that this account can enter (its users), the current one included. */
+    environments: z.array(environmentSchema.extend({ company_name: z.string() })),
+    /** What the browser needs to open the real-time socket (pusher-js). */
+    realtime: z.object({ key: z.string(), path: z.string() }),
+    version: z.string(),
+  }),
+  errors: [],
+});
+export type Me = z.output<(typeof getMe)['response']>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { isTimeZone } from '../company/shapes.ts';
+import { okSchema } from '../shared/primitives.ts';
+
+export const setTimezone = defineCall({
+  name: 'setTimezone',
+  method: 'PATCH',
+  path: '/api/users/timezone',
+  summary: "Saves the caller's time zone; null follows the company's",
+  permission: { kind: 'session' },
+  body: z.strictObject({ timezone: z.string().refine(isTimeZone, { message: 'invalid_timezone' }).nullable() }),
+  response: okSchema,
+  errors: [],
+  audit: 'set_timezone',
+});

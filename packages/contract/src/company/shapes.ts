@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, monthNumberSchema, nameSchema } from '../shared/primitives.ts';
+
+/** Flags of the specification, all off unless switched on for the company. */
+export const FEATURE_FLAGS = [
+  'audit_trail',
+  'reasons',
+  'sandboxes',
+  'draws',
+  'sso_config',
+  'multi_currencies',
+  'commission_letters',
+  'custom_roles',
+  'public_api',
+  'webhook',
+  'statement_view_sharing',
+  'table_view_sharing',
+  'sales_simulations',
+  'ai_filters',
+  'discussions',
+  'requests',
+  'statements_reporting',
+  'adjustments_analysis',
+] as const;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+
+/** Switched on for a company made without saying otherwise: what this version carries. */
+export const DEFAULT_FEATURES: Readonly<Partial<Record<FeatureFlag, boolean>>> = { audit_trail: true, custom_roles: true };
+
+const timezone = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
+/** ISO 4217 code. */
+export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
+/** `HH:MM` in the company's time zone. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A company's settings. Each has a default, so that stored settings never miss one. */
+export const companySettingsSchema = z.object({
+  currency: currencyCodeSchema.default('USD'),
+  timezone: timezone.default('UTC'),
+  /** 1: calendar months; d > 1: dates after day d fall in the next month's period. */
+  month_reference_day: z.number().int().min(1).max(31).default(1),
+  /** First month of the fiscal year. */
+  fiscal_year: monthNumberSchema.default(1),
+  fiscal_year_shift: z.number().int().min(-1).max(1).default(0),
+  date_format: z.enum(['american', 'european', 'iso']).default('european'),
+  decimal_separator: z.enum(['point', 'comma']).default('point'),
+  rounding: z.enum(['half_up', 'half_even']).default('half_up'),
+  statement_calculation_time: timeOfDay.default('02:00'),
+  discussion_activated: z.boolean().default(false),
+  password_login: z.boolean().default(true),
+  reasons_records: z.boolean().default(false),
+  reasons_statements: z.boolean().default(false),
+  reasons: z.array(nameSchema).max(100).default([]),
+});
+export type CompanySettings = z.output<typeof companySettingsSchema>;
+
+export const companySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  created_at: instantSchema,
+  avatar: z.string().nullable(),
+  demonstration: z.boolean(),
+  features: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()),
+  settings: companySettingsSchema,
+});
+export type Company = z.output<typeof companySchema>;
+
+export const environmentSchema = z.object({ id: idSchema, company_id: idSchema, name: z.string(), live: z.boolean(), ready: z.boolean() });
+export type Environment = z.output<typeof environmentSchema>;
+
+/** An IANA time zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

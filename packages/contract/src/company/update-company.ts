@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { nameSchema } from '../shared/primitives.ts';
+import { companySchema } from './shapes.ts';
+
+export const updateCompany = defineCall({
+  name: 'updateCompany',
+  method: 'PATCH',
+  path: '/api/company',
+  summary: 'Renames the company',
+  permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
+  body: z.strictObject({ name: nameSchema }),
+  response: companySchema,
+  errors: [],
+  audit: 'update_company',
+});
