@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { uuidV7 } from '@comptoir/kernel';
+import type { Clock } from '../context.ts';
+
+export type { Clock };
+
+export function dateInZone(instant: Date, timezone = 'UTC'): string {
+  // en-CA writes dates as YYYY-MM-DD
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: (timezone) => dateInZone(new Date(), timezone),
+};
+
+/** A clock that stands still until it is moved. */
+export function fixedClock(instant: string): Clock & { set(instant: string): void } {
+  let now = new Date(instant);
+  return {
+    now: () => new Date(now),
+    today: (timezone) => dateInZone(now, timezone),
+    set: (next) => {
+      now = new Date(next);
+    },
+  };
+}
+
+/** A new UUIDv7. */
+export function newId(): string {
+  return uuidV7(Date.now(), randomBytes(10));
+}

@@ -1,0 +1,146 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isUuid } from '@comptoir/kernel';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+
+export { sql } from 'kysely';
+export type { RawBuilder } from 'kysely';
+
+/** SQL is written by hand with the `sql` tag, one row type per query; kysely carries parameters, fragments and the connection. */
+export type Schema = Record<never, never>;
+/** One open transaction. Queries on it run one after the other. */
+export type Db = Transaction<Schema>;
+
+export interface TransactionScope {
+  /** Rows of this environment only, as the application's role. Absent: the platform itself (sign-in, job runner, outbox), as the owner. */
+  readonly environment_id?: string;
+  /** Default 30 s. `0` for none (imports, calculations). */
+  readonly statement_timeout_ms?: number;
+  readonly read_only?: boolean;
+  readonly isolation?: 'repeatable read';
+}
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly url: string;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly max_connections?: number;
+  readonly application_name?: string;
+  /** An idle connection broke: said, not thrown. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const clients = new WeakMap<object, pg.PoolClient>();
+
+/** The connection under a transaction, for `COPY` streams. Never release or end it. */
+export function rawClient(db: Db): pg.PoolClient {
+  const client = clients.get(db);
+  if (!client) throw new Error('rawClient: not a transaction of this module');
+  return client;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max_connections ?? 16,
+    application_name: options.application_name ?? 'comptoir',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: columnTypes,
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return {
+    pool,
+    url: options.url,
+    transaction: (scope, work) => runTransaction(pool, scope, work),
+    close: () => pool.end(),
+  };
+}
+
+/** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
+function openingStatement(scope: TransactionScope): string {
+  const parts = [`begin${scope.isolation ? ` isolation level ${scope.isolation}` : ''}${scope.read_only ? ' read only' : ''}`];
+  parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? 30_000)}`);
+  if (scope.environment_id !== undefined) {
+    if (!isUuid(scope.environment_id)) throw new Error('environment_id is not a UUID');
+    parts.push('set local role comptoir_app', `set local app.environment_id = '${scope.environment_id}'`);
+  }
+  return parts.join('; ');
+}
+
+async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
+  const opening = openingStatement(scope);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query(opening);
+    const db = transactionOver(client);
+    const result = await work(db);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A failed rollback means a lost connection, and the server then rolls back by itself: the first error is the one to tell.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** kysely over one connection that is already in a transaction; asks for it are queued, as the protocol wants. */
+function transactionOver(client: pg.PoolClient): Db {
+  let tail: Promise<void> = Promise.resolve();
+  const connect = async () => {
+    const before = tail;
+    let release = () => {};
+    tail = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return {
+      query: client.query.bind(client),
+      release,
+      on: () => {},
+      removeListener: () => {},
+    };
+  };
+  const pool = { connect, end: async () => {} };
+  // The dialect's pool interface is structural; kysely uses only `query` and `release` of a connection.
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  clients.set(kysely, client);
+  return kysely as unknown as Db;
+}
+
+const savepoints = new AsyncLocalStorage<number>();
+
+/** A part that may fail alone: rolled back to where it began, the transaction lives on. */
+export async function savepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const depth = (savepoints.getStore() ?? 0) + 1;
+  const client = rawClient(db);
+  const name = `part_${depth}`;
+  await client.query(`savepoint ${name}`);
+  try {
+    const result = await savepoints.run(depth, work);
+    await client.query(`release savepoint ${name}`);
+    return result;
+  } catch (error) {
+    await client.query(`rollback to savepoint ${name}; release savepoint ${name}`);
+    throw error;
+  }
+}

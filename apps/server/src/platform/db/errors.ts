@@ -1,0 +1,49 @@
+interface PgError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+]);
+
+/** The database is away, starting, full or out of connections: 503, try again, nothing was done. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (AWAY.has(code) || code.startsWith('08')) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|server closed the connection/.test(error.message)
+  );
+}
+
+/** The unique (or exclusion) constraint that a write ran into, `null` for any other error. */
+export function violatedConstraint(error: unknown): string | null {
+  const code = codeOf(error);
+  return code === '23505' || code === '23P01' ? ((error as unknown as PgError).constraint ?? '') : null;
+}
+
+/** The foreign key that a write or delete ran into. */
+export function violatedForeignKey(error: unknown): string | null {
+  return codeOf(error) === '23503' ? ((error as unknown as PgError).constraint ?? '') : null;
+}
+
+/** Two transactions in each other's way: the whole may be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01', '55P03'].includes(codeOf(error));
+}

@@ -1,0 +1,3 @@
+export * from './db.ts';
+export * from './errors.ts';
+export * from './migrate.ts';

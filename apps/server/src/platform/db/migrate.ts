@@ -1,0 +1,64 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type pg from 'pg';
+
+const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+
+/** Plain SQL files, forward only; they never call the application's code, so that they mean the same for ever. */
+function sqlFiles(folder: URL): MigrationProvider {
+  return {
+    async getMigrations() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+      const wrong = names.find((name) => !NAME.test(name));
+      if (wrong) throw new Error(`migration ${wrong}: expected NNNN_name.sql`);
+      const migrations: Record<string, Migration> = {};
+      for (const name of names) {
+        const text = await readFile(new URL(name, folder), 'utf8');
+        migrations[name.slice(0, -4)] = {
+          up: (db) =>
+            sql
+              .raw(text)
+              .execute(db)
+              .then(() => {}),
+        };
+      }
+      return migrations;
+    },
+  };
+}
+
+async function withMigrator<T>(pool: pg.Pool, work: (migrator: Migrator) => Promise<T>, folder: URL): Promise<T> {
+  // Not destroyed here: that would end the caller's pool.
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  // Helpers number in ranges, so that a lower number may arrive after a higher one.
+  return work(new Migrator({ db, provider: sqlFiles(folder), allowUnorderedMigrations: true }));
+}
+
+/** Brings the database to this version, under an advisory lock: several processes may start at once. Returns what was applied. */
+export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<readonly string[]> {
+  return withMigrator(
+    pool,
+    async (migrator) => {
+      const { error, results } = await migrator.migrateToLatest();
+      const failed = results?.find((result) => result.status === 'Error');
+      if (error)
+        throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      return (results ?? []).map((result) => result.migrationName);
+    },
+    folder,
+  );
+}
+
+/** Migrations that this version has and the database has not: none when ready. */
+export async function pendingMigrations(pool: pg.Pool, folder: URL = FOLDER): Promise<readonly string[]> {
+  return withMigrator(
+    pool,
+    async (migrator) => (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name),
+    folder,
+  );
+}

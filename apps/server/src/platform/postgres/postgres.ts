@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isReachable, postgresHome, unprivilegedUser } from './binaries.ts';
+import type { PostgresUser } from './binaries.ts';
+
+export interface PostgresOptions {
+  readonly data_dir: string;
+  /** Data that nobody will miss (tests): no fsync. */
+  readonly throwaway?: boolean;
+  readonly say?: (text: string) => void;
+}
+
+export interface Postgres {
+  /** URL of a database of this cluster, over a private Unix socket. */
+  url(database?: string): string;
+  readonly pid: number;
+  /** The data folder was made by this start. */
+  readonly created: boolean;
+  /** Settles when the server is gone without having been asked. */
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const OWNER = 'comptoir';
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts (and at first makes) the cluster under `data_dir`/postgres. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const user = await unprivilegedUser();
+  const home = await postgresHome(user);
+  const cluster = await clusterFolder(options, user);
+  const created = !(await stat(join(cluster, 'PG_VERSION')).catch(() => null));
+  if (created) await initialise(home, cluster, user, options.throwaway === true);
+  else await clearStaleServer(cluster, options.say);
+  const sockets = await mkdtemp(join(tmpdir(), 'comptoir-pg-'));
+  if (user) await chown(sockets, user.uid, user.gid);
+  const url = (database = 'comptoir') => `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
+  const child = run(home, 'postgres', ['-D', cluster, ...settings(sockets, options.throwaway === true)], user);
+  const output = collect(child);
+  const died = new Promise<string>((settle) => {
+    child.once('exit', (code, signal) => settle(`PostgreSQL stopped (${signal ?? code}): ${output().slice(-2000)}`));
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopServer(child, died, sockets));
+  try {
+    await untilReady(url('postgres'), died);
+    if (created) await createDatabase(url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, pid: child.pid ?? 0, created, died, stop };
+}
+
+/** Where the data lies. Under a home that PostgreSQL's user can't enter it moves to /var/lib, always to the same place. */
+async function clusterFolder(options: PostgresOptions, user: PostgresUser | null): Promise<string> {
+  const data = resolve(options.data_dir);
+  await mkdir(data, { recursive: true });
+  let cluster = join(data, 'postgres');
+  if (user && !(await isReachable(data))) {
+    const key = createHash('sha256')
+      .update(await realpath(data))
+      .digest('hex')
+      .slice(0, 12);
+    cluster = join('/var/lib/comptoir', key, 'postgres');
+    await mkdir(join('/var/lib/comptoir', key), { recursive: true, mode: 0o755 });
+    await writeFile(join(data, 'postgres.location'), `${cluster}\n`);
+    options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
+  }
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (user) await chown(cluster, user.uid, user.gid);
+  await chmod(cluster, 0o700);
+  return cluster;
+}
+
+async function initialise(home: string, cluster: string, user: PostgresUser | null, throwaway: boolean): Promise<void> {
+  // A first start that was killed half way leaves files without PG_VERSION at the end: initdb wants an empty folder.
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (user) await chown(cluster, user.uid, user.gid);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const child = run(
+    home,
+    'initdb',
+    ['-D', cluster, '-U', OWNER, '-A', 'trust', ...locale, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])],
+    user,
+  );
+  const output = collect(child);
+  const code = await new Promise<number | null>((settle, fail) => {
+    child.once('error', fail);
+    child.once('exit', settle);
+  });
+  if (code === 0) return;
+  await rm(join(cluster, 'PG_VERSION'), { force: true });
+  throw new Error(`initdb failed (${code}): ${output()}`);
+}
+
+/** For two cores and a machine that also runs the application. No TCP: only who may enter the socket folder gets in. */
+function settings(sockets: string, throwaway: boolean): string[] {
+  const values: Record<string, string | number> = {
+    listen_addresses: '',
+    unix_socket_directories: `"${sockets}"`,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 100,
+    shared_buffers: throwaway ? '128MB' : '512MB',
+    effective_cache_size: '2GB',
+    work_mem: '32MB',
+    maintenance_work_mem: '256MB',
+    wal_buffers: '16MB',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    checkpoint_completion_target: 0.9,
+    random_page_cost: 1.1,
+    effective_io_concurrency: 64,
+    max_parallel_workers_per_gather: 1,
+    jit: 'off',
+    idle_in_transaction_session_timeout: '10min',
+    logging_collector: 'off',
+    log_min_messages: 'warning',
+    ...(throwaway
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 }
+      : {}),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function run(home: string, program: string, args: readonly string[], user: PostgresUser | null): ChildProcess {
+  return spawn(join(home, 'bin', program), args, {
+    // Its own group: Ctrl-C reaches the application, which stops the database last.
+    detached: true,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(home, 'lib') },
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-8000);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  child.once('error', (error) => add(Buffer.from(error.message)));
+  return () => text.trim();
+}
+
+/** After `kill -9` of the application its PostgreSQL may live on, or may have left a pid file whose number is someone else's now. */
+async function clearStaleServer(cluster: string, say?: (text: string) => void): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  if (!(await isPostgresOf(pid, cluster))) {
+    await rm(file, { force: true });
+    return;
+  }
+  say?.(`Stopping the PostgreSQL (process ${pid}) that an earlier start left behind.`);
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; await isPostgresOf(pid, cluster); waited += 50) {
+    if (waited === 15_000) process.kill(pid, 'SIGQUIT');
+    if (waited > 30_000) throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
+    await delay(50);
+  }
+}
+
+async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  // PostgreSQL's working directory is its data folder.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return folder !== null && folder === (await realpath(cluster));
+}
+
+async function untilReady(url: string, died: Promise<string>): Promise<void> {
+  const gone = died.then((text) => {
+    throw new Error(text);
+  });
+  gone.catch(() => {});
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 25) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    const ready = await Promise.race([
+      client.connect().then(
+        () => true,
+        () => false,
+      ),
+      gone,
+    ]);
+    await client.end().catch(() => {});
+    if (ready) return;
+    await Promise.race([delay(25), gone]);
+  }
+  throw new Error('PostgreSQL did not come up within a minute.');
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('create database comptoir');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stopServer(child: ChildProcess, died: Promise<string>, sockets: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGINT');
+    const stuck = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+    await died;
+    clearTimeout(stuck);
+  }
+  await rm(sockets, { recursive: true, force: true });
+}
