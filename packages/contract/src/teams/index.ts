@@ -1,1 +1,7 @@
-export {};
+export * from './create-team.ts';
+export * from './delete-team.ts';
+export * from './get-team.ts';
+export * from './list-teams.ts';
+export * from './set-team-attributions.ts';
+export * from './shapes.ts';
+export * from './update-team.ts';

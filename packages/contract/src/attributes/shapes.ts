@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idSchema, nameSchema } from '../shared/primitives.ts';
+
+export const ATTRIBUTE_TYPES = ['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist'] as const;
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
+
+export const attributeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.enum(ATTRIBUTE_TYPES),
+  /** No two users share a value; text and number only, fixed at creation. */
+  unique: z.boolean(),
+  include_in_exports: z.boolean(),
+  options: z.array(z.string()),
+  /** Users with a value. */
+  user_count: z.number().int(),
+});
+export type Attribute = z.output<typeof attributeSchema>;
+
+export const optionsSchema = z.array(nameSchema).max(200);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { permissionsSchema } from '../auth/shapes.ts';
+import { ROLE_CATEGORIES } from '../permissions.ts';
+import { idSchema, nameSchema } from '../shared/primitives.ts';
+
+export const roleSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  default: z.boolean(),
+  category: z.enum(ROLE_CATEGORIES),
+  permissions_v2: permissionsSchema,
+  /** Users that hold it, archived ones included. */
+  user_count: z.number().int(),
+});
+export type Role = z.output<typeof roleSchema>;
+
+export const roleBody = z.strictObject({
+  name: nameSchema,
+  description: z.string().trim().max(1000).default(''),
+  default: z.boolean().default(false),
+  permissions_v2: permissionsSchema,
+});

@@ -1,0 +1,16 @@
+import { defineCall } from '../call.ts';
+import { idParams } from '../shared/primitives.ts';
+import { roleBody, roleSchema } from './shapes.ts';
+
+export const updateRole = defineCall({
+  name: 'updateRole',
+  method: 'PUT',
+  path: '/api/company/roles/{id}',
+  summary: 'Replaces a role. The Admin role is refused; the default role stays default until another one is.',
+  permission: { kind: 'resource', resource: 'company_setting.roles', level: 'write' },
+  params: idParams,
+  body: roleBody,
+  response: roleSchema,
+  errors: ['forbidden', 'not_found', 'name_used', 'role_not_editable', 'role_is_default'],
+  audit: 'update_role',
+});

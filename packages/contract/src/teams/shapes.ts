@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { dateSchema, idSchema } from '../shared/primitives.ts';
+
+export const teamMemberSchema = z.object({
+  id: idSchema,
+  user_id: idSchema,
+  user_name: z.string(),
+  /** Both days included; null: open. */
+  start_date: dateSchema.nullable(),
+  end_date: dateSchema.nullable(),
+  /** Sees statements and dashboards of the team and of the teams below it. */
+  can_view: z.boolean(),
+  /** Validates statements of the team and of the teams below it. */
+  can_validate: z.boolean(),
+});
+export type TeamMember = z.output<typeof teamMemberSchema>;
+
+export const teamSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  parent_id: idSchema.nullable(),
+  /** From the root down to the direct parent. */
+  parents: z.array(idSchema),
+  children: z.array(idSchema),
+  default: z.boolean(),
+  /** Members in the asked month. */
+  member_count: z.number().int(),
+  /** Present with `attributions=true`: memberships that touch the asked month (all of them on the detail). */
+  members: z.array(teamMemberSchema).optional(),
+});
+export type Team = z.output<typeof teamSchema>;

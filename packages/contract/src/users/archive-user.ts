@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
+import { userDetailSchema } from './shapes.ts';
+
+export const archiveUser = defineCall({
+  name: 'archiveUser',
+  method: 'POST',
+  path: '/api/users/{id}/archive',
+  summary:
+    'Archives a user: ends team, plan and manager attributions on the departure date, revokes access and licence. A manager needs a successor.',
+  permission: { kind: 'resource', resource: 'user.users', level: 'delete' },
+  params: idParams,
+  body: z.strictObject({ departure_date: dateSchema.optional(), new_manager_id: idSchema.optional() }),
+  response: userDetailSchema,
+  errors: [
+    'forbidden',
+    'not_found',
+    'departure_date_needed',
+    'new_manager_needed',
+    'manager_is_self',
+    'cannot_revoke_self',
+    'user_archived',
+    'orgchart_loop',
+  ],
+  audit: 'archive_user',
+});

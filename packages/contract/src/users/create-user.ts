@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { emailSchema } from '../auth/shapes.ts';
+import { defineCall } from '../call.ts';
+import { idSchema, nameSchema } from '../shared/primitives.ts';
+import { LANGUAGES, userDetailSchema } from './shapes.ts';
+
+export const createUser = defineCall({
+  name: 'createUser',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Creates a user. Without an e-mail address they stay pending until one is added and invited.',
+  permission: { kind: 'resource', resource: 'user.users', level: 'write' },
+  body: z.strictObject({
+    name: nameSchema,
+    email: emailSchema.nullable().default(null),
+    /** Absent: the default role. */
+    role_id: idSchema.optional(),
+    language: z.enum(LANGUAGES).default('en'),
+    licenced: z.boolean().default(true),
+    external_ref: z.string().trim().min(1).max(255).nullable().default(null),
+  }),
+  response: userDetailSchema,
+  errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'conflict'],
+  audit: 'create_user',
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, monthSchema } from '../shared/primitives.ts';
+
+export const getOrgChart = defineCall({
+  name: 'getOrgChart',
+  method: 'GET',
+  path: '/api/users/orgchart',
+  summary: 'Who manages whom in a month; with `user_id` only what hangs below that user. Loops are named.',
+  permission: { kind: 'resource', resource: 'user.users', level: 'read' },
+  query: z.object({ user_id: idSchema.optional(), period: monthSchema.optional() }),
+  response: z.object({
+    period: monthSchema,
+    nodes: z.array(z.object({ id: idSchema, name: z.string(), manager_id: idSchema.nullable(), role_name: z.string() })),
+    /** Users that are their own superior; empty in a sound chart. */
+    loop_user_ids: z.array(idSchema),
+  }),
+  errors: ['forbidden', 'not_found'],
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../shared/primitives.ts';
+
+/** What a column of a users file may hold. `attribute:<id>` is a user attribute. */
+export const USER_IMPORT_TARGETS = [
+  'ignore',
+  'name',
+  'email',
+  'role',
+  'manager',
+  'manager_start',
+  'manager_end',
+  'team',
+  'team_start',
+  'external_ref',
+  'language',
+  'currency',
+] as const;
+export const importTargetSchema = z.union([z.enum(USER_IMPORT_TARGETS), z.string().regex(/^attribute:[0-9a-f-]{36}$/)]);
+
+export const userImportOptionsSchema = z.strictObject({
+  /** People named as managers who are nowhere: made as users with the role Manager. */
+  create_missing_managers: z.boolean(),
+  create_missing_teams: z.boolean(),
+  /** Existing users of that name or e-mail: changed, or left as they are and listed as skipped. */
+  update_existing: z.boolean(),
+  /** Makes an address for those without one: `{first}.{last}@example.test`. Null: they stay pending. */
+  email_pattern: z.string().trim().max(100).nullable(),
+  licenced: z.boolean(),
+  /** Absent role column: this role; null is the default role. */
+  role_id: idSchema.nullable(),
+});
+export type UserImportOptions = z.output<typeof userImportOptionsSchema>;
+
+export const USER_IMPORT_REASONS = [
+  'missing_name',
+  'unknown_role',
+  'unknown_manager',
+  'unknown_team',
+  'unknown_currency',
+  'unknown_language',
+  'manager_is_self',
+  'manager_loop',
+  'duplicate_user',
+  'duplicate_email',
+  'email_used',
+  'email_invalid',
+  'unparseable_month',
+  'missing_start_month',
+  'start_after_end',
+  'ambiguous_name',
+  'user_archived',
+  'already_exists',
+  'attribute_invalid',
+  'attribute_not_unique',
+  'wrong_column_count',
+] as const;
+export type UserImportReason = (typeof USER_IMPORT_REASONS)[number];
+
+export const userImportIssueSchema = z.object({
+  /** Line of the file, the header is 1. */
+  line: z.number().int(),
+  reason: z.enum(USER_IMPORT_REASONS),
+  /** Column header at fault, when one is. */
+  column: z.string().nullable(),
+  value: z.string(),
+});
+
+export const userImportSchema = z.object({
+  id: idSchema,
+  file_name: z.string(),
+  status: z.enum(['preview', 'applied', 'dismissed']),
+  author_name: z.string().nullable(),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+  headers: z.array(z.string()),
+  row_count: z.number().int(),
+  /** First rows of the file, as text. */
+  sample: z.array(z.array(z.string())),
+  /** One target per header. */
+  mapping: z.array(importTargetSchema),
+  options: userImportOptionsSchema,
+  summary: z.object({
+    rows: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
+    managers_created: z.array(z.string()),
+    teams_created: z.array(z.string()),
+    pending_without_email: z.number().int(),
+  }),
+  issues: z.array(userImportIssueSchema),
+});
+export type UserImport = z.output<typeof userImportSchema>;

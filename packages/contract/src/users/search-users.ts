@@ -1,0 +1,36 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, pageOf, pageQuery } from '../shared/primitives.ts';
+import { USER_STATUSES, userRowSchema } from './shapes.ts';
+
+const ids = z.array(idSchema).max(200).default([]);
+
+/** Filters are joined by AND; the values inside one by OR; an empty list filters nothing. */
+export const userFiltersSchema = z.strictObject({
+  search: z.string().trim().max(255).default(''),
+  archived: z.boolean().default(false),
+  status: z.array(z.enum(USER_STATUSES)).default([]),
+  roles: ids,
+  teams: ids,
+  managers: ids,
+  plans: ids,
+  licenced: z.boolean().nullable().default(null),
+});
+
+export const searchUsers = defineCall({
+  name: 'searchUsers',
+  method: 'POST',
+  path: '/api/users/search',
+  summary: 'A page of users by name. `search` looks in name and e-mail.',
+  permission: { kind: 'resource', resource: 'user.users', level: 'read' },
+  query: pageQuery(LIMITS.users_page),
+  body: userFiltersSchema,
+  response: pageOf(userRowSchema).extend({
+    pending_without_email: z.number().int(),
+    archived_total: z.number().int(),
+    live_total: z.number().int(),
+  }),
+  errors: ['forbidden'],
+  reads: true,
+});

@@ -1,0 +1,16 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema } from '../shared/primitives.ts';
+
+export const setUserLicences = defineCall({
+  name: 'setUserLicences',
+  method: 'PATCH',
+  path: '/api/users/licence',
+  summary: 'Gives or takes the licences of several users at once: all of them or none.',
+  permission: { kind: 'resource', resource: 'user.users', level: 'write' },
+  body: z.strictObject({ users: z.array(idSchema).min(1).max(LIMITS.ids_per_call), licenced: z.boolean() }),
+  response: z.object({ changed: z.number().int() }),
+  errors: ['forbidden', 'not_found', 'user_archived', 'licence_limit'],
+  audit: 'set_user_licences',
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { emailSchema } from '../auth/shapes.ts';
+import { defineCall } from '../call.ts';
+import { idParams, idSchema, nameSchema } from '../shared/primitives.ts';
+import { LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  summary:
+    'Changes a user. Everyone may change their own name, language, locale and timezone. A changed e-mail ends the sessions and leaves the user pending until the new invitation is accepted.',
+  permission: { kind: 'session' },
+  params: idParams,
+  body: z.strictObject({
+    name: nameSchema.optional(),
+    email: emailSchema.nullable().optional(),
+    role_id: idSchema.optional(),
+    language: z.enum(LANGUAGES).optional(),
+    locale: z.enum(LOCALES).optional(),
+    timezone: z.string().max(64).nullable().optional(),
+    external_ref: z.string().trim().min(1).max(255).nullable().optional(),
+  }),
+  response: userDetailSchema,
+  errors: ['forbidden', 'not_found', 'email_used', 'email_invalid', 'cannot_revoke_self', 'user_archived', 'conflict'],
+  audit: 'update_user',
+});
