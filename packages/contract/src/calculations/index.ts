@@ -1,1 +1,1 @@
-export {};
+export * from './refresh-statements.ts';

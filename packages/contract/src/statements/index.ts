@@ -1,1 +1,11 @@
-export {};
+export * from './change-state.ts';
+export * from './explain-statement.ts';
+export * from './explanation.ts';
+export * from './export-statements.ts';
+export * from './filter-options.ts';
+export * from './get-home.ts';
+export * from './get-repartition.ts';
+export * from './get-statement.ts';
+export * from './search-statements.ts';
+export * from './shapes.ts';
+export * from './statement-parts.ts';

@@ -1,0 +1,23 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
+
+export const refreshStatements = defineCall({
+  name: 'refreshStatements',
+  method: 'POST',
+  path: '/api/statements/refresh',
+  summary: 'Recalculate a month: everyone, or the given users. Locked statements stay as they are',
+  permission: { kind: 'resource', resource: 'statement', level: 'write' },
+  body: z.object({
+    year: yearSchema,
+    month: monthNumberSchema,
+    /** `null`: everyone. */
+    user_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable(),
+    /** Open statements of the last 12 months and the future, beside this month. */
+    all_periods: z.boolean().default(false),
+  }),
+  response: z.object({ job_id: idSchema }),
+  errors: ['forbidden', 'statement_locked', 'statement_validated', 'statement_paid'],
+  audit: 'refresh_statements',
+});

@@ -1,0 +1,43 @@
+import { ERROR_CODES, LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
+import { STATEMENT_TABS, statementFiltersSchema } from './search-statements.ts';
+import { statementActionSchema } from './shapes.ts';
+
+export const changeStatementState = defineCall({
+  name: 'changeStatementState',
+  method: 'POST',
+  path: '/api/validation',
+  summary: 'Lock, unlock, validate, invalidate, send to payroll or take back: one, several or all of a month',
+  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  body: z.object({
+    mode: statementActionSchema,
+    year: yearSchema,
+    month: monthNumberSchema,
+    /** `null`: every statement of the month in the caller's scope that the action fits, within `tab` and `filters`. */
+    statement_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable(),
+    tab: z.enum(STATEMENT_TABS).default('all'),
+    filters: statementFiltersSchema.default({}),
+  }),
+  response: z.object({
+    changed: z.number().int(),
+    changed_ids: z.array(idSchema),
+    /** What was asked for and could not be done, with why. A single statement's refusal is an error answer instead. */
+    skipped: z.array(z.object({ statement_id: idSchema, user_name: z.string(), code: z.enum(ERROR_CODES) })),
+  }),
+  errors: [
+    'forbidden',
+    'not_a_validator',
+    'statement_not_found',
+    'statement_changed',
+    'statement_locked',
+    'statement_not_locked',
+    'statement_validated',
+    'statement_paid',
+    'statement_not_ready',
+    'statement_in_error',
+    'statement_ongoing',
+  ],
+  audit: 'change_statement_state',
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { conditionGroupSchema } from '../shared/conditions.ts';
+import { valueSchema } from '../plans/shapes.ts';
+import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
+import { statementLineSchema } from './shapes.ts';
+
+/** A formula ready to read: text pieces in order; a variable's piece carries the value it had. */
+export const formulaPieceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('variable'), variable_id: z.string(), name: z.string(), value: valueSchema.nullable() }),
+]);
+
+export const climbSchema = z.object({
+  variable_id: idSchema,
+  group: z.array(valueSchema),
+  mode: z.enum(['marginal', 'whole_record', 'retroactive']),
+  border: z.enum(['upper', 'lower']),
+  pays: z.enum(['rate', 'amount']),
+  target: decimalSchema.nullable(),
+  start: decimalSchema,
+  end: decimalSchema,
+  reached: z.number().int().nullable(),
+  tiers: z.array(
+    z.object({
+      from: decimalSchema,
+      to: decimalSchema.nullable(),
+      from_written: decimalSchema,
+      value: decimalSchema,
+      measure: decimalSchema,
+      pay: decimalSchema,
+    }),
+  ),
+  pay: decimalSchema,
+});
+
+export const explanationStepSchema = z.object({
+  variable_id: idSchema,
+  name: z.string(),
+  kind: z.enum(['Field', 'Formula', 'Aggregate', 'Attribute', 'Quota', 'Accelerator']),
+  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  grain: z.enum(['statement', 'record']),
+  /** At record grain: the sum over the rows that count, when it is a number. */
+  value: valueSchema.nullable(),
+  /** Aggregate, Attribute, Quota and Field in one machine-readable line: what of which. */
+  detail: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('Field'), field_name: z.string() }),
+    z.object({ kind: z.literal('Formula'), pieces: z.array(formulaPieceSchema) }),
+    z.object({
+      kind: z.literal('Aggregate'),
+      function: z.string(),
+      of_name: z.string().nullable(),
+      scope_name: z.string().nullable(),
+      window: z.string(),
+      rows: z.number().int(),
+      empty_rows: z.number().int(),
+    }),
+    z.object({ kind: z.literal('Attribute'), attribute_name: z.string() }),
+    z.object({
+      kind: z.literal('Quota'),
+      quota_id: idSchema,
+      quota_name: z.string(),
+      window: z.string(),
+      to_date: z.boolean(),
+      parts: z.array(z.object({ month: monthSchema, value: decimalSchema.nullable() })),
+    }),
+    z.object({
+      kind: z.literal('Accelerator'),
+      measure_name: z.string().nullable(),
+      target_name: z.string().nullable(),
+      climbs: z.array(climbSchema),
+    }),
+  ]),
+});
+
+/** The first condition that a record failed. */
+export const failedReasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), field_name: z.string(), user_name: z.string().nullable() }),
+  z.object({
+    kind: z.literal('period'),
+    field_name: z.string(),
+    date: dateSchema.nullable(),
+    first_day: dateSchema,
+    last_day: dateSchema,
+  }),
+  z.object({
+    kind: z.literal('condition'),
+    field_name: z.string(),
+    operator: z.string(),
+    /** What it is compared with, in words: values, a field's name, a user's name. */
+    expected: z.array(z.string()),
+    actual: valueSchema,
+  }),
+]);
+
+export const notCountedSchema = z.object({
+  record_id: z.string(),
+  title: z.string(),
+  date: dateSchema.nullable(),
+  reason: failedReasonSchema,
+});
+
+export const scopeExplanationSchema = z.object({
+  scope_id: idSchema,
+  name: z.string(),
+  source_name: z.string(),
+  /** For the link to the table; `null` when the source is no table. */
+  table_id: idSchema.nullable(),
+  user_rule: z.object({ field_name: z.string(), match: z.string(), level: z.string().nullable() }).nullable(),
+  period_rule: z.object({ field_name: z.string(), first_day: dateSchema, last_day: dateSchema }).nullable(),
+  conditions: conditionGroupSchema.nullable(),
+  counted: z.number().int(),
+  total: decimalSchema.nullable(),
+  not_counted: z.array(notCountedSchema),
+  not_counted_rows: z.number().int(),
+});
+
+export const explanationSchema = z.object({
+  statement_id: idSchema,
+  user: z.object({ id: idSchema, name: z.string() }),
+  compensation_id: idSchema,
+  compensation_name: z.string(),
+  plan_id: idSchema,
+  month: monthSchema,
+  period: z.object({ first: monthSchema, last: monthSchema }),
+  first_day: dateSchema,
+  last_day: dateSchema,
+  ongoing: z.boolean(),
+  currency: z.string(),
+  version: z.number().int(),
+  /** True when it is the explanation kept at locking. */
+  frozen: z.boolean(),
+  value: decimalSchema.nullable(),
+  exact: decimalSchema.nullable(),
+  payment_month: monthSchema,
+  payment_variable_id: idSchema.nullable(),
+  steps: z.array(explanationStepSchema),
+  scopes: z.array(scopeExplanationSchema),
+  /** Names of the fields and users that the conditions speak of, by id. */
+  names: z.record(z.string(), z.string()),
+});
+
+/** "Why is this record (not) in my pay". */
+export const recordVerdictSchema = z.object({
+  record_id: z.string(),
+  title: z.string(),
+  date: dateSchema.nullable(),
+  counts: z.boolean(),
+  reason: failedReasonSchema.nullable(),
+  line: statementLineSchema.nullable(),
+});

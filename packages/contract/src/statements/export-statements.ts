@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
+import { STATEMENT_TABS, statementFiltersSchema } from './search-statements.ts';
+
+const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
+
+export const exportStatement = defineCall({
+  name: 'exportStatement',
+  method: 'POST',
+  path: '/api/statement/export',
+  summary: "One statement's records as CSV; refused while it holds errors",
+  permission,
+  body: z.object({ user_id: idSchema, year: yearSchema, month: monthNumberSchema }),
+  response: z.unknown(),
+  answers: 'file',
+  errors: ['statement_not_found', 'statement_in_error', 'statement_not_ready'],
+  reads: true,
+});
+
+export const exportStatements = defineCall({
+  name: 'exportStatements',
+  method: 'POST',
+  path: '/api/statements/export',
+  summary: "A month's statements as CSV, one row per transaction",
+  permission,
+  body: z.object({
+    year: yearSchema,
+    month: monthNumberSchema,
+    tab: z.enum(STATEMENT_TABS).default('all'),
+    filters: statementFiltersSchema.default({}),
+  }),
+  response: z.unknown(),
+  answers: 'file',
+  errors: ['forbidden'],
+  reads: true,
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
+import { nextTierSchema, periodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+
+const monthAmount = z.object({ month: monthSchema, earned: decimalSchema, paid: decimalSchema, status: statementStatusSchema });
+
+/** The caller's own side; `null` for someone who never had a statement. */
+const own = z.object({
+  statement_id: idSchema.nullable(),
+  status: statementStatusSchema.nullable(),
+  ready: z.boolean(),
+  earned: decimalSchema,
+  paid: decimalSchema,
+  previous_earned: decimalSchema.nullable(),
+  error_count: z.number().int(),
+  /** Month of the statement that pays what was earned, when all of it is paid at one time. */
+  payment_month: monthSchema.nullable(),
+  /** Up to twelve months, oldest first, the chosen one last. */
+  history: z.array(monthAmount),
+  attainments: z.array(
+    z.object({
+      compensation_id: idSchema,
+      compensation_name: z.string(),
+      attainment: decimalSchema,
+      measure: decimalSchema.nullable(),
+      target: decimalSchema.nullable(),
+      /** First and last day of the period it is measured over. */
+      first_day: dateSchema,
+      last_day: dateSchema,
+    }),
+  ),
+  next_tier: nextTierSchema.extend({ compensation_id: idSchema, compensation_name: z.string() }).nullable(),
+  payments: z.array(
+    z.object({ month: monthSchema, amount: decimalSchema, status: statementStatusSchema, paid_at: instantSchema.nullable() }),
+  ),
+  /** The latest records that count, newest first, at most five. */
+  recent: z.array(z.object({ record_id: z.string(), title: z.string(), date: dateSchema.nullable(), share: decimalSchema.nullable() })),
+});
+
+/** The people in the caller's scope; `null` for a scope of oneself. */
+const team = z.object({
+  people: z.number().int(),
+  earned: decimalSchema,
+  previous_earned: decimalSchema.nullable(),
+  paid: decimalSchema,
+  counts: statusCountsSchema,
+  history: z.array(z.object({ month: monthSchema, earned: decimalSchema })),
+  needs_you: z.array(
+    z.object({
+      statement_id: idSchema,
+      user_id: idSchema,
+      user_name: z.string(),
+      month: monthSchema,
+      reason: z.enum(['error', 'to_lock', 'to_validate', 'to_pay']),
+      error_kind: z.string().nullable(),
+    }),
+  ),
+  needs_you_total: z.number().int(),
+  highest: z.array(z.object({ user_id: idSchema, user_name: z.string(), earned: decimalSchema, attainment: decimalSchema.nullable() })),
+  teams: z.array(z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() })),
+});
+
+export const getHome = defineCall({
+  name: 'getHome',
+  method: 'GET',
+  path: '/api/home',
+  summary: "The dashboard: the caller's month, and their people's",
+  permission: { kind: 'session' },
+  /** Without a period: the latest month with statements, at most the running one. */
+  query: periodQuery.partial(),
+  response: z.object({
+    month: monthSchema,
+    /** `admin`: scope all; `manager`: teams below or shared views; else `rep`. */
+    dashboard: z.enum(['rep', 'manager', 'admin']),
+    user_name: z.string(),
+    currency: z.string(),
+    first_day: dateSchema,
+    last_day: dateSchema,
+    ongoing: z.boolean(),
+    own: own.nullable(),
+    team: team.nullable(),
+    calculated_at: instantSchema.nullable(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { decimalSchema, idSchema } from '../shared/primitives.ts';
+import { periodQuery } from './shapes.ts';
+
+const part = z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() });
+
+export const getRepartition = defineCall({
+  name: 'getRepartition',
+  method: 'GET',
+  path: '/api/statements/repartition',
+  summary: "How the month's commissions of the caller's scope divide, by team and by compensation",
+  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  query: periodQuery,
+  response: z.object({ currency: z.string(), teams: z.array(part), compensations: z.array(part) }),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,66 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { decimalSchema, idSchema, instantSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
+import { statementActionSchema, statementRowSchema, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+
+export const STATEMENT_SORTS = ['smart', 'amount_asc', 'amount_desc', 'team', 'user'] as const;
+export const STATEMENT_TABS = ['all', 'mine', 'below'] as const;
+
+export const statementFiltersSchema = z.object({
+  username: z.string().max(LIMITS.name_length).optional(),
+  status: z.array(statementStatusSchema).max(5).optional(),
+  teams: z.array(idSchema).max(200).optional(),
+  managers: z.array(idSchema).max(200).optional(),
+  /** With `managers`: only who is managed directly, not everyone below. */
+  only_direct_supervised_users: z.boolean().optional(),
+  plans: z.array(idSchema).max(200).optional(),
+  error: z.boolean().optional(),
+});
+
+export const searchStatements = defineCall({
+  name: 'searchStatements',
+  method: 'POST',
+  path: '/api/statements/search',
+  summary: "The statement board: a month's statements in the caller's scope",
+  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  body: z.object({
+    year: yearSchema,
+    month: monthNumberSchema,
+    limit: z.number().int().min(1).max(LIMITS.statement_board_page).default(LIMITS.statement_board_page),
+    offset: z.number().int().min(0).default(0),
+    tab: z.enum(STATEMENT_TABS).default('all'),
+    filters: statementFiltersSchema.default({}),
+    /** `smart`: what needs the caller first. */
+    sort: z.enum(STATEMENT_SORTS).default('smart'),
+  }),
+  response: z.object({
+    statements: z.array(statementRowSchema),
+    /** Matching the filters. */
+    total: z.number().int(),
+    /** Over the whole tab, filters aside. */
+    totals: z.object({
+      people: z.number().int(),
+      currency: z.string(),
+      earned: decimalSchema,
+      paid: decimalSchema,
+      previous_earned: decimalSchema.nullable(),
+      /** Earned here, paid on a later statement. */
+      paid_later: decimalSchema,
+      counts: statusCountsSchema,
+      not_ready: z.number().int(),
+    }),
+    /** How many statements each bulk action would change now. */
+    actions: z.record(statementActionSchema, z.number().int()),
+    needs_you: z.object({ errors: z.number().int(), to_lock: z.number().int(), to_validate: z.number().int(), to_pay: z.number().int() }),
+    tabs: z.array(z.enum(STATEMENT_TABS)),
+    ongoing: z.boolean(),
+    can_calculate: z.boolean(),
+    calculated_at: instantSchema.nullable(),
+    data_as_of: instantSchema.nullable(),
+    /** A calculation of this month under way; follow it by GET /api/jobs/{id}. */
+    job_id: idSchema.nullable(),
+  }),
+  errors: ['forbidden'],
+  reads: true,
+});

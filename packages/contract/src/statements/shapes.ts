@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { valueSchema } from '../plans/shapes.ts';
+import { dateSchema, decimalSchema, idSchema, instantSchema, monthNumberSchema, monthSchema, yearSchema } from '../shared/primitives.ts';
+
+/** The states of section 4. `ongoing`: its month is not over; `to_lock`: over and open. */
+export const STATEMENT_STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'] as const;
+export const statementStatusSchema = z.enum(STATEMENT_STATUSES);
+export type StatementStatus = z.output<typeof statementStatusSchema>;
+
+export const STATEMENT_ACTIONS = ['lock', 'unlock', 'validate', 'invalidate', 'close', 'unclose'] as const;
+/** `close` sends to payroll, `unclose` takes it back. */
+export const statementActionSchema = z.enum(STATEMENT_ACTIONS);
+export type StatementAction = z.output<typeof statementActionSchema>;
+
+export const periodQuery = z.object({ year: yearSchema, month: monthNumberSchema });
+export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() });
+
+export const cellErrorSchema = z.object({
+  kind: z.string(),
+  fix: z.string(),
+  compensation_id: idSchema,
+  compensation_name: z.string(),
+  plan_id: idSchema,
+  variable_id: z.string().nullable(),
+  variable_name: z.string().nullable(),
+  record_id: z.string().nullable(),
+  /** Ids and names for the words and the fix link: `quota_id`, `quota_name`, `table_id`, `field_id`, `field_name`. */
+  params: z.record(z.string(), z.string()),
+});
+
+export const statementRowSchema = z.object({
+  id: idSchema,
+  user: personSchema,
+  team_name: z.string().nullable(),
+  plan_names: z.array(z.string()),
+  month: monthSchema,
+  status: statementStatusSchema,
+  ready: z.boolean(),
+  currency: z.string(),
+  earned: decimalSchema,
+  paid: decimalSchema,
+  /** Earned the month before; `null` without a statement there. */
+  previous_earned: decimalSchema.nullable(),
+  attainment: decimalSchema.nullable(),
+  error_count: z.number().int(),
+  error_kinds: z.array(z.string()),
+  last_modification_date: instantSchema,
+  /** What the caller may do with it now. */
+  actions: z.array(statementActionSchema),
+});
+
+export const statusCountsSchema = z.object({
+  ongoing: z.number().int(),
+  to_lock: z.number().int(),
+  locked: z.number().int(),
+  validated: z.number().int(),
+  paid: z.number().int(),
+  error: z.number().int(),
+});
+
+export const figureSchema = z.object({
+  variable_id: idSchema,
+  name: z.string(),
+  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  /** `kpi`: a key figure; `dashboard`: listed under the attainment. */
+  place: z.enum(['kpi', 'dashboard']),
+  value: valueSchema,
+});
+
+export const lineColumnSchema = z.object({
+  source: z.enum(['field', 'variable']),
+  id: z.string(),
+  name: z.string(),
+  format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+});
+
+export const nextTierSchema = z.object({
+  /** Missing in the measure's unit, and where the threshold lies. */
+  distance: decimalSchema,
+  threshold: decimalSchema,
+  /** As the plan writes it: a ratio of the target when there is one. */
+  threshold_written: decimalSchema,
+  of_target: z.boolean(),
+  pays: z.enum(['rate', 'amount']),
+  value: decimalSchema,
+  present_value: decimalSchema.nullable(),
+  deal: decimalSchema,
+  deal_brings_now: decimalSchema,
+  deal_brings_beyond: decimalSchema,
+});
+
+export const transactionSchema = z.object({
+  id: idSchema,
+  compensation_id: idSchema,
+  compensation_name: z.string(),
+  plan_id: idSchema,
+  plan_name: z.string(),
+  /** `null` while in error. */
+  value: decimalSchema.nullable(),
+  payment_month: monthSchema.nullable(),
+  ongoing: z.boolean(),
+  errors: z.array(cellErrorSchema),
+  attainment: decimalSchema.nullable(),
+  /** Measure and target behind the attainment, when an accelerator compares to one. */
+  measure: decimalSchema.nullable(),
+  target: decimalSchema.nullable(),
+  figures: z.array(figureSchema),
+  columns: z.array(lineColumnSchema),
+  next_tier: nextTierSchema.nullable(),
+  line_count: z.number().int(),
+});
+
+/** What this statement pays that an earlier one earned. */
+export const carriedPaymentSchema = z.object({
+  month: monthSchema,
+  compensation_id: idSchema,
+  compensation_name: z.string(),
+  value: decimalSchema,
+});
+
+export const statementSchema = statementRowSchema.extend({
+  transactions: z.array(transactionSchema),
+  carried_payments: z.array(carriedPaymentSchema),
+  version: z.number().int(),
+  calculated_at: instantSchema,
+  data_as_of: instantSchema,
+  locked_at: instantSchema.nullable(),
+  locked_by: z.string().nullable(),
+  validated_at: instantSchema.nullable(),
+  validated_by: z.string().nullable(),
+  paid_at: instantSchema.nullable(),
+  paid_by: z.string().nullable(),
+  /** First and last day of the period. */
+  first_day: dateSchema,
+  last_day: dateSchema,
+  can_recalculate: z.boolean(),
+  /** May the caller open plans and quotas to mend an error? */
+  can_fix: z.boolean(),
+});
+
+export const tierPartSchema = z.object({
+  variable_id: idSchema,
+  tier: z.number().int(),
+  measure: decimalSchema,
+  value: decimalSchema,
+  pay: decimalSchema,
+  pays: z.enum(['rate', 'amount']),
+});
+
+export const statementLineSchema = z.object({
+  record_id: z.string(),
+  scope_id: idSchema,
+  title: z.string(),
+  date: dateSchema.nullable(),
+  /** One per column of the transaction. */
+  values: z.array(valueSchema),
+  tiers: z.array(tierPartSchema),
+  /** Its part of the transaction, to the cent; the lines' shares add up to it. */
+  share: decimalSchema.nullable(),
+});
+
+export const activitySchema = z.object({
+  id: idSchema,
+  kind: z.enum(['calculated', 'recalculated', 'lock', 'unlock', 'validate', 'invalidate', 'close', 'unclose']),
+  actor_name: z.string().nullable(),
+  created_at: instantSchema,
+  params: z.record(z.string(), z.string()),
+});
+
+export const versionSchema = z.object({
+  version: z.number().int(),
+  created_at: instantSchema,
+  earned: decimalSchema,
+  paid: decimalSchema,
+  error_count: z.number().int(),
+  transactions: z.array(z.object({ compensation_id: idSchema, name: z.string(), value: decimalSchema.nullable() })),
+});

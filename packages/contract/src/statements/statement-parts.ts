@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, idSchema } from '../shared/primitives.ts';
+import { activitySchema, carriedPaymentSchema, lineColumnSchema, statementLineSchema, transactionSchema, versionSchema } from './shapes.ts';
+
+const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
+
+export const getStatementActivities = defineCall({
+  name: 'getStatementActivities',
+  method: 'GET',
+  path: '/api/statements/{id}/activities',
+  summary: 'What happened to a statement, newest first',
+  permission,
+  params: idParams,
+  response: z.object({ activities: z.array(activitySchema) }),
+  errors: ['statement_not_found'],
+});
+
+export const getStatementTransactions = defineCall({
+  name: 'getStatementTransactions',
+  method: 'GET',
+  path: '/api/statements/{id}/transactions',
+  summary: "A statement's transactions",
+  permission,
+  params: idParams,
+  response: z.object({ transactions: z.array(transactionSchema), carried_payments: z.array(carriedPaymentSchema) }),
+  errors: ['statement_not_found'],
+});
+
+export const getStatementVersions = defineCall({
+  name: 'getStatementVersions',
+  method: 'GET',
+  path: '/api/statements/{id}/versions',
+  summary: 'How a statement changed, newest first',
+  permission,
+  params: idParams,
+  response: z.object({ versions: z.array(versionSchema) }),
+  errors: ['statement_not_found'],
+});
+
+export const compensationParams = z.object({ id: idSchema, compensation_id: idSchema });
+
+export const getStatementCompensation = defineCall({
+  name: 'getStatementCompensation',
+  method: 'GET',
+  path: '/api/statements/{id}/compensations/{compensation_id}',
+  summary: 'One transaction with the records that made it',
+  permission,
+  params: compensationParams,
+  query: z.object({
+    search: z.string().max(255).default(''),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    transaction: transactionSchema,
+    columns: z.array(lineColumnSchema),
+    lines: z.array(statementLineSchema),
+    /** Matching the search. */
+    total: z.number().int(),
+  }),
+  errors: ['statement_not_found'],
+});
