@@ -1,1 +1,4 @@
-export {};
+export * from './import.ts';
+export * from './upload-file.ts';
+export * from './run-import.ts';
+export * from './read-imports.ts';

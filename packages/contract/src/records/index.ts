@@ -1,1 +1,3 @@
-export {};
+export * from './record.ts';
+export * from './search-records.ts';
+export * from './write-records.ts';

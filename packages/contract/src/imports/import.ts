@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { fieldTypeSchema } from '../shared/conditions.ts';
+import { idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
+export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const;
+export const DECIMAL_MARKS = ['.', ','] as const;
+export const DUPLICATE_MODES = ['skip', 'override_keeping_edits', 'override_all'] as const;
+export const IMPORT_STATUSES = ['uploaded', 'queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+/** Field types that a column of a file can be read as. */
+export const IMPORT_TYPES = ['string', 'picklist', 'multipicklist', 'float', 'amount', 'percentage', 'date', 'bool', 'user'] as const;
+
+export const fileFormatSchema = z.object({
+  delimiter: z.enum(DELIMITERS),
+  encoding: z.enum(ENCODINGS),
+});
+
+/** What a column seems to hold. `date_order` null: every date reads both ways, so the person is asked. */
+export const sniffedColumnSchema = z.object({
+  /** From 0, in the file's order. */
+  index: z.number().int(),
+  name: z.string(),
+  type: z.enum(IMPORT_TYPES),
+  date_order: z.enum(DATE_ORDERS).nullable(),
+  decimal_mark: z.enum(DECIMAL_MARKS),
+  decimals: z.number().int(),
+  /** Distinct values when they are few. */
+  options: z.array(z.string()),
+  /** Rows seen with nothing in this column. */
+  empty: z.number().int(),
+  /** Every value seen differs from every other, and none is empty: fit to be the ID. */
+  unique: z.boolean(),
+  /** Of the distinct values seen, how many are the name (or e-mail address, or reference) of a user. */
+  users_matched: z.number().int(),
+  /** Distinct values seen, counted up to 1000. */
+  distinct: z.number().int(),
+});
+export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
+
+export const sniffSchema = z.object({
+  format: fileFormatSchema,
+  columns: z.array(sniffedColumnSchema),
+  /** The first rows as they stand in the file. */
+  preview: z.array(z.array(z.string())),
+  row_count: z.number().int(),
+  /** Columns proposed for the three special fields. */
+  suggested: z.object({ name: z.number().int().nullable(), id: z.number().int().nullable(), user: z.number().int().nullable() }),
+});
+export type Sniff = z.output<typeof sniffSchema>;
+
+/** One column of the file and where it goes. */
+export const columnMappingSchema = z.strictObject({
+  index: z.number().int().min(0).max(1000),
+  target: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('ignore') }),
+    z.strictObject({ kind: z.literal('field'), field_id: idSchema }),
+    z.strictObject({ kind: z.literal('new'), name: nameSchema, type: fieldTypeSchema }),
+  ]),
+  date_order: z.enum(DATE_ORDERS).nullable().default(null),
+  decimal_mark: z.enum(DECIMAL_MARKS).default('.'),
+});
+export type ColumnMapping = z.output<typeof columnMappingSchema>;
+
+export const importConfigSchema = z.strictObject({
+  format: fileFormatSchema.strict(),
+  target: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('new'), name: nameSchema }),
+    z.strictObject({ kind: z.literal('table'), table_id: idSchema }),
+  ]),
+  columns: z.array(columnMappingSchema).min(1).max(200),
+  /** Column indexes. For an existing table its own fields decide, and these must agree. */
+  name_column: z.number().int(),
+  id_column: z.number().int(),
+  user_column: z.number().int().nullable(),
+  duplicates: z.enum(DUPLICATE_MODES).default('override_keeping_edits'),
+  /** A name that no user has: `keep` the row with an empty user and a warning, or `reject` the row. */
+  unmatched_users: z.enum(['keep', 'reject']).default('keep'),
+});
+export type ImportConfig = z.output<typeof importConfigSchema>;
+
+/** accepted (created + updated + unchanged) + skipped + rejected = rows. */
+export const importResultsSchema = z.object({
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+  rejected: z.number().int(),
+  /** Accepted rows that deserve a look. */
+  warnings: z.number().int(),
+});
+export type ImportResults = z.output<typeof importResultsSchema>;
+
+export const importSchema = z.object({
+  id: idSchema,
+  type: z.enum(['csv', 'provisioning', 'other']),
+  author: z.object({ id: idSchema, name: z.string() }).nullable(),
+  table_id: idSchema.nullable(),
+  object_model: z.string().nullable(),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  number_of_records: z.number().int(),
+  status: z.enum(IMPORT_STATUSES),
+  finished: z.boolean(),
+  progress: z.number().int(),
+  job_id: idSchema.nullable(),
+  results: importResultsSchema.nullable(),
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  dismissed: z.boolean(),
+  has_results_file: z.boolean(),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+});
+export type ImportWire = z.output<typeof importSchema>;
+
+export const REJECTION_REASONS = [
+  'date_does_not_exist',
+  'not_a_date',
+  'not_a_number',
+  'not_a_boolean',
+  'number_too_long',
+  'text_too_long',
+  'unknown_user',
+  'ambiguous_user',
+  'empty_name',
+  'empty_id',
+  'duplicate_id_in_file',
+  'existing_id',
+  'wrong_number_of_columns',
+  'quote_not_closed',
+  'bad_character',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export const rejectionSchema = z.object({
+  row_number: z.number().int(),
+  outcome: z.enum(['rejected', 'skipped', 'warning']),
+  reason: z.enum(REJECTION_REASONS),
+  column_name: z.string().nullable(),
+  value: z.string().nullable(),
+});
+export type Rejection = z.output<typeof rejectionSchema>;

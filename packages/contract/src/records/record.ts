@@ -1,0 +1,40 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { conditionGroupSchema } from '../shared/conditions.ts';
+import { idSchema, instantSchema } from '../shared/primitives.ts';
+
+export const RECORD_STATUSES = ['created', 'modified', 'inactive'] as const;
+
+/**
+ * A cell on the wire. Numbers are decimal strings, dates `YYYY-MM-DD`, a user is the user's id; `unmatched` is an imported
+ * name that no user has.
+ */
+export const cellSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null(), z.object({ unmatched: z.string() })]);
+export type CellWire = z.output<typeof cellSchema>;
+
+/** What a person may write into a cell. A number may be typed text in wire form; a user is an id. */
+export const cellInputSchema = z.union([z.string().max(LIMITS.text_length), z.boolean(), z.array(z.string().max(255)).max(200), z.null()]);
+export type CellInput = z.output<typeof cellInputSchema>;
+
+export const recordSchema = z.object({
+  id: idSchema,
+  /** Rises with every edit: sent back with the next one. */
+  version: z.number().int(),
+  status: z.enum(RECORD_STATUSES),
+  updated_at: instantSchema,
+  /** Fields whose value was typed here and not imported. */
+  edited_fields: z.array(idSchema),
+  /** In the order of the answer's `field_ids`. */
+  cells: z.array(cellSchema),
+});
+export type RecordWire = z.output<typeof recordSchema>;
+
+export const sortSchema = z.strictObject({ field_id: idSchema, direction: z.enum(['asc', 'desc']) });
+export type SortWire = z.output<typeof sortSchema>;
+
+export const recordFilterSchema = z.strictObject({
+  /** Words looked for in the text fields, without regard to case. */
+  search: z.string().trim().max(255).default(''),
+  conditions: conditionGroupSchema.nullable().default(null),
+  sort: z.array(sortSchema).max(3).default([]),
+});

@@ -1,0 +1,44 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, idSchema } from '../shared/primitives.ts';
+import { recordFilterSchema, recordSchema } from './record.ts';
+
+/** A window of the rows that match, over any number of rows: `start` included, at most 200. */
+export const searchRecords = defineCall({
+  name: 'searchRecords',
+  method: 'POST',
+  path: '/api/tables/{id}/records/search',
+  summary: 'A window of the records that match, sorted',
+  permission: { kind: 'resource', resource: 'data_table', level: 'read' },
+  params: idParams,
+  body: recordFilterSchema.extend({
+    start: z.number().int().min(0).max(LIMITS.table_rows_max).default(0),
+    limit: z.number().int().min(1).max(LIMITS.grid_window).default(LIMITS.grid_window),
+    /** False while paging in an unchanged filter: counting a million rows is the dearer half. */
+    with_total: z.boolean().default(true),
+  }),
+  response: z.object({
+    field_ids: z.array(idSchema),
+    records: z.array(recordSchema),
+    /** `null` when it was not asked for. */
+    total: z.number().int().nullable(),
+    /** The table's version that these rows belong to. */
+    version: z.number().int(),
+    /** Names for the user ids among the cells. */
+    users: z.record(z.string(), z.string()),
+  }),
+  errors: ['not_found', 'invalid_field', 'table_too_large'],
+  reads: true,
+});
+
+export const getRecord = defineCall({
+  name: 'getRecord',
+  method: 'GET',
+  path: '/api/tables/{table_id}/records/{id}',
+  summary: 'One record',
+  permission: { kind: 'resource', resource: 'data_table', level: 'read' },
+  params: z.object({ table_id: idSchema, id: idSchema }),
+  response: z.object({ field_ids: z.array(idSchema), record: recordSchema, users: z.record(z.string(), z.string()) }),
+  errors: ['not_found', 'record_not_found'],
+});

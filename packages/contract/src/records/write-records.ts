@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams, idSchema } from '../shared/primitives.ts';
+import { cellInputSchema, recordSchema } from './record.ts';
+
+const recordParams = z.object({ table_id: idSchema, id: idSchema });
+const writeErrors = [
+  'not_found',
+  'record_not_found',
+  'record_value_invalid',
+  'record_duplicate_id',
+  'conflict',
+  'import_in_progress',
+] as const;
+
+export const editRecord = defineCall({
+  name: 'editRecord',
+  method: 'PATCH',
+  path: '/api/tables/{table_id}/records/{id}',
+  summary: 'Write one cell',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: recordParams,
+  body: z.strictObject({ field_id: idSchema, value: cellInputSchema, version: z.number().int() }),
+  response: z.object({ record: recordSchema, table_version: z.number().int() }),
+  errors: writeErrors,
+  audit: 'edit_record',
+});
+
+/** Several cells at once (paste, fill, undo): all or none. */
+export const editRecords = defineCall({
+  name: 'editRecords',
+  method: 'PATCH',
+  path: '/api/tables/{id}/records',
+  summary: 'Write several cells',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: idParams,
+  body: z.strictObject({
+    edits: z
+      .array(z.strictObject({ record_id: idSchema, version: z.number().int(), field_id: idSchema, value: cellInputSchema }))
+      .min(1)
+      .max(5000),
+  }),
+  response: z.object({ records: z.array(recordSchema), table_version: z.number().int() }),
+  errors: writeErrors,
+  audit: 'edit_records',
+});
+
+export const createRecord = defineCall({
+  name: 'createRecord',
+  method: 'POST',
+  path: '/api/tables/{id}/records',
+  summary: 'Add a record',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: idParams,
+  body: z.strictObject({ values: z.record(idSchema, cellInputSchema) }),
+  response: z.object({ record: recordSchema, table_version: z.number().int() }),
+  errors: ['not_found', 'record_value_invalid', 'record_duplicate_id', 'table_too_large', 'import_in_progress'],
+  audit: 'create_record',
+});
+
+export const deleteRecords = defineCall({
+  name: 'deleteRecords',
+  method: 'DELETE',
+  path: '/api/tables/{id}/records',
+  summary: 'Delete records',
+  permission: { kind: 'resource', resource: 'data_table', level: 'delete' },
+  params: idParams,
+  body: z.strictObject({ record_ids: z.array(idSchema).min(1).max(1000) }),
+  response: z.object({ deleted: z.number().int(), table_version: z.number().int() }),
+  errors: ['not_found', 'import_in_progress'],
+  audit: 'delete_records',
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { fieldTypeSchema } from '../shared/conditions.ts';
+import { idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
+
+/** Letters, numbers and underscores. */
+export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
+
+export const fieldSchema = z.object({
+  id: idSchema,
+  table_id: idSchema,
+  name: nameSchema,
+  api_name: z.string(),
+  type: fieldTypeSchema,
+  /** Most decimals that a value of a numeric field has. */
+  decimals: z.number().int(),
+  position: z.number().int(),
+  /** Choices of a picklist. */
+  options: z.array(z.string()),
+});
+export type FieldWire = z.output<typeof fieldSchema>;
+
+export const TABLE_SOURCES = ['empty', 'file'] as const;
+
+export const tableSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  api_key: z.string(),
+  source: z.enum(TABLE_SOURCES),
+  record_count: z.number().int(),
+  /** Over `LIMITS.table_rows_warn` records. */
+  large: z.boolean(),
+  field_count: z.number().int(),
+  name_field_id: idSchema.nullable(),
+  id_field_id: idSchema.nullable(),
+  user_field_id: idSchema.nullable(),
+  conversion_date_field_id: idSchema.nullable(),
+  version: z.number().int(),
+  data_changed_at: instantSchema.nullable(),
+  archived_at: instantSchema.nullable(),
+  created_at: instantSchema,
+});
+export type TableSummary = z.output<typeof tableSummarySchema>;
+
+export const tableSchema = tableSummarySchema.extend({ fields: z.array(fieldSchema) });
+export type TableWire = z.output<typeof tableSchema>;
+
+/** What hinders a deletion or a change: shown as a list with links. */
+export const dependencySchema = z.object({
+  kind: z.enum(['compensation', 'quota', 'table', 'import', 'view', 'field']),
+  id: idSchema,
+  name: z.string(),
+  /** For a link: the plan of a compensation. */
+  parent_id: idSchema.nullable(),
+});
+export type Dependency = z.output<typeof dependencySchema>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { fieldTypeSchema } from '../shared/conditions.ts';
+import { idSchema, nameSchema, okSchema } from '../shared/primitives.ts';
+import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
+
+const tableParams = z.object({ table_id: idSchema });
+const fieldParams = z.object({ table_id: idSchema, id: idSchema });
+const optionsSchema = z.array(z.string().trim().min(1).max(255)).max(1000);
+
+export const listFields = defineCall({
+  name: 'listFields',
+  method: 'GET',
+  path: '/api/fields',
+  summary: 'Every field of every data table',
+  permission: { kind: 'resource', resource: 'data_table', level: 'read' },
+  response: z.object({ fields: z.array(fieldSchema.extend({ table_name: z.string() })) }),
+  errors: [],
+});
+
+export const createField = defineCall({
+  name: 'createField',
+  method: 'POST',
+  path: '/api/tables/{table_id}/fields',
+  summary: 'Add a field to a data table',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: tableParams,
+  body: z.strictObject({
+    name: nameSchema,
+    api_name: apiNameSchema.optional(),
+    type: fieldTypeSchema,
+    decimals: z.number().int().min(0).max(20).default(2),
+    options: optionsSchema.default([]),
+  }),
+  response: fieldSchema,
+  errors: ['not_found', 'name_used', 'bad_request', 'import_in_progress'],
+  audit: 'create_field',
+});
+
+/** A used field keeps its type: `field_type_locked {dependencies}`. */
+export const updateField = defineCall({
+  name: 'updateField',
+  method: 'PATCH',
+  path: '/api/tables/{table_id}/fields/{id}',
+  summary: 'Rename a field, change its type or its choices',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: fieldParams,
+  body: z.strictObject({
+    name: nameSchema.optional(),
+    api_name: apiNameSchema.optional(),
+    type: fieldTypeSchema.optional(),
+    options: optionsSchema.optional(),
+  }),
+  response: fieldSchema,
+  errors: ['not_found', 'name_used', 'field_type_locked', 'record_value_invalid', 'bad_request', 'import_in_progress'],
+  audit: 'update_field',
+});
+
+export const deleteField = defineCall({
+  name: 'deleteField',
+  method: 'DELETE',
+  path: '/api/tables/{table_id}/fields/{id}',
+  summary: 'Delete a field with its values',
+  permission: { kind: 'resource', resource: 'data_table', level: 'delete' },
+  params: fieldParams,
+  response: okSchema,
+  errors: ['not_found', 'field_in_use', 'import_in_progress'],
+  audit: 'delete_field',
+});
+
+export const orderFields = defineCall({
+  name: 'orderFields',
+  method: 'PUT',
+  path: '/api/tables/{table_id}/fields',
+  summary: 'Put the fields in order',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: tableParams,
+  body: z.strictObject({ field_ids: z.array(idSchema).max(200) }),
+  response: tableSchema,
+  errors: ['not_found', 'bad_request'],
+  audit: 'order_fields',
+});
