@@ -1,0 +1,3 @@
+export * from './test-database.ts';
+export type { TestCtx } from './test-ctx.ts';
+export type { TenantOptions, TestTenant, TestUser, TestUserOptions } from './test-tenant.ts';

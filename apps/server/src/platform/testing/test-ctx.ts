@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '../clock/clock.ts';
+import type { Actor, AuditEntry, Clock, Ctx, DomainEvent, EnqueueOptions, Tenant } from '../context.ts';
+import type { Database } from '../db/index.ts';
+import { silentLogger } from '../log/log.ts';
+
+/** What a use case asked of the platform, to be looked at. */
+export interface TestCtx extends Ctx {
+  readonly audited: readonly AuditEntry[];
+  readonly events: readonly DomainEvent[];
+  readonly jobs: readonly { readonly kind: string; readonly payload: object; readonly options: EnqueueOptions }[];
+}
+
+/** One committed transaction with a context whose audit, events and jobs are kept instead of sent. */
+export function makeCtx<T>(database: Database, clock: Clock, tenant: Tenant, actor: Actor, work: (ctx: TestCtx) => Promise<T>): Promise<T> {
+  return database.transaction({ environment_id: tenant.environment_id }, (db) => {
+    const audited: AuditEntry[] = [];
+    const events: DomainEvent[] = [];
+    const jobs: { kind: string; payload: object; options: EnqueueOptions }[] = [];
+    return work({
+      tenant,
+      actor,
+      db,
+      clock,
+      log: silentLogger,
+      request_id: randomUUID(),
+      ip: null,
+      newId,
+      audit: (entry) => void audited.push(entry),
+      emit: async (event) => void events.push(event),
+      enqueue: async (kind, payload, options = {}) => {
+        jobs.push({ kind, payload, options });
+        return newId();
+      },
+      audited,
+      events,
+      jobs,
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { fixedClock } from '../clock/clock.ts';
+import type { Actor, Ctx } from '../context.ts';
+import { openDatabase } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { makeCtx } from './test-ctx.ts';
+import type { TestCtx } from './test-ctx.ts';
+import { addTenant } from './test-tenant.ts';
+import type { TenantOptions, TestTenant } from './test-tenant.ts';
+
+/** A database of one test file's own, with every migration applied. */
+export interface TestDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** Stands at 2026-01-15T10:00:00Z until it is moved. */
+  readonly clock: ReturnType<typeof fixedClock>;
+  /** A new company with a live environment, the three usual roles and one admin. */
+  tenant(options?: TenantOptions): Promise<TestTenant>;
+  /** One transaction as the application's role in the tenant's environment, as its admin unless another actor is given. Commits. */
+  run<T>(tenant: TestTenant, work: (ctx: TestCtx) => Promise<T>, actor?: Actor): Promise<T>;
+  /** As the owner, past row security: to prepare, or to look from outside. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster_url');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(cluster, `create database ${name} template ${TEMPLATE}`);
+  const address = new URL(cluster);
+  address.pathname = `/${name}`;
+  const database = openDatabase({ url: address.href, max_connections: 8 });
+  const clock = fixedClock('2026-01-15T10:00:00Z');
+  return {
+    database,
+    url: address.href,
+    clock,
+    tenant: (options) => addTenant(database, options),
+    run: (tenant, work, actor) => makeCtx(database, clock, tenant.tenant, actor ?? tenant.admin, work),
+    query: async (text, values) => (await database.pool.query(text, values ? [...values] : [])).rows,
+    async stop() {
+      await database.close();
+      await onCluster(cluster, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const admin = openDatabase({ url, max_connections: 1 });
+  try {
+    await admin.pool.query(statement);
+  } finally {
+    await admin.close();
+  }
+}
+
+export type { Ctx };
