@@ -1,0 +1,60 @@
+import { BINARY_PERMISSIONS, RESOURCES, type Permissions, type RoleCategory } from '@comptoir/contract';
+
+export interface DefaultRole {
+  readonly key: 'admin' | 'manager' | 'rep';
+  readonly name: string;
+  readonly description: string;
+  readonly category: RoleCategory;
+  readonly is_default: boolean;
+  readonly permissions: Permissions;
+}
+
+/** Everything but support: what `admin` means, and it can't be edited. */
+const ADMIN: Permissions = {
+  resources: Object.fromEntries(RESOURCES.map((resource) => [resource, { effect: 'allow', level: 'delete' }])),
+  binary: Object.fromEntries(BINARY_PERMISSIONS.map((permission) => [permission, true])),
+  statement_scope: 'all',
+  request_scope: 'all',
+};
+
+const MANAGER: Permissions = {
+  resources: { statement: { effect: 'allow', level: 'read' }, request: { effect: 'allow', level: 'write' } },
+  binary: { statement_comment: true, statement_validate_supervised: true },
+  statement_scope: 'teams_below',
+  request_scope: 'mine',
+};
+
+const REP: Permissions = {
+  resources: { statement: { effect: 'allow', level: 'read' }, request: { effect: 'allow', level: 'write' } },
+  binary: { statement_comment: true },
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
+
+/** The roles of a new company. New users get Sales rep, which may do least. */
+export const DEFAULT_ROLES: readonly DefaultRole[] = [
+  {
+    key: 'admin',
+    name: 'Admin',
+    description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.',
+    category: 'admin',
+    is_default: false,
+    permissions: ADMIN,
+  },
+  {
+    key: 'manager',
+    name: 'Manager',
+    description: 'Sees and validates the statements of the people and teams below.',
+    category: 'other',
+    is_default: false,
+    permissions: MANAGER,
+  },
+  {
+    key: 'rep',
+    name: 'Sales rep',
+    description: 'Sees their own statements.',
+    category: 'other',
+    is_default: true,
+    permissions: REP,
+  },
+];

@@ -1,0 +1,57 @@
+import type { BodyOf, createRole as createRoleCall, Role } from '@comptoir/contract';
+import { AppError, present } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
+import { clearDefault, deleteRoleRow, findRole, insertRole, isNameUsed, lockRoles, updateRoleRow } from './role-queries.ts';
+
+type RoleBody = BodyOf<typeof createRoleCall>;
+
+export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
+  requirePermission(ctx, 'company_setting.roles', 'write');
+  await lockRoles(ctx);
+  if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
+  if (body.default) await clearDefault(ctx);
+  const id = ctx.newId();
+  await insertRole(ctx, id, 'other', {
+    name: body.name,
+    description: body.description,
+    is_default: body.default,
+    permissions: body.permissions_v2 as Role['permissions_v2'] as never,
+  });
+  const role = present(await findRole(ctx, id), 'role just created');
+  ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });
+  return role;
+}
+
+export async function updateRole(ctx: Ctx, id: string, body: RoleBody): Promise<Role> {
+  requirePermission(ctx, 'company_setting.roles', 'write');
+  await lockRoles(ctx);
+  const before = await findRole(ctx, id);
+  if (!before) throw new AppError('not_found');
+  assertEditable(before);
+  assertKeepsDefault(before, body.default);
+  if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
+  if (body.default && !before.default) await clearDefault(ctx);
+  await updateRoleRow(ctx, id, {
+    name: body.name,
+    description: body.description,
+    is_default: body.default,
+    permissions: body.permissions_v2 as never,
+  });
+  const role = present(await findRole(ctx, id), 'role just updated');
+  ctx.audit({ kind: 'update_role', object_type: 'role', object_id: id, before, after: role });
+  // Rights are read with each request; this tells open screens to ask again.
+  await ctx.emit({ channel: 'company', name: 'update-role', data: { role_id: id } });
+  return role;
+}
+
+export async function deleteRole(ctx: Ctx, id: string): Promise<void> {
+  requirePermission(ctx, 'company_setting.roles', 'delete');
+  await lockRoles(ctx);
+  const before = await findRole(ctx, id);
+  if (!before) throw new AppError('not_found');
+  assertDeletable(before);
+  await deleteRoleRow(ctx, id);
+  ctx.audit({ kind: 'delete_role', object_type: 'role', object_id: id, before });
+}
