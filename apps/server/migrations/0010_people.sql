@@ -168,8 +168,9 @@ alter table attribute_values add foreign key (environment_id, attribute_id) refe
 alter table attribute_values add foreign key (environment_id, user_id) references users (environment_id, id);
 alter table user_imports add foreign key (environment_id, author_id) references users (environment_id, id);
 
-select protect('roles');
-select protect('users');
+-- Not forced: the sign-in finds out, as the owner, which environments an account may enter and with which role.
+select protect('roles', forced => false);
+select protect('users', forced => false);
 select protect('teams');
 select protect('team_members');
 select protect('manager_links');

@@ -1,6 +1,7 @@
 import type { Permissions, RoleCategory } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { Db } from './db/index.ts';
+import type { FileStore } from './files/file-store.ts';
 
 /** The one place where time comes from. */
 export interface Clock {
@@ -62,11 +63,22 @@ export interface EnqueueOptions {
   readonly run_at?: Date;
 }
 
+/** What the installation offers beside its database. */
+export interface Services {
+  readonly files: FileStore;
+  /** Where the browser finds the application, without a trailing slash: links in mails. */
+  readonly public_url: string;
+  readonly version: string;
+  /** Signs real-time subscriptions; all processes of one installation share the key. */
+  readonly realtime: { readonly key: string; readonly path: string; sign(text: string): string };
+}
+
 /** Everything that a use case may reach: first argument of each. Lives as long as its transaction. */
 export interface Ctx {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly db: Db;
+  readonly services: Services;
   readonly clock: Clock;
   readonly log: Logger;
   readonly request_id: string;

@@ -1,7 +1,7 @@
 import type { Call } from '@comptoir/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, Clock, Ctx, Tenant } from '../context.ts';
+import type { Actor, Clock, Ctx, Services, Tenant } from '../context.ts';
 import type { Db } from '../db/index.ts';
 import type { Logger } from 'pino';
 
@@ -18,6 +18,7 @@ export interface RouteInput<Params, Query, Body> {
 export interface ManualCtx {
   readonly tenant: Tenant;
   readonly actor: Actor;
+  readonly services: Services;
   readonly clock: Clock;
   readonly log: Logger;
   readonly request_id: string;
@@ -29,6 +30,7 @@ export interface ManualCtx {
 /** For public calls (login, tokens): no tenant is known yet, so `db` sees the platform's own tables across companies. */
 export interface PublicCtx {
   readonly db: Db;
+  readonly services: Services;
   readonly clock: Clock;
   readonly log: Logger;
   readonly request_id: string;

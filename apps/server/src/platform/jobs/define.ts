@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Actor, Clock, Ctx, Tenant } from '../context.ts';
+import type { Actor, Clock, Ctx, Services, Tenant } from '../context.ts';
 
 export interface JobCtx {
   readonly job_id: string;
@@ -9,6 +9,7 @@ export interface JobCtx {
   readonly tenant: Tenant;
   /** Who asked for it, with the rights held now; the system when nobody did. */
   readonly actor: Actor;
+  readonly services: Services;
   readonly clock: Clock;
   readonly log: Logger;
   newId(): string;

@@ -3,6 +3,7 @@ import { newId } from '../clock/clock.ts';
 import type { Actor, AuditEntry, Clock, Ctx, DomainEvent, EnqueueOptions, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
 import { silentLogger } from '../log/log.ts';
+import { testServices } from './test-services.ts';
 
 /** What a use case asked of the platform, to be looked at. */
 export interface TestCtx extends Ctx {
@@ -21,6 +22,7 @@ export function makeCtx<T>(database: Database, clock: Clock, tenant: Tenant, act
       tenant,
       actor,
       db,
+      services: testServices(),
       clock,
       log: silentLogger,
       request_id: randomUUID(),

@@ -1,0 +1,49 @@
+import type { AuditEntry, Ctx } from '../context.ts';
+import { sql } from '../db/index.ts';
+
+/** Names that never reach the trail, at any depth. */
+const SECRET = /password|token|secret|authorization|cookie|api_key$/i;
+/** A larger body is named by its size: the trail is no second store. */
+const MAX_JSON = 64 * 1024;
+
+/** Writes the entries of a transaction; the rows can't be changed or removed afterwards (trigger). */
+export async function writeAudit(ctx: Ctx, kind: string, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: ctx.newId(),
+    kind: entry.kind ?? kind,
+    object_type: entry.object_type,
+    object_id: entry.object_id ?? null,
+    before: bounded(entry.before),
+    after: bounded(entry.after),
+    note: entry.note ?? null,
+  }));
+  await sql`
+    insert into audit_log (environment_id, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after, note, ip, request_id)
+    select ${ctx.tenant.environment_id}::uuid, id, ${ctx.clock.now()}::timestamptz, kind, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
+      ${ctx.actor.name}::text, object_type, object_id, before, after, note, ${ctx.ip}::text, ${ctx.request_id}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry(id uuid, kind text, object_type text, object_id text, before jsonb, after jsonb, note text)`.execute(ctx.db);
+}
+
+function bounded(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  const clean = withoutSecrets(value, 0);
+  const length = JSON.stringify(clean).length;
+  return length > MAX_JSON ? { omitted_bytes: length } : clean;
+}
+
+/** A copy with every secret blanked. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (depth > 12) return '...';
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET.test(name) && typeof item === 'string' ? '[secret]' : withoutSecrets(item, depth + 1),
+    ]),
+  );
+}

@@ -1,0 +1,44 @@
+import { newId } from '../clock/clock.ts';
+import { sql, type Db } from '../db/index.ts';
+import { hashToken, randomToken } from './tokens.ts';
+
+export const SESSION_DAYS = 7;
+export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+/** Told when sessions end before their time, so that open sockets close. Payload: an account's id. */
+export const REVOKED_CHANNEL = 'comptoir_revoked';
+
+export interface NewSession {
+  readonly account_id: string;
+  readonly now: Date;
+  readonly user_agent: string;
+  readonly ip: string | null;
+}
+
+/** A new session; its token leaves in the cookie and is kept hashed. `db` is the platform's own. */
+export async function openSession(db: Db, session: NewSession): Promise<{ id: string; token: string }> {
+  const token = randomToken();
+  const id = newId();
+  const expires = new Date(session.now.getTime() + SESSION_MS);
+  await sql`
+    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, expires_at, user_agent, ip)
+    values (${hashToken(token)}, ${id}, ${session.account_id}, ${session.now}, ${session.now}, ${expires},
+      ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''})`.execute(db);
+  return { id, token };
+}
+
+/** Ends one session of the account. True when there was one. Works on any transaction. */
+export async function endSession(db: Db, account_id: string, session_id: string, now: Date): Promise<boolean> {
+  const ended = await sql<{ id: string }>`
+    update sessions set revoked_at = ${now}
+    where id = ${session_id} and account_id = ${account_id} and revoked_at is null returning id`.execute(db);
+  await sql`select pg_notify(${REVOKED_CHANNEL}, ${account_id})`.execute(db);
+  return ended.rows.length > 0;
+}
+
+/** Ends every session of an account (but one): archive, e-mail or password change. Takes effect with the commit, on open sockets too. */
+export async function endSessionsOfAccount(db: Db, account_id: string, now: Date, but: string | null = null): Promise<void> {
+  await sql`
+    update sessions set revoked_at = ${now}
+    where account_id = ${account_id} and revoked_at is null and id is distinct from ${but}::uuid`.execute(db);
+  await sql`select pg_notify(${REVOKED_CHANNEL}, ${account_id})`.execute(db);
+}

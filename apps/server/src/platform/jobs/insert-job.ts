@@ -1,0 +1,31 @@
+import { assert } from '@comptoir/kernel';
+import type { Ctx, EnqueueOptions } from '../context.ts';
+import { sql } from '../db/index.ts';
+import type { JobDefinition } from './define.ts';
+
+/** Wakes the runners with the commit. */
+export const JOBS_CHANNEL = 'comptoir_jobs';
+
+/** Puts a job in the queue, in the caller's transaction. A waiting one under the same key takes the new payload and keeps its id. */
+export async function insertJob(
+  ctx: Ctx,
+  definitions: ReadonlyMap<string, JobDefinition>,
+  kind: string,
+  payload: object,
+  options: EnqueueOptions = {},
+): Promise<string> {
+  const definition = definitions.get(kind);
+  assert(definition, `job ${kind} is not declared`);
+  const now = ctx.clock.now();
+  const found = await sql<{ id: string }>`
+    insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_at)
+    values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${kind}, ${JSON.stringify(definition.payload.parse(payload))}::jsonb, ${options.key ?? null},
+      ${options.queue ?? definition.queue}, ${definition.max_attempts}, ${options.run_at ?? now}, ${ctx.actor.user_id}, ${now})
+    on conflict (environment_id, kind, key) where state = 'queued' and key is not null
+      do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by
+    returning id`.execute(ctx.db);
+  await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(ctx.db);
+  const row = found.rows[0];
+  assert(row, 'an inserted job has an id');
+  return row.id;
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Services } from './context.ts';
+import { sql, type Database } from './db/index.ts';
+import { diskFileStore } from './files/file-store.ts';
+
+export interface RealtimeSecrets {
+  readonly key: string;
+  readonly secret: string;
+}
+
+export interface ServicesOptions {
+  readonly data_dir: string;
+  readonly public_url: string;
+  readonly version: string;
+  readonly realtime: RealtimeSecrets;
+}
+
+export function createServices(options: ServicesOptions): Services {
+  return {
+    files: diskFileStore(join(options.data_dir, 'files')),
+    public_url: options.public_url.replace(/\/+$/, ''),
+    version: options.version,
+    realtime: {
+      key: options.realtime.key,
+      // pusher-js appends /app/<key> to its own path prefix, which stays empty here.
+      path: '',
+      sign: (text) => `${options.realtime.key}:${createHmac('sha256', options.realtime.secret).update(text).digest('hex')}`,
+    },
+  };
+}
+
+/** The secrets that all processes on one database share; the first to ask makes them. */
+export async function installationSecrets(database: Database): Promise<RealtimeSecrets> {
+  return database.transaction({}, async (db) => {
+    await sql`
+      insert into installation (realtime_key, realtime_secret)
+      values (${randomBytes(10).toString('hex')}, ${randomBytes(32).toString('base64url')})
+      on conflict do nothing`.execute(db);
+    const found = await sql<RealtimeSecrets>`select realtime_key as key, realtime_secret as secret from installation`.execute(db);
+    const row = found.rows[0];
+    if (!row) throw new Error('the installation has no secrets');
+    return row;
+  });
+}

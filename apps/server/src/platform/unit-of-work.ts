@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { writeAudit } from './audit/write-audit.ts';
+import { newId } from './clock/clock.ts';
+import type { Actor, AuditEntry, Clock, Ctx, Services, Tenant } from './context.ts';
+import type { Database, Db, TransactionScope } from './db/index.ts';
+import { insertJob } from './jobs/insert-job.ts';
+import type { JobDefinition } from './jobs/define.ts';
+import { insertEvent } from './outbox/insert-event.ts';
+
+/** What every transaction is made from: one per process. */
+export interface Platform {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly services: Services;
+  /** By name: `enqueue` takes its queue and tries from here. */
+  readonly jobs: ReadonlyMap<string, JobDefinition>;
+}
+
+export interface Occasion {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly request_id: string;
+  readonly ip: string | null;
+  readonly log?: Logger;
+  /** Kind of the audit entries that name none: the call's `audit`, the job's name. */
+  readonly audit_kind: string;
+  /** Written when the work itself added no entry. */
+  readonly audit_default?: AuditEntry | null;
+}
+
+/** One transaction in the tenant's environment, as the application's role. Audit rows, events and jobs are written with it or not at all. */
+export async function inTenant<T>(
+  platform: Platform,
+  occasion: Occasion,
+  work: (ctx: Ctx) => Promise<T>,
+  scope: Omit<TransactionScope, 'environment_id'> = {},
+): Promise<T> {
+  return platform.database.transaction({ ...scope, environment_id: occasion.tenant.environment_id }, async (db) => {
+    const entries: AuditEntry[] = [];
+    const ctx = contextOver(platform, occasion, db, entries);
+    const result = await work(ctx);
+    if (entries.length === 0 && occasion.audit_default) entries.push(occasion.audit_default);
+    await writeAudit(ctx, occasion.audit_kind, entries);
+    return result;
+  });
+}
+
+/** A context on a transaction that is open already. `entries` collects what `audit()` is told; the caller writes them. */
+export function contextOver(platform: Platform, occasion: Occasion, db: Db, entries: AuditEntry[]): Ctx {
+  const ctx: Ctx = {
+    tenant: occasion.tenant,
+    actor: occasion.actor,
+    db,
+    services: platform.services,
+    clock: platform.clock,
+    log: occasion.log ?? platform.log,
+    request_id: occasion.request_id,
+    ip: occasion.ip,
+    newId,
+    audit: (entry) => {
+      entries.push(entry);
+    },
+    emit: (event) => insertEvent(ctx, event),
+    enqueue: (kind, payload, options) => insertJob(ctx, platform.jobs, kind, payload, options),
+  };
+  return ctx;
+}
