@@ -1,1 +1,3 @@
 export * from './model/index.ts';
+export * from './formula/index.ts';
+export * from './check/index.ts';

@@ -1,0 +1,107 @@
+import { LIMITS, assertNever, parseDate, parseDecimal } from '@comptoir/kernel';
+import type { Comparand, Condition, ConditionGroup, Operator } from '../model/index.ts';
+import { OPERATORS_OF, STORAGE_OF } from '../model/index.ts';
+import type { Diagnostic, DiagnosticCode } from '../formula/diagnostic.ts';
+import { type CheckContext, type ScopeField, report } from './context.ts';
+
+const ALONE: ReadonlySet<Operator> = new Set(['is_true', 'is_false', 'imported', 'anyone', 'is_empty', 'is_not_empty']);
+const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
+
+/** Checks a condition tree against the fields it reads. `scope_id` names the scope in what is reported. */
+export function checkConditions(ctx: CheckContext, root: ConditionGroup, fields: ReadonlyMap<string, ScopeField>, scope_id: string): void {
+  let count = 0;
+  let tooDeep = false;
+  const visit = (item: Condition | ConditionGroup, path: string, depth: number): void => {
+    if (item.kind === 'condition') {
+      count += 1;
+      checkCondition(ctx, item, fields, scope_id, path);
+      return;
+    }
+    if (depth > LIMITS.condition_depth) {
+      tooDeep = true;
+      return;
+    }
+    for (const [index, child] of item.items.entries()) visit(child, `${path}.${index}`, depth + 1);
+  };
+  visit(root, 'conditions', 1);
+  if (tooDeep) report(ctx, 'conditions_too_deep', { scope_id, path: 'conditions', params: { most: String(LIMITS.condition_depth) } });
+  if (count > LIMITS.conditions_per_tree)
+    report(ctx, 'conditions_too_many', { scope_id, path: 'conditions', params: { most: String(LIMITS.conditions_per_tree) } });
+}
+
+function checkCondition(
+  ctx: CheckContext,
+  condition: Condition,
+  fields: ReadonlyMap<string, ScopeField>,
+  scope_id: string,
+  path: string,
+): void {
+  const say = (code: DiagnosticCode, params: Diagnostic['params'] = {}) => report(ctx, code, { scope_id, path, params });
+  const field = fields.get(condition.field_id);
+  if (!field) return say('deleted_field', { field_id: condition.field_id });
+  const { operator, comparand } = condition;
+  const about = { field_id: field.id, operator };
+  if (!OPERATORS_OF[field.storage].includes(operator)) return say('condition_operator_type', { ...about, type: field.storage });
+  if (ALONE.has(operator)) return;
+  if (!comparand) return say('condition_value_missing', about);
+  checkComparand(ctx, comparand, field, operator, fields, (code, params) => say(code, { ...about, ...params }));
+}
+
+function checkComparand(
+  ctx: CheckContext,
+  comparand: Comparand,
+  field: ScopeField,
+  operator: Operator,
+  fields: ReadonlyMap<string, ScopeField>,
+  say: (code: DiagnosticCode, params?: Diagnostic['params']) => void,
+): void {
+  switch (comparand.kind) {
+    case 'constant': {
+      const { values } = comparand;
+      if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator))) return say('condition_value_missing');
+      if (values.length > 1 && !SEVERAL.has(operator)) return say('condition_value_invalid', { value: values.join(', ') });
+      const wrong = values.find((value) => !fitsStorage(value, field));
+      if (wrong !== undefined) say('condition_value_invalid', { value: wrong });
+      return;
+    }
+    case 'field': {
+      const other = fields.get(comparand.field_id);
+      if (!other) return say('deleted_field', { field_id: comparand.field_id });
+      if (other.storage !== field.storage) say('condition_field_type', { other_field_id: other.id, type: other.storage });
+      return;
+    }
+    case 'current_user':
+    case 'current_user_team':
+      if (field.storage !== 'user') say('condition_field_type', { type: 'user' });
+      return;
+    case 'current_user_attribute': {
+      const attribute = ctx.world.attributes.find((each) => each.id === comparand.attribute_id);
+      if (!attribute) return say('deleted_attribute', { attribute_id: comparand.attribute_id });
+      const storage = ATTRIBUTE_STORAGE[attribute.type];
+      const fits = storage === field.storage || (storage === 'text' && field.storage === 'texts');
+      if (!fits) say('condition_field_type', { attribute_id: attribute.id, type: storage });
+      return;
+    }
+    case 'current_date':
+      if (field.storage !== 'date') say('condition_field_type', { type: 'date' });
+      return;
+    default:
+      assertNever(comparand);
+  }
+}
+
+const ATTRIBUTE_STORAGE = {
+  text: 'text',
+  picklist: 'text',
+  number: STORAGE_OF.float,
+  percentage: STORAGE_OF.percentage,
+  amount: STORAGE_OF.amount,
+  date: 'date',
+  boolean: 'boolean',
+} as const;
+
+function fitsStorage(value: string, field: ScopeField): boolean {
+  if (field.storage === 'decimal') return parseDecimal(value) !== null;
+  if (field.storage === 'date') return parseDate(value) !== null;
+  return true;
+}

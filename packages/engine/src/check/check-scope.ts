@@ -1,0 +1,65 @@
+import type { Scope } from '../model/index.ts';
+import { checkConditions } from './check-conditions.ts';
+import { type CheckContext, type ScopeField, report, scopeFields } from './context.ts';
+
+const GONE = { data_table: 'deleted_table', quota: 'deleted_quota', compensation: 'deleted_compensation' } as const;
+
+/** Checks a scope and gives the fields that its rows have; `null` when its source is gone. */
+export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string, ScopeField> | null {
+  const scope_id = scope.id;
+  const { source } = scope;
+  if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
+  if (source.type === 'compensation') {
+    if (source.compensation_id === ctx.compensation_id) report(ctx, 'source_is_itself', { scope_id, path: 'source' });
+    else if (ctx.variablesOf(source.compensation_id) === null && ctx.world.compensations.some((each) => each.id === source.compensation_id))
+      report(ctx, 'source_cycle', { scope_id, path: 'source', params: { compensation_id: source.compensation_id } });
+  }
+  const fields = scopeFields(ctx, scope);
+  if (!fields) {
+    report(ctx, GONE[source.type], { scope_id, path: 'source' });
+    return null;
+  }
+  checkUserRule(ctx, scope, fields);
+  checkPeriodRule(ctx, scope, fields);
+  if (scope.conditions) checkConditions(ctx, scope.conditions, fields, scope_id);
+  for (const [index, { field_id }] of scope.order.entries())
+    if (!fields.has(field_id)) report(ctx, 'deleted_field', { scope_id, path: `order.${index}`, params: { field_id } });
+  return fields;
+}
+
+function checkUserRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<string, ScopeField>): void {
+  const scope_id = scope.id;
+  const rule = scope.user_rule;
+  const path = 'user_rule';
+  if (!rule) {
+    // Rows that count for everyone (a pool) are allowed, but rarely meant; a table without a user field can't be meant.
+    if (![...fields.values()].some((field) => field.storage === 'user')) return report(ctx, 'scope_needs_user_field', { scope_id, path });
+    return report(ctx, 'user_rule_missing', { severity: 'warning', scope_id, path });
+  }
+  const field = fields.get(rule.field_id);
+  const { match } = rule;
+  if (!field) return report(ctx, 'deleted_field', { scope_id, path, params: { field_id: rule.field_id } });
+  const wanted = match.kind === 'attribute' ? 'text' : 'user';
+  if (field.storage !== wanted)
+    report(ctx, 'user_rule_field_type', { scope_id, path, params: { field_id: field.id, expected: wanted, found: field.storage } });
+  if (match.kind === 'attribute' && !ctx.world.attributes.some((each) => each.id === match.attribute_id))
+    report(ctx, 'deleted_attribute', { scope_id, path, params: { attribute_id: match.attribute_id } });
+}
+
+function checkPeriodRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<string, ScopeField>): void {
+  const scope_id = scope.id;
+  const rule = scope.period_rule;
+  const path = 'period_rule';
+  if (!rule) {
+    if (![...fields.values()].some((field) => field.storage === 'date')) return report(ctx, 'scope_needs_date_field', { scope_id, path });
+    return report(ctx, 'period_rule_missing', { severity: 'warning', scope_id, path });
+  }
+  const field = fields.get(rule.field_id);
+  if (!field) return report(ctx, 'deleted_field', { scope_id, path, params: { field_id: rule.field_id } });
+  if (field.storage !== 'date')
+    report(ctx, 'period_rule_field_type', { scope_id, path, params: { field_id: field.id, found: field.storage } });
+  // Another compensation's result exists only for periods before the current one.
+  const onlyPresent = rule.window === 'exact' && (rule.shift?.amount ?? 0) === 0;
+  if (scope.source.type === 'compensation' && (onlyPresent || (rule.shift?.amount ?? 0) > 0))
+    report(ctx, 'scope_period_not_past', { scope_id, path });
+}

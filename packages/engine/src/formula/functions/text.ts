@@ -1,0 +1,110 @@
+import { LIMITS, dec } from '@comptoir/kernel';
+import type { Value } from '../../model/index.ts';
+import { booleanValue, decimalValue, errorValue, foldText, textValue, valueText } from '../values.ts';
+import type { FunctionDefinition, Param } from './define.ts';
+import { integerOf } from './number.ts';
+
+const text: Param = { name: { en: 'text', fr: 'texte' }, type: 'text', empty: 'blank' };
+const length: Param = { name: { en: 'length', fr: 'longueur' }, type: 'decimal' };
+
+/** Characters as a reader counts them: an emoji outside the basic plane is one. */
+function characters(value: Value | undefined): string[] {
+  return value?.type === 'text' ? Array.from(value.value) : [];
+}
+
+function contains(where: Value, what: Value): boolean {
+  if (what.type !== 'text') return false;
+  const wanted = foldText(what.value);
+  if (where.type === 'texts') return where.value.some((item) => foldText(item) === wanted);
+  return where.type === 'text' && foldText(where.value).includes(wanted);
+}
+
+export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
+  {
+    kind: 'strict',
+    name: 'CONCAT',
+    category: 'text',
+    params: [{ name: { en: 'value', fr: 'valeur' }, type: 'printable', empty: 'blank' }],
+    required: 1,
+    repeat: 1,
+    returns: 'text',
+    run: (args) => {
+      const joined = args.map(valueText).join('');
+      return joined.length > LIMITS.text_length
+        ? errorValue('formula_error', { function: 'CONCAT', reason: 'text_too_long' })
+        : textValue(joined);
+    },
+    help: { en: 'Writes values one after the other.', fr: 'Met des valeurs bout à bout.' },
+    examples: [
+      { formula: 'CONCAT("Q", 2, " / ", "EMEA")', result: 'Q2 / EMEA' },
+      { formula: 'CONCAT(1.50, TRUE)', result: '1.5TRUE' },
+    ],
+  },
+  {
+    kind: 'strict',
+    name: 'CONTAINS',
+    category: 'text',
+    params: [
+      { name: { en: 'where', fr: 'où' }, type: 'searchable', empty: 'blank' },
+      { name: { en: 'what', fr: 'quoi' }, type: 'text', empty: 'blank' },
+    ],
+    required: 2,
+    returns: 'boolean',
+    run: ([where, what]) => booleanValue(contains(where!, what!)),
+    help: {
+      en: 'True when the text, or one of several choices, holds this. Case does not matter.',
+      fr: 'Vrai si le texte, ou un des choix, contient ceci. La casse ne compte pas.',
+    },
+    examples: [
+      { formula: 'CONTAINS("New business", "new")', result: 'true' },
+      { formula: 'CONTAINS("Renewal", "new deal")', result: 'false' },
+    ],
+  },
+  {
+    kind: 'strict',
+    name: 'LEFT',
+    category: 'text',
+    params: [text, length],
+    required: 1,
+    returns: 'text',
+    run: ([given, count]) =>
+      textValue(
+        characters(given)
+          .slice(0, integerOf(count, 1, 0, 10_000))
+          .join(''),
+      ),
+    help: { en: 'The first characters of a text.', fr: 'Les premiers caractères d’un texte.' },
+    examples: [
+      { formula: 'LEFT("GTX Pro", 3)', result: 'GTX' },
+      { formula: 'LEFT("GTX")', result: 'G' },
+    ],
+  },
+  {
+    kind: 'strict',
+    name: 'RIGHT',
+    category: 'text',
+    params: [text, length],
+    required: 1,
+    returns: 'text',
+    run: ([given, count]) => {
+      const all = characters(given);
+      return textValue(all.slice(Math.max(0, all.length - integerOf(count, 1, 0, 10_000))).join(''));
+    },
+    help: { en: 'The last characters of a text.', fr: 'Les derniers caractères d’un texte.' },
+    examples: [
+      { formula: 'RIGHT("GTX Pro", 3)', result: 'Pro' },
+      { formula: 'RIGHT("GTX", 0)', result: '' },
+    ],
+  },
+  {
+    kind: 'strict',
+    name: 'LEN',
+    category: 'text',
+    params: [text],
+    required: 1,
+    returns: 'decimal',
+    run: ([given]) => decimalValue(dec(characters(given).length)),
+    help: { en: 'How many characters a text has.', fr: 'Le nombre de caractères d’un texte.' },
+    examples: [{ formula: 'LEN("GTX Pro")', result: '7' }],
+  },
+];
