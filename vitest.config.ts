@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  throw new Error(`Node ${process.versions.node} runs vitest, the product needs 24: PATH="$PWD/node_modules/.bin:$PATH" vitest run ...`);
+}
+
 /** `fast`: pure code. `server`: on a real PostgreSQL. `web`: components. `e2e`: the running product in Chromium. */
 export default defineConfig({
   test: {
