@@ -1,0 +1,20 @@
+export { announceChange, onRecordsChanged, type AnnouncedChange, type RecordChange } from './announce-change.ts';
+export { insertNewField, makeTable, type NewField, type NewTable } from './create-table.ts';
+export { requireTable } from './read-tables.ts';
+export { createStaging, dropStaging, indexRecordOrder, isStagingUnique, swapStaging, analyzeRecords } from './record-ddl.ts';
+export {
+  fieldColumn,
+  fieldColumnName,
+  kindOf,
+  recordSchema,
+  recordTable,
+  recordTableName,
+  stagingTableName,
+  unmatchedColumn,
+  unmatchedColumnName,
+  type DataTable,
+  type Field,
+} from './table-model.ts';
+export { apiNameOf, isChoosable } from './table-policy.ts';
+export { findFields, findTable, findTables, isImporting, isTableNameUsed, updateFieldRow } from './table-queries.ts';
+export { routes } from './routes.ts';

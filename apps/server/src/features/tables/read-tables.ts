@@ -1,0 +1,32 @@
+import type { TableSummary, TableWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { DataTable } from './table-model.ts';
+import { findAllFields, findTable, findTables } from './table-queries.ts';
+
+export function toWire(table: DataTable): TableWire {
+  return { ...table, fields: table.fields.map(({ kind: _kind, ...field }) => field) };
+}
+
+export async function listTables(ctx: Ctx, archived: boolean): Promise<TableSummary[]> {
+  requirePermission(ctx, 'data_table', 'read');
+  return findTables(ctx, archived);
+}
+
+export async function getTable(ctx: Ctx, id: string): Promise<TableWire> {
+  requirePermission(ctx, 'data_table', 'read');
+  return toWire(await requireTable(ctx, id));
+}
+
+export async function listFields(ctx: Ctx) {
+  requirePermission(ctx, 'data_table', 'read');
+  return findAllFields(ctx);
+}
+
+/** 404 for one that is not there (or another environment's). */
+export async function requireTable(ctx: Pick<Ctx, 'db' | 'tenant'>, id: string, lock = false): Promise<DataTable> {
+  const table = await findTable(ctx, id, lock);
+  if (!table) throw new AppError('not_found', { object: 'table' });
+  return table;
+}

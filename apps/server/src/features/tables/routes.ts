@@ -1,0 +1,30 @@
+import * as calls from '@comptoir/contract';
+import { route } from '../../platform/http/route.ts';
+import { createTable } from './create-table.ts';
+import { deleteTable } from './delete-table.ts';
+import { listDependencies } from './find-dependencies.ts';
+import { getTable, listFields, listTables } from './read-tables.ts';
+import { createField, deleteField, orderFields, updateField } from './save-field.ts';
+import { updateTable } from './update-table.ts';
+
+export const routes = [
+  route(calls.listTables, async (ctx, { query }) => ({ tables: await listTables(ctx, query.archived === 'true') })),
+  route(calls.getTable, (ctx, { params }) => getTable(ctx, params.id)),
+  route(calls.createTable, (ctx, { body }) => createTable(ctx, body)),
+  route(calls.updateTable, (ctx, { params, body }) => updateTable(ctx, params.id, body)),
+  route(calls.deleteTable, async (ctx, { params }) => {
+    await deleteTable(ctx, params.id);
+    return { ok: true as const };
+  }),
+  route(calls.listTableDependencies, async (ctx, { params, query }) => ({
+    dependencies: await listDependencies(ctx, params.id, query.field_id),
+  })),
+  route(calls.listFields, async (ctx) => ({ fields: await listFields(ctx) })),
+  route(calls.createField, (ctx, { params, body }) => createField(ctx, params.table_id, body)),
+  route(calls.updateField, (ctx, { params, body }) => updateField(ctx, params.table_id, params.id, body)),
+  route(calls.deleteField, async (ctx, { params }) => {
+    await deleteField(ctx, params.table_id, params.id);
+    return { ok: true as const };
+  }),
+  route(calls.orderFields, (ctx, { params, body }) => orderFields(ctx, params.table_id, body.field_ids)),
+];

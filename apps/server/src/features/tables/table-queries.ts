@@ -1,0 +1,151 @@
+import type { FieldWire, TableSummary } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { kindOf, type DataTable, type Field } from './table-model.ts';
+
+export type Scope = Pick<Ctx, 'db' | 'tenant'>;
+
+interface TableRow {
+  readonly id: string;
+  readonly name: string;
+  readonly api_key: string;
+  readonly source: TableSummary['source'];
+  readonly record_count: string;
+  readonly field_count: number;
+  readonly name_field_id: string | null;
+  readonly id_field_id: string | null;
+  readonly user_field_id: string | null;
+  readonly conversion_date_field_id: string | null;
+  readonly version: string;
+  readonly data_changed_at: Date | null;
+  readonly archived_at: Date | null;
+  readonly created_at: Date;
+}
+
+function toSummary(row: TableRow): TableSummary {
+  const record_count = Number(row.record_count);
+  return {
+    ...row,
+    record_count,
+    large: record_count > LIMITS.table_rows_warn,
+    version: Number(row.version),
+    data_changed_at: row.data_changed_at?.toISOString() ?? null,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+async function selectTables({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<TableSummary[]> {
+  const { rows } = await sql<TableRow>`
+    select id, name, api_key, source, record_count, name_field_id, id_field_id, user_field_id, conversion_date_field_id, version,
+      data_changed_at, archived_at, created_at,
+      (select count(*)::int from fields f where f.environment_id = data_tables.environment_id and f.table_id = data_tables.id) as field_count
+    from data_tables
+    where environment_id = ${tenant.environment_id} and ${where}
+    ${tail}`.execute(db);
+  return rows.map(toSummary);
+}
+
+export function findTables(scope: Scope, archived: boolean): Promise<TableSummary[]> {
+  return selectTables(scope, archived ? sql`archived_at is not null` : sql`archived_at is null`, sql`order by lower(name)`);
+}
+
+/** With its fields; `lock` takes the row, so that writers of one table come one after the other. */
+export async function findTable(scope: Scope, id: string, lock = false): Promise<DataTable | null> {
+  const [table] = await selectTables(scope, sql`id = ${id}`, lock ? sql`for no key update` : sql``);
+  return table ? { ...table, fields: await findFields(scope, id) } : null;
+}
+
+const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row.type) });
+
+export async function findFields({ db, tenant }: Scope, table_id: string): Promise<Field[]> {
+  const { rows } = await sql<Omit<Field, 'kind'>>`
+    select id, table_id, name, api_name, type, decimals, position, options
+    from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
+    order by position, id`.execute(db);
+  return rows.map(toField);
+}
+
+export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire & { table_name: string })[]> {
+  const { rows } = await sql<FieldWire & { table_name: string }>`
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, t.name as table_name
+    from fields f join data_tables t on t.environment_id = f.environment_id and t.id = f.table_id
+    where f.environment_id = ${tenant.environment_id} and t.archived_at is null
+    order by lower(t.name), f.position`.execute(db);
+  return rows;
+}
+
+export async function insertTable(
+  { db, tenant }: Scope,
+  values: { readonly id: string; readonly name: string; readonly api_key: string; readonly source: TableSummary['source'] },
+): Promise<void> {
+  await sql`
+    insert into data_tables (environment_id, id, name, api_key, source)
+    values (${tenant.environment_id}, ${values.id}, ${values.name}, ${values.api_key}, ${values.source})`.execute(db);
+}
+
+export interface TableChange {
+  readonly name?: string | undefined;
+  readonly api_key?: string | undefined;
+  readonly name_field_id?: string | undefined;
+  readonly id_field_id?: string | undefined;
+  readonly user_field_id?: string | null | undefined;
+  readonly conversion_date_field_id?: string | null | undefined;
+  readonly archived_at?: Date | null | undefined;
+}
+
+export async function updateTableRow({ db, tenant }: Scope, id: string, change: TableChange): Promise<void> {
+  const sets = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.id(column)} = ${value}`);
+  if (sets.length === 0) return;
+  await sql`update data_tables set ${sql.join(sets)}, updated_at = now()
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function deleteTableRow({ db, tenant }: Scope, id: string): Promise<void> {
+  await sql`update data_tables set name_field_id = null, id_field_id = null, user_field_id = null, conversion_date_field_id = null
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await sql`delete from data_tables where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function isTableNameUsed({ db, tenant }: Scope, name: string, api_key: string, except_id: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from data_tables where environment_id = ${tenant.environment_id} and id is distinct from ${except_id}::uuid
+      and (lower(name) = lower(${name}) or lower(api_key) = lower(${api_key}))`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findApiKeys({ db, tenant }: Scope): Promise<Set<string>> {
+  const { rows } = await sql<{ api_key: string }>`
+    select lower(api_key) as api_key from data_tables where environment_id = ${tenant.environment_id}`.execute(db);
+  return new Set(rows.map((row) => row.api_key));
+}
+
+export async function insertField({ db, tenant }: Scope, field: Omit<Field, 'kind'>): Promise<void> {
+  await sql`
+    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options)
+    values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
+      ${field.position}, ${JSON.stringify(field.options)}::jsonb)`.execute(db);
+}
+
+export async function updateFieldRow({ db, tenant }: Scope, field: Omit<Field, 'kind'>): Promise<void> {
+  await sql`
+    update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
+      position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb
+    where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
+}
+
+export async function deleteFieldRow({ db, tenant }: Scope, id: string): Promise<void> {
+  await sql`delete from fields where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+/** Is an import into this table waiting or running? Its fields must not move meanwhile. */
+export async function isImporting({ db, tenant }: Scope, table_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from imports where environment_id = ${tenant.environment_id} and table_id = ${table_id} and status in ('queued', 'running')`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,104 @@
+import type { TableWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, violatedConstraint, savepoint } from '../../platform/db/index.ts';
+import { announceChange } from './announce-change.ts';
+import { tableDependencies } from './find-dependencies.ts';
+import { requireTable, toWire } from './read-tables.ts';
+import { indexRecordIds } from './record-ddl.ts';
+import { fieldColumn, recordTable, type DataTable, type Field } from './table-model.ts';
+import { typeInRole } from './table-policy.ts';
+import { isImporting, isTableNameUsed, updateFieldRow, updateTableRow } from './table-queries.ts';
+
+export interface TableUpdate {
+  readonly name?: string | undefined;
+  readonly api_key?: string | undefined;
+  readonly name_field_id?: string | undefined;
+  readonly id_field_id?: string | undefined;
+  readonly user_field_id?: string | null | undefined;
+  readonly conversion_date_field_id?: string | null | undefined;
+  readonly archived?: boolean | undefined;
+}
+
+export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Promise<TableWire> {
+  requirePermission(ctx, 'data_table', 'write');
+  const table = await requireTable(ctx, id, true);
+  if (await isTableNameUsed(ctx, input.name ?? table.name, input.api_key ?? table.api_key, id)) {
+    throw new AppError('name_used', { name: input.name ?? table.name }, 'name');
+  }
+  await checkFieldKinds(table, input);
+  if (input.archived === true && table.archived_at === null) await refuseWhenUsed(ctx, table);
+  await updateTableRow(ctx, id, {
+    name: input.name,
+    api_key: input.api_key,
+    name_field_id: input.name_field_id,
+    id_field_id: input.id_field_id,
+    user_field_id: input.user_field_id,
+    conversion_date_field_id: input.conversion_date_field_id,
+    archived_at: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
+  });
+  if (input.id_field_id !== undefined && input.id_field_id !== table.id_field_id) await moveIds(ctx, table, input.id_field_id);
+  await updateRoles(ctx, table, input);
+  const after = await requireTable(ctx, id);
+  if (changesFields(table, after)) await announceChange(ctx, { table_id: id, record_ids: null });
+  ctx.audit({ object_type: 'table', object_id: id, before: settingsOf(table), after: settingsOf(after) });
+  return toWire(await requireTable(ctx, id));
+}
+
+const settingsOf = ({ name, api_key, name_field_id, id_field_id, user_field_id, conversion_date_field_id, archived_at }: DataTable) => ({
+  name,
+  api_key,
+  name_field_id,
+  id_field_id,
+  user_field_id,
+  conversion_date_field_id,
+  archived_at,
+});
+
+function changesFields(before: DataTable, after: DataTable): boolean {
+  return before.name_field_id !== after.name_field_id || before.id_field_id !== after.id_field_id;
+}
+
+async function checkFieldKinds(table: DataTable, input: TableUpdate): Promise<void> {
+  const wanted = [
+    ['name_field_id', input.name_field_id, (field: Field) => field.kind === 'text'],
+    ['id_field_id', input.id_field_id, (field: Field) => field.kind === 'text'],
+    ['user_field_id', input.user_field_id, (field: Field) => field.kind === 'user'],
+    ['conversion_date_field_id', input.conversion_date_field_id, (field: Field) => field.kind === 'date'],
+  ] as const;
+  for (const [name, id, fits] of wanted) {
+    if (id === undefined || id === null) continue;
+    const field = table.fields.find((each) => each.id === id);
+    if (!field || !fits(field)) throw new AppError('invalid_field', { field: field?.name ?? null }, name);
+  }
+}
+
+async function refuseWhenUsed(ctx: Ctx, table: DataTable): Promise<void> {
+  const dependencies = await tableDependencies(ctx, table);
+  if (dependencies.length > 0) throw new AppError('table_in_use', { dependencies });
+}
+
+/** Another field becomes the ID: it must be filled and unique. */
+async function moveIds(ctx: Ctx, table: DataTable, field_id: string): Promise<void> {
+  if (await isImporting(ctx, table.id)) throw new AppError('import_in_progress');
+  const { rows } = await sql`
+    select 1 from ${recordTable(ctx.tenant.environment_id, table.id)} where ${fieldColumn(field_id)} is null limit 1`.execute(ctx.db);
+  if (rows.length > 0) throw new AppError('invalid_field', { reason: 'empty_id' }, 'id_field_id');
+  try {
+    await savepoint(ctx.db, () => indexRecordIds(ctx, table.id, field_id));
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id', {}, 'id_field_id');
+    throw error;
+  }
+}
+
+/** `name`, `id` and `idName` are roles: the fields' types follow the settings. */
+async function updateRoles(ctx: Ctx, table: DataTable, input: TableUpdate): Promise<void> {
+  const name_field_id = input.name_field_id ?? table.name_field_id;
+  const id_field_id = input.id_field_id ?? table.id_field_id;
+  for (const field of table.fields) {
+    const type = typeInRole(field.id, field.type, name_field_id, id_field_id);
+    if (type !== field.type) await updateFieldRow(ctx, { ...field, type });
+  }
+}
