@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isReachable, postgresHome, unprivilegedUser } from './binaries.ts';
@@ -28,6 +28,7 @@ export interface Postgres {
 }
 
 const OWNER = 'comptoir';
+const SOCKETS = join(tmpdir(), 'comptoir-pg-');
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts (and at first makes) the cluster under `data_dir`/postgres. */
@@ -37,40 +38,89 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const cluster = await clusterFolder(options, user);
   const created = !(await stat(join(cluster, 'PG_VERSION')).catch(() => null));
   if (created) await initialise(home, cluster, user, options.throwaway === true);
-  else await clearStaleServer(cluster, options.say);
-  const sockets = await mkdtemp(join(tmpdir(), 'comptoir-pg-'));
+  else await clearStaleServer(cluster, null, options.say);
+  const sockets = await mkdtemp(SOCKETS);
   if (user) await chown(sockets, user.uid, user.gid);
   const url = (database = 'comptoir') => `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
-  const child = run(home, 'postgres', ['-D', cluster, ...settings(sockets, options.throwaway === true)], user);
-  const output = collect(child);
-  const died = new Promise<string>((settle) => {
-    child.once('exit', (code, signal) => settle(`PostgreSQL stopped (${signal ?? code}): ${output().slice(-2000)}`));
-  });
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= stopServer(child, died, sockets));
+  const server = supervise({ home, cluster, sockets, user, throwaway: options.throwaway === true, say: options.say });
   try {
-    await untilReady(url('postgres'), died);
+    await untilReady(url('postgres'), server.gaveUp);
     if (created) await createDatabase(url('postgres'));
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
-  return { url, pid: child.pid ?? 0, created, died, stop };
+  return { url, pid: server.pid, created, died: server.gaveUp, stop: server.stop };
 }
 
-/** Where the data lies. Under a home that PostgreSQL's user can't enter it moves to /var/lib, always to the same place. */
+interface Server {
+  readonly home: string;
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly user: PostgresUser | null;
+  readonly throwaway: boolean;
+  readonly say: ((text: string) => void) | undefined;
+}
+
+/** Keeps one PostgreSQL running behind the same socket: killed from outside, it is started again; five times within a minute, given up. */
+function supervise(server: Server) {
+  const deaths: number[] = [];
+  let child = launch(server);
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<unknown> = Promise.resolve();
+  let tellGone: (text: string) => void = () => {};
+  const gaveUp = new Promise<string>((settle) => {
+    tellGone = settle;
+  });
+  const watch = () => {
+    const output = collect(child);
+    const since = performance.now();
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      const text = `PostgreSQL stopped (${signal ?? `code ${code}`}). ${output().slice(-2000)}`;
+      deaths.push(performance.now());
+      // Leaving by itself right after its start means a wrong installation or data folder; trying again would only hide the message.
+      const refused = code !== null && performance.now() - since < 2000;
+      if (refused || deaths.filter((at) => at > performance.now() - 60_000).length >= 5) return tellGone(text);
+      server.say?.(`${text} Starting it again.`);
+      restarting = delay(250)
+        .then(() => clearStaleServer(server.cluster, server.sockets, server.say))
+        .then(() => {
+          if (stopping) return;
+          child = launch(server);
+          watch();
+        })
+        .catch((error: Error) => tellGone(error.message));
+    });
+  };
+  watch();
+  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)));
+  return {
+    get pid() {
+      return child.pid ?? 0;
+    },
+    gaveUp,
+    stop,
+  };
+}
+
+function launch({ home, cluster, sockets, user, throwaway }: Server): ChildProcess {
+  return run(home, 'postgres', ['-D', cluster, ...settings(sockets, throwaway)], user);
+}
+
+/** Where the data lies. Root's PostgreSQL can't enter a closed home: then under /var/lib, and the data folder says where. */
 async function clusterFolder(options: PostgresOptions, user: PostgresUser | null): Promise<string> {
   const data = resolve(options.data_dir);
   await mkdir(data, { recursive: true });
-  let cluster = join(data, 'postgres');
-  if (user && !(await isReachable(data))) {
-    const key = createHash('sha256')
-      .update(await realpath(data))
-      .digest('hex')
-      .slice(0, 12);
-    cluster = join('/var/lib/comptoir', key, 'postgres');
-    await mkdir(join('/var/lib/comptoir', key), { recursive: true, mode: 0o755 });
-    await writeFile(join(data, 'postgres.location'), `${cluster}\n`);
+  const pointer = join(data, 'postgres.location');
+  let cluster = await readFile(pointer, 'utf8').then(
+    (text) => text.trim(),
+    () => join(data, 'postgres'),
+  );
+  if (user && !(await isReachable(dirname(cluster)))) {
+    await mkdir('/var/lib/comptoir', { recursive: true, mode: 0o755 });
+    cluster = join('/var/lib/comptoir', randomUUID());
+    await writeFile(pointer, `${cluster}\n`);
     options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
   }
   await mkdir(cluster, { recursive: true, mode: 0o700 });
@@ -155,12 +205,17 @@ function collect(child: ChildProcess): () => string {
 }
 
 /** After `kill -9` of the application its PostgreSQL may live on, or may have left a pid file whose number is someone else's now. */
-async function clearStaleServer(cluster: string, say?: (text: string) => void): Promise<void> {
+async function clearStaleServer(cluster: string, keep: string | null, say?: (text: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
+  // The fifth line is the folder of its socket, ours when it carries our prefix.
+  const sockets = lines[4] ?? '';
+  const left = sockets.startsWith(SOCKETS) && sockets !== keep ? sockets : null;
   if (!(await isPostgresOf(pid, cluster))) {
     await rm(file, { force: true });
+    if (left) await rm(left, { recursive: true, force: true });
     return;
   }
   say?.(`Stopping the PostgreSQL (process ${pid}) that an earlier start left behind.`);
@@ -170,6 +225,7 @@ async function clearStaleServer(cluster: string, say?: (text: string) => void): 
     if (waited > 30_000) throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
     await delay(50);
   }
+  if (left) await rm(left, { recursive: true, force: true });
 }
 
 async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
@@ -216,11 +272,12 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stopServer(child: ChildProcess, died: Promise<string>, sockets: string): Promise<void> {
+async function stopServer(child: ChildProcess, sockets: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((settle) => child.once('exit', settle));
     child.kill('SIGINT');
     const stuck = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-    await died;
+    await gone;
     clearTimeout(stuck);
   }
   await rm(sockets, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -17,6 +17,8 @@ export const TEMPLATE = 'template_comptoir';
 /** One PostgreSQL for the whole run, with one migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data_dir = await mkdtemp(join(tmpdir(), 'comptoir-test-'));
+  // Under root PostgreSQL runs as another account, which must get in.
+  await chmod(data_dir, 0o755);
   const postgres = await startPostgres({ data_dir, throwaway: true });
   const admin = openDatabase({ url: postgres.url('postgres') });
   await admin.pool.query(`create database ${TEMPLATE}`);

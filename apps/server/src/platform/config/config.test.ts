@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const messageOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('nothing set is a working configuration', () => {
+  expect(readConfig({ PORT: '', HOME: '/x' })).toMatchObject({
+    port: 3000,
+    database_url: null,
+    public_url: null,
+    role: 'all',
+    seed: null,
+    log_level: 'info',
+  });
+});
+
+test('what is set is taken', () => {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: '/tmp/a b',
+    DATABASE_URL: 'postgres://u:p@db/x',
+    PUBLIC_URL: 'https://pay.example.com/',
+    ROLE: 'worker',
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+  });
+  expect(config).toMatchObject({ port: 0, data_dir: '/tmp/a b', public_url: 'https://pay.example.com', role: 'worker', seed: 'none' });
+});
+
+describe('a wrong setting is one sentence that names it and says why', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT is "http": it must be a whole number from 0 to 65535 (0: any free port).'],
+    [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535 (0: any free port).'],
+    [{ ROLE: 'boss' }, 'ROLE is "boss": it must be one of all, api, worker.'],
+    [{ SEED: 'yes' }, 'SEED is "yes": it must be one of demo, none.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ PUBLIC_URL: 'pay.example.com' }, 'PUBLIC_URL is "pay.example.com": it must be a URL like https://commissions.example.com.'],
+    [{ PUBLIC_URL: 'https://example.com/pay' }, 'PUBLIC_URL is "https://example.com/pay": it must not have a path.'],
+    [{ HOST: 'a b' }, 'HOST is "a b": it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.'],
+    [{ S3_BUCKET: 'x' }, 'S3_BUCKET is set, but this version does not use it (files are kept under DATA_DIR): remove it.'],
+    [{ SMTP_URL: 'smtp://x' }, 'SMTP_URL is set, but this version does not use it (mail goes to the local outbox): remove it.'],
+  ])('%j', (environment, message) => {
+    expect(messageOf(environment)).toBe(message);
+  });
+
+  test('a password in DATABASE_URL is not repeated', () => {
+    expect(messageOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toBe(
+      'DATABASE_URL is not usable: it must be a URL like postgres://user:password@host:5432/comptoir.',
+    );
+  });
+
+  test('roles are split only over a database that both can reach', () => {
+    expect(messageOf({ ROLE: 'worker' })).toMatch(/^ROLE is "worker" without DATABASE_URL/);
+    expect(messageOf({ ROLE: 'worker', DATABASE_URL: 'postgres://db/x' })).toBe('accepted');
+  });
+});

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Every fixed setting. What people change while it runs is a company setting, not one of these. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly data_dir: string;
+  /** `null`: the embedded PostgreSQL under `data_dir`. */
+  readonly database_url: string | null;
+  /** Where browsers find us, without a slash at the end; `null`: the address we listen on. */
+  readonly public_url: string | null;
+  readonly role: 'all' | 'api' | 'worker';
+  /** `null`: `demo` on an empty embedded database, else `none`. */
+  readonly seed: 'demo' | 'none' | null;
+  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** One sentence: which setting, and why it can't be. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `it must be one of ${values.join(', ')}` });
+
+const urlWith = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `it must be a URL like ${example}` });
+
+const SETTINGS = z.object({
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: 'it must be a whole number from 0 to 65535 (0: any free port)',
+    })
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
+  PUBLIC_URL: urlWith(['http:', 'https:'], 'https://commissions.example.com')
+    .refine((text) => !URL.canParse(text) || (new URL(text).pathname === '/' && new URL(text).search === ''), {
+      error: 'it must not have a path',
+    })
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  ROLE: oneOf(['all', 'api', 'worker']).default('all'),
+  SEED: oneOf(['demo', 'none']).optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+});
+
+/** Values that may hold a password are not repeated in a message. */
+const PRIVATE = new Set(['DATABASE_URL']);
+
+/**
+ * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that mail leaves
+ * or that files are in a bucket.
+ */
+const UNSERVED: readonly { readonly name: RegExp; readonly instead: string }[] = [
+  { name: /^SMTP_URL$/, instead: 'mail goes to the local outbox' },
+  { name: /^S3_[A-Z_]+$/, instead: 'files are kept under DATA_DIR' },
+  { name: /^PUSHER_[A-Z_]+$/, instead: 'realtime is served by the application itself' },
+  { name: /^GOOGLE_[A-Z]+_?(ID|SECRET)$/, instead: 'people sign in with a password' },
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the settings. Empty means absent. Throws `ConfigError` with the first thing that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  refuseUnserved(Object.keys(given));
+  const parsed = SETTINGS.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const value = PRIVATE.has(name) ? 'not usable' : `"${given[name]}"`;
+    throw new ConfigError(`${name} is ${value}: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  const database_url = settings.DATABASE_URL ?? null;
+  if (settings.ROLE !== 'all' && database_url === null) {
+    throw new ConfigError(
+      `ROLE is "${settings.ROLE}" without DATABASE_URL: the embedded database belongs to one process, so set DATABASE_URL or ROLE=all.`,
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    data_dir: resolve(settings.DATA_DIR),
+    database_url,
+    public_url: settings.PUBLIC_URL ?? null,
+    role: settings.ROLE,
+    seed: settings.SEED ?? null,
+    log_level: settings.LOG_LEVEL,
+  };
+}
+
+function refuseUnserved(names: readonly string[]): void {
+  for (const { name, instead } of UNSERVED) {
+    const found = names.find((given) => name.test(given));
+    if (found) throw new ConfigError(`${found} is set, but this version does not use it (${instead}): remove it.`);
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDir } from './data-dir-lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'comptoir lock '));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a folder is served by one process at a time', async () => {
+  const lock = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.pid} is already serving`);
+  await lock.release();
+  await (await lockDataDir(folder)).release();
+});
+
+test.each([
+  ['a dead process', '999999999 1\n'],
+  ['a number that another process has now', `${process.pid} 1\n`],
+  ['a file cut short by kill -9', ''],
+])('a lock left by %s is taken over', async (_, left) => {
+  await writeFile(join(folder, 'server.lock'), left);
+  await lockDataDir(folder);
+  expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
