@@ -11,7 +11,12 @@ const EVERYTHING: Permissions = {
   statement_scope: 'all',
   request_scope: 'all',
 };
-const OWN_ONLY: Permissions = { resources: {}, binary: { statement_comment: true }, statement_scope: 'me', request_scope: 'mine' };
+const OWN_ONLY: Permissions = {
+  resources: { statement: { effect: 'allow', level: 'read' } },
+  binary: { statement_comment: true },
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
 const TEAM: Permissions = {
   resources: { statement: { effect: 'allow', level: 'read' } },
   binary: { statement_comment: true, statement_validate: true, statement_validate_supervised: true },

@@ -1,0 +1,76 @@
+import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
+import type { ManagerLink } from './manager-link-queries.ts';
+
+export interface LinkChange {
+  readonly removed_ids: readonly string[];
+  readonly added: readonly ManagerLink[];
+}
+
+/**
+ * One manager per period: the new link stands, earlier ones are cut around it. Adjoining links to the same manager become one, so
+ * that a history reads as it was. Null `link.manager_id` only takes away.
+ */
+export function replaceLinks(
+  existing: readonly ManagerLink[],
+  link: DateSpan & { readonly user_id: string; readonly manager_id: string | null },
+  newId: () => string,
+  only_manager_id: string | null = null,
+): LinkChange {
+  const touched = existing.filter((old) => overlaps(old, link) && (only_manager_id === null || old.manager_id === only_manager_id));
+  const pieces: ManagerLink[] = touched.flatMap((old) => without(old, link).map((piece) => ({ ...old, ...piece, id: newId() })));
+  const untouched = existing.filter((old) => !touched.includes(old));
+  const removed = new Set(touched.map((old) => old.id));
+  let added: ManagerLink[] = pieces;
+  if (link.manager_id !== null) {
+    let merged: ManagerLink = {
+      id: newId(),
+      user_id: link.user_id,
+      manager_id: link.manager_id,
+      start_date: link.start_date,
+      end_date: link.end_date,
+    };
+    for (const near of [...pieces, ...untouched]) {
+      if (near.manager_id !== merged.manager_id || !adjoins(near, merged)) continue;
+      merged = { ...merged, ...union(near, merged) };
+      removed.add(near.id);
+      added = added.filter((piece) => piece !== near);
+    }
+    added = [...added, merged];
+  }
+  const known = new Set(existing.map((old) => old.id));
+  return { removed_ids: [...removed].filter((id) => known.has(id)), added };
+}
+
+function adjoins(a: DateSpan, b: DateSpan): boolean {
+  return (a.end_date !== null && b.start_date === dayAfter(a.end_date)) || (b.end_date !== null && a.start_date === dayAfter(b.end_date));
+}
+
+function union(a: DateSpan, b: DateSpan): DateSpan {
+  const start = a.start_date === null || b.start_date === null ? null : a.start_date < b.start_date ? a.start_date : b.start_date;
+  const end = a.end_date === null || b.end_date === null ? null : a.end_date > b.end_date ? a.end_date : b.end_date;
+  return { start_date: start, end_date: end };
+}
+
+/** Users who are their own superior by following managers. Empty in a sound chart. */
+export function loopsIn(managerOf: ReadonlyMap<string, string | null>): readonly string[] {
+  const looping = new Set<string>();
+  for (const start of managerOf.keys()) {
+    const seen = new Set<string>();
+    let at: string | null | undefined = managerOf.get(start);
+    while (at !== null && at !== undefined && at !== start && !seen.has(at)) {
+      seen.add(at);
+      at = managerOf.get(at);
+    }
+    if (at === start) looping.add(start);
+  }
+  return [...looping];
+}
+
+/** `root` and everyone below. */
+export function belowIn(managerOf: ReadonlyMap<string, string | null>, root: string): ReadonlySet<string> {
+  const children = new Map<string, string[]>();
+  for (const [id, manager] of managerOf) if (manager !== null) children.set(manager, [...(children.get(manager) ?? []), id]);
+  const found = new Set([root]);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
+  return found;
+}

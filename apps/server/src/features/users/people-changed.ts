@@ -1,0 +1,10 @@
+import type { Ctx } from '../../platform/context.ts';
+
+/**
+ * Told after every change of people that statements depend on (licences, managers, attributes, memberships): open screens ask again,
+ * and what was calculated from the old state is calculated anew.
+ */
+export async function peopleChanged(ctx: Ctx, change: { readonly user_ids: readonly string[] }): Promise<void> {
+  const user_ids = [...new Set(change.user_ids)];
+  await ctx.emit({ channel: 'company', name: 'update-user', data: { user_ids: user_ids.slice(0, 100) } });
+}

@@ -1,0 +1,63 @@
+import type {
+  BodyOf,
+  ResponseOf,
+  findManagerOverlaps as findManagerOverlapsCall,
+  getOrgChart as getOrgChartCall,
+} from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { linkSpan, type MonthSpanText } from './assign-managers.ts';
+import { lastDay, overlaps } from './dated-spans.ts';
+import { belowIn, loopsIn } from './manager-link-policy.ts';
+import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
+import { findStoredUsers } from './user-queries.ts';
+
+type Overlaps = ResponseOf<typeof findManagerOverlapsCall>;
+export type OverlapsBody = BodyOf<typeof findManagerOverlapsCall>;
+
+/** What a new link would cut, before anyone presses save. */
+export async function findOverlaps(ctx: Ctx, manager_id: string, user_ids: readonly string[], period: MonthSpanText): Promise<Overlaps> {
+  requirePermission(ctx, 'user.users', 'read');
+  const span = linkSpan(period);
+  const distinct = [...new Set([manager_id, ...user_ids])];
+  const links = (await linksOfUsers(ctx, user_ids)).filter((link) => overlaps(link, span) && link.manager_id !== manager_id);
+  const people = await findStoredUsers(ctx, [...distinct, ...links.map((link) => link.manager_id)], false);
+  const nameOf = new Map(people.map((user) => [user.id, user.name]));
+  if (distinct.some((id) => !nameOf.has(id))) throw new AppError('not_found');
+  const loops = await findLoops(
+    ctx,
+    manager_id,
+    user_ids.filter((id) => id !== manager_id),
+    span,
+  );
+  return {
+    overlaps: links.map((link) => ({
+      user_id: link.user_id,
+      user_name: nameOf.get(link.user_id) ?? '',
+      manager_id: link.manager_id,
+      manager_name: nameOf.get(link.manager_id) ?? '',
+      start_date: link.start_date,
+      end_date: link.end_date,
+    })),
+    loop: loops.length > 0 || user_ids.includes(manager_id),
+  };
+}
+
+/** The chart on the month's last day: the manager who signs the month. */
+export async function getOrgChart(
+  ctx: Ctx,
+  query: { readonly user_id?: string | undefined; readonly period?: string | undefined },
+): Promise<ResponseOf<typeof getOrgChartCall>> {
+  requirePermission(ctx, 'user.users', 'read');
+  const period = query.period ?? ctx.clock.today().slice(0, 7);
+  const all = await chartOn(ctx, lastDay(period));
+  const managerOf = new Map(all.map((node) => [node.id, node.manager_id]));
+  if (query.user_id !== undefined && !managerOf.has(query.user_id)) throw new AppError('not_found');
+  const shown = query.user_id === undefined ? null : belowIn(managerOf, query.user_id);
+  return {
+    period,
+    nodes: all.filter((node) => shown === null || shown.has(node.id)),
+    loop_user_ids: [...loopsIn(managerOf)],
+  };
+}

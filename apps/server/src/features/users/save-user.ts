@@ -1,0 +1,110 @@
+import type { BodyOf, createUser as createUserCall, updateUser as updateUserCall, UserDetail } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { can, requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findRole, findRoles } from '../roles/index.ts';
+import { peopleChanged } from './people-changed.ts';
+import { getUserDetail } from './read-users.ts';
+import { assertMayAdminister, assertMayGrant, assertNotArchived, assertNotSelf, statusAfterEmailChange } from './user-policy.ts';
+import { findStoredUser, type StoredUser } from './user-queries.ts';
+import {
+  endSessions,
+  insertUsers,
+  isEmailUsed,
+  isExternalRefUsed,
+  updateUserRow,
+  voidInvitations,
+  type UserChange,
+} from './user-writes.ts';
+
+async function requireEmailFree(ctx: Ctx, email: string, except_id: string | null): Promise<void> {
+  if (await isEmailUsed(ctx, email, except_id)) throw new AppError('email_used', { email }, 'email');
+}
+
+async function requireRefFree(ctx: Ctx, ref: string, except_id: string | null): Promise<void> {
+  if (await isExternalRefUsed(ctx, ref, except_id)) throw new AppError('conflict', { external_ref: ref }, 'external_ref');
+}
+
+/** The role must exist and allow nothing that the one who gives it does not have. */
+async function requireGrantableRole(ctx: Ctx, role_id: string): Promise<void> {
+  const role = await findRole(ctx, role_id);
+  if (!role) throw new AppError('not_found', { object: 'role' }, 'role_id');
+  assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role_id');
+}
+
+export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>): Promise<UserDetail> {
+  requirePermission(ctx, 'user.users', 'write');
+  const role_id = body.role_id ?? (await findRoles(ctx)).find((role) => role.default)?.id;
+  if (role_id === undefined) throw new AppError('not_found', { object: 'role' }, 'role_id');
+  await requireGrantableRole(ctx, role_id);
+  if (body.email !== null) await requireEmailFree(ctx, body.email, null);
+  if (body.external_ref !== null) await requireRefFree(ctx, body.external_ref, null);
+  const id = ctx.newId();
+  await insertUsers(ctx, [
+    { id, role_id, name: body.name, email: body.email, language: body.language, licenced: body.licenced, external_ref: body.external_ref },
+  ]);
+  const user = await getUserDetail(ctx, id);
+  ctx.audit({ kind: 'create_user', object_type: 'user', object_id: id, after: user });
+  await peopleChanged(ctx, { user_ids: [id] });
+  return user;
+}
+
+const OWN_FIELDS = new Set(['name', 'language', 'locale', 'timezone']);
+
+type UpdateBody = BodyOf<typeof updateUserCall>;
+
+/** Everyone changes their own name, language and formats; the rest needs the right on users. */
+function requireMayChange(ctx: Ctx, id: string, body: UpdateBody): void {
+  if (can(ctx, 'user.users', 'write')) return;
+  if (ctx.actor.user_id !== id) throw new AppError(can(ctx, 'user.users', 'read') ? 'forbidden' : 'not_found');
+  const beyond = Object.keys(body).find((key) => !OWN_FIELDS.has(key));
+  if (beyond !== undefined) throw new AppError('forbidden', {}, beyond);
+}
+
+export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promise<UserDetail> {
+  requireMayChange(ctx, id, body);
+  const stored = await findStoredUser(ctx, id);
+  if (!stored) throw new AppError('not_found');
+  assertNotArchived(stored);
+  const before = await getUserDetail(ctx, id);
+  const change: UserChange = {
+    name: body.name,
+    language: body.language,
+    locale: body.locale,
+    timezone: body.timezone,
+    ...(await roleChange(ctx, stored, body.role_id)),
+    ...(await emailChange(ctx, stored, body.email)),
+    external_ref: body.external_ref,
+  };
+  if (body.external_ref !== undefined && body.external_ref !== null && body.external_ref !== stored.external_ref) {
+    await requireRefFree(ctx, body.external_ref, id);
+  }
+  await updateUserRow(ctx, id, change);
+  const after = await getUserDetail(ctx, id);
+  ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
+  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
+  await peopleChanged(ctx, { user_ids: [id] });
+  return after;
+}
+
+async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefined): Promise<UserChange> {
+  if (role_id === undefined || role_id === stored.role_id) return {};
+  // Else the last admin could leave nobody behind who may bring them back.
+  assertNotSelf(ctx.actor, stored.id);
+  requirePermission(ctx, 'user.roles', 'write');
+  assertMayAdminister(ctx.actor, stored);
+  await requireGrantableRole(ctx, role_id);
+  return { role_id };
+}
+
+/** A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. */
+async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | undefined): Promise<UserChange> {
+  if (email === undefined || email === stored.email) return {};
+  assertMayAdminister(ctx.actor, stored);
+  // Taking one's own address away would be revoking one's own access.
+  if (email === null) assertNotSelf(ctx.actor, stored.id);
+  if (email !== null) await requireEmailFree(ctx, email, stored.id);
+  await endSessions(ctx, stored.account_id);
+  await voidInvitations(ctx, stored.id);
+  return { email, status: statusAfterEmailChange(stored.status), account_id: null, invited_at: null };
+}

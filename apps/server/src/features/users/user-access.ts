@@ -1,0 +1,128 @@
+import type { UserDetail } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
+import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
+import { writeManager } from './assign-managers.ts';
+import { peopleChanged } from './people-changed.ts';
+import { getUserDetail } from './read-users.ts';
+import { assertMayAdminister, assertNotArchived, assertNotSelf, statusWithAccess } from './user-policy.ts';
+import { findStoredUser, findStoredUsers, type StoredUser } from './user-queries.ts';
+import { endMemberships, endSessions, setLicences, updateUserRow, voidInvitations } from './user-writes.ts';
+
+async function requireUser(ctx: Ctx, id: string): Promise<StoredUser> {
+  const user = await findStoredUser(ctx, id);
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/** Tells the user's own screens: with the access gone, their sockets are closed. */
+async function accessChanged(ctx: Ctx, user_id: string): Promise<void> {
+  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id, access: true } });
+}
+
+export async function setUserAccess(ctx: Ctx, id: string, active: boolean): Promise<UserDetail> {
+  requirePermission(ctx, 'user.users', 'write');
+  const user = await requireUser(ctx, id);
+  assertNotArchived(user);
+  if (!active) assertNotSelf(ctx.actor, id);
+  assertMayAdminister(ctx.actor, user);
+  if (active === (user.status !== 'inactive')) return getUserDetail(ctx, id);
+  if (!active) {
+    await endSessions(ctx, user.account_id);
+    await voidInvitations(ctx, id);
+  }
+  await updateUserRow(ctx, id, { status: active ? statusWithAccess(user.account_id !== null) : 'inactive' });
+  ctx.audit({ kind: 'set_user_access', object_type: 'user', object_id: id, before: { status: user.status }, after: { active } });
+  await accessChanged(ctx, id);
+  await peopleChanged(ctx, { user_ids: [id] });
+  return getUserDetail(ctx, id);
+}
+
+export interface Departure {
+  readonly departure_date?: string | undefined;
+  readonly new_manager_id?: string | undefined;
+}
+
+export async function archiveUser(ctx: Ctx, id: string, departure: Departure): Promise<UserDetail> {
+  requirePermission(ctx, 'user.users', 'delete');
+  const user = await requireUser(ctx, id);
+  assertNotArchived(user);
+  assertNotSelf(ctx.actor, id);
+  assertMayAdminister(ctx.actor, user);
+  if (departure.departure_date === undefined) throw new AppError('departure_date_needed', {}, 'departure_date');
+  const before = await getUserDetail(ctx, id);
+  const last_day = departure.departure_date;
+  await handOver(ctx, id, last_day, departure.new_manager_id);
+  await endOwnLinks(ctx, id, last_day);
+  await endMemberships(ctx, id, last_day);
+  await endSessions(ctx, user.account_id);
+  await voidInvitations(ctx, id);
+  await updateUserRow(ctx, id, { status: 'archived', archived_at: ctx.clock.now(), departure_date: last_day, licenced: false });
+  const after = await getUserDetail(ctx, id);
+  ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
+  await accessChanged(ctx, id);
+  await peopleChanged(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
+  return after;
+}
+
+/** Those who would be left without a manager from the day after the departure get the successor for what was left of each link. */
+async function handOver(ctx: Ctx, manager_id: string, last_day: string, successor_id: string | undefined): Promise<void> {
+  const after: DateSpan = { start_date: dayAfter(last_day), end_date: null };
+  const orphaned = (await linksOfManager(ctx, manager_id)).filter((link) => overlaps(link, after));
+  if (orphaned.length === 0) return;
+  if (successor_id === undefined) throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');
+  if (successor_id === manager_id) throw new AppError('manager_is_self', {}, 'new_manager_id');
+  const successor = await findStoredUser(ctx, successor_id);
+  if (!successor) throw new AppError('not_found', { object: 'user' }, 'new_manager_id');
+  assertNotArchived(successor);
+  for (const link of orphaned) {
+    const start = link.start_date !== null && link.start_date > last_day ? link.start_date : dayAfter(last_day);
+    const span = { start_date: start, end_date: link.end_date };
+    // A successor who stood below the one who leaves moves up: from that day on they have no manager by this link.
+    if (link.user_id === successor_id) await cutLink(ctx, link.user_id, span);
+    else await writeManager(ctx, successor_id, [link.user_id], span);
+  }
+}
+
+async function cutLink(ctx: Ctx, user_id: string, span: DateSpan): Promise<void> {
+  for (const link of await linksOfUsers(ctx, [user_id])) {
+    if (!overlaps(link, span)) continue;
+    await deleteLinks(ctx, [link.id]);
+    await insertLinks(
+      ctx,
+      without(link, span).map((piece) => ({ ...link, ...piece, id: ctx.newId() })),
+    );
+  }
+}
+
+async function endOwnLinks(ctx: Ctx, user_id: string, last_day: string): Promise<void> {
+  await cutLink(ctx, user_id, { start_date: dayAfter(last_day), end_date: null });
+}
+
+export async function unarchiveUser(ctx: Ctx, id: string): Promise<UserDetail> {
+  requirePermission(ctx, 'user.users', 'delete');
+  const user = await requireUser(ctx, id);
+  if (user.status !== 'archived') throw new AppError('conflict', { status: user.status });
+  assertMayAdminister(ctx.actor, user);
+  await updateUserRow(ctx, id, { status: 'pending', archived_at: null, departure_date: null, account_id: null, invited_at: null });
+  ctx.audit({ kind: 'unarchive_user', object_type: 'user', object_id: id, before: { status: 'archived' }, after: { status: 'pending' } });
+  await peopleChanged(ctx, { user_ids: [id] });
+  return getUserDetail(ctx, id);
+}
+
+/** All of them or none. Only licensed users have statements. */
+export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced: boolean): Promise<number> {
+  requirePermission(ctx, 'user.users', 'write');
+  const distinct = [...new Set(ids)];
+  const users = await findStoredUsers(ctx, distinct);
+  if (users.length !== distinct.length) throw new AppError('not_found');
+  if (licenced) for (const user of users) assertNotArchived(user);
+  const changed = await setLicences(ctx, distinct, licenced);
+  for (const id of changed) {
+    ctx.audit({ kind: 'set_user_licence', object_type: 'user', object_id: id, before: { licenced: !licenced }, after: { licenced } });
+  }
+  if (changed.length > 0) await peopleChanged(ctx, { user_ids: changed });
+  return changed.length;
+}

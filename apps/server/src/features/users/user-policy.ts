@@ -1,0 +1,54 @@
+import { allows, allowsBinary, type Permissions, type UserStatus } from '@comptoir/contract';
+import { BINARY_PERMISSIONS, RESOURCES, SUB_RESOURCES, type Resource, type SubResource } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { isAdmin } from '../../platform/auth/access.ts';
+import type { Actor } from '../../platform/context.ts';
+
+const SCOPE_ORDER = { me: 0, shared_views: 1, teams_below: 2, all: 3 } as const;
+
+/** Does `inner` allow nothing that `outer` does not? */
+export function isWithin(inner: Permissions, outer: Permissions): boolean {
+  const resources: readonly (Resource | SubResource)[] = [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()];
+  const levels = ['read', 'write', 'delete'] as const;
+  return (
+    resources.every((resource) => levels.every((level) => !allows(inner, resource, level) || allows(outer, resource, level))) &&
+    BINARY_PERMISSIONS.every((name) => !allowsBinary(inner, name) || allowsBinary(outer, name)) &&
+    SCOPE_ORDER[inner.statement_scope] <= SCOPE_ORDER[outer.statement_scope] &&
+    (inner.request_scope === 'mine' || outer.request_scope === 'all')
+  );
+}
+
+/** Nobody hands out more than they have: else the right on users or roles would be the right on everything. */
+export function assertMayGrant(actor: Actor, permissions: Permissions, field: string): void {
+  if (isAdmin({ actor })) return;
+  if (!isWithin(permissions, actor.permissions)) throw new AppError('forbidden', { reason: 'more_than_own' }, field);
+}
+
+/**
+ * An admin's address, access and invitation are another admin's business: whoever holds the right on users could otherwise put their
+ * own address there and walk in.
+ */
+export function assertMayAdminister(actor: Actor, target: { readonly permissions: Permissions; readonly role_category: string }): void {
+  if (isAdmin({ actor })) return;
+  if (target.role_category !== 'other' || !isWithin(target.permissions, actor.permissions)) {
+    throw new AppError('forbidden', { reason: 'more_than_own' });
+  }
+}
+
+export function assertNotSelf(actor: Actor, user_id: string): void {
+  if (actor.user_id === user_id) throw new AppError('cannot_revoke_self');
+}
+
+export function assertNotArchived(user: { readonly status: UserStatus; readonly name: string }): void {
+  if (user.status === 'archived') throw new AppError('user_archived', { name: user.name });
+}
+
+/** Where a changed e-mail leaves a user: pending until the new address accepts; archived and revoked ones stay so. */
+export function statusAfterEmailChange(status: UserStatus): UserStatus {
+  return status === 'active' ? 'pending' : status;
+}
+
+/** Restoring access: back to work for whoever has an account, else to the invitation. */
+export function statusWithAccess(has_account: boolean): UserStatus {
+  return has_account ? 'active' : 'pending';
+}

@@ -1,0 +1,117 @@
+import type { UserStatus } from '@comptoir/contract';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import type { Scope } from './user-queries.ts';
+
+export interface NewUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role_id: string;
+  readonly language: 'en' | 'fr';
+  readonly licenced: boolean;
+  readonly external_ref: string | null;
+}
+
+/** Many at once: an import writes its people in one statement. */
+export async function insertUsers({ db, tenant }: Scope, users: readonly NewUser[]): Promise<void> {
+  if (users.length === 0) return;
+  await sql`
+    insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref)
+    select ${tenant.environment_id}::uuid, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
+      x.licenced, x.external_ref
+    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
+      as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(db);
+}
+
+export interface UserChange {
+  readonly name?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly role_id?: string | undefined;
+  readonly language?: 'en' | 'fr' | undefined;
+  readonly locale?: string | undefined;
+  readonly timezone?: string | null | undefined;
+  readonly external_ref?: string | null | undefined;
+  readonly status?: UserStatus | undefined;
+  readonly account_id?: null | undefined;
+  readonly licenced?: boolean | undefined;
+  readonly archived_at?: Date | null | undefined;
+  readonly departure_date?: string | null | undefined;
+  readonly invited_at?: Date | null | undefined;
+}
+
+/** Column names come from the type's own keys, never from a request. */
+const COLUMNS: Record<keyof UserChange, string> = {
+  name: 'text',
+  email: 'text',
+  role_id: 'uuid',
+  language: 'text',
+  locale: 'text',
+  timezone: 'text',
+  external_ref: 'text',
+  status: 'text',
+  account_id: 'uuid',
+  licenced: 'boolean',
+  archived_at: 'timestamptz',
+  departure_date: 'date',
+  invited_at: 'timestamptz',
+};
+
+export async function updateUserRow({ db, tenant }: Scope, id: string, change: UserChange): Promise<void> {
+  const sets: RawBuilder<unknown>[] = [];
+  for (const [column, type] of Object.entries(COLUMNS) as [keyof UserChange, string][]) {
+    if (change[column] !== undefined) sets.push(sql`${sql.ref(column)} = ${change[column]}::${sql.raw(type)}`);
+  }
+  if (sets.length === 0) return;
+  await sql`
+    update users set ${sql.join(sets)}, updated_at = now()
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function setLicences({ db, tenant }: Scope, ids: readonly string[], licenced: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update users set licenced = ${licenced}, updated_at = now()
+    where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and licenced <> ${licenced} returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function isEmailUsed({ db, tenant }: Scope, email: string, except_id: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where environment_id = ${tenant.environment_id} and email = ${email} and id is distinct from ${except_id}::uuid`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function isExternalRefUsed({ db, tenant }: Scope, ref: string, except_id: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where environment_id = ${tenant.environment_id} and external_ref = ${ref} and id is distinct from ${except_id}::uuid`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Every open session of the account ends now; sockets follow with the user's event. */
+export async function endSessions({ db }: Scope, account_id: string | null): Promise<void> {
+  if (account_id === null) return;
+  await sql`update sessions set revoked_at = now() where account_id = ${account_id} and revoked_at is null`.execute(db);
+}
+
+/** Links sent earlier stop working. */
+export async function voidInvitations({ db, tenant }: Scope, user_id: string): Promise<void> {
+  await sql`
+    update account_tokens set used_at = now()
+    where environment_id = ${tenant.environment_id} and user_id = ${user_id} and kind = 'invite' and used_at is null`.execute(db);
+}
+
+/** Memberships that run past the day end on it; those that start later never happened. */
+export async function endMemberships({ db, tenant }: Scope, user_id: string, last_day: string): Promise<void> {
+  await sql`
+    delete from team_members where environment_id = ${tenant.environment_id} and user_id = ${user_id} and start_date > ${last_day}::date`.execute(
+    db,
+  );
+  await sql`
+    update team_members set end_date = ${last_day}::date
+    where environment_id = ${tenant.environment_id} and user_id = ${user_id} and coalesce(end_date, 'infinity') > ${last_day}::date`.execute(
+    db,
+  );
+}
