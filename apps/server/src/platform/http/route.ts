@@ -27,15 +27,18 @@ export interface ManualCtx {
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
-/** For public calls (login, tokens): no tenant is known yet, so `db` sees the platform's own tables across companies. */
+/** For calls without a session (login, links): nobody and nowhere yet. */
 export interface PublicCtx {
-  readonly db: Db;
   readonly services: Services;
   readonly clock: Clock;
   readonly log: Logger;
   readonly request_id: string;
   readonly ip: string | null;
   newId(): string;
+  /** The platform's own tables across companies (accounts, sessions, tokens). Short: never held while a password is hashed. */
+  platformTransaction<T>(use: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction in an environment, once it is known who acts. */
+  inTenant<T>(tenant: Tenant, actor: Actor, use: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
 export type AnyCall = Call;

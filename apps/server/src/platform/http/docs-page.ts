@@ -1,0 +1,47 @@
+import type { AnyCall } from './route.ts';
+
+/** `/api/docs`: every call on one page. Static HTML without a script, as the content policy wants. */
+export function docsPage(calls: readonly AnyCall[], version: string): string {
+  const groups = Map.groupBy(
+    calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
+    (call) => call.path.split('/').find((part) => part !== '' && part !== 'api') ?? '',
+  );
+  const sections = [...groups].map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Comptoir API</title><style>${STYLE}</style></head><body><main><h1>Comptoir API</h1>
+<p>Version ${escape(version)} · ${calls.length} calls · <a href="/api/openapi.json">openapi.json</a></p>
+<p>Amounts are decimal strings, dates <code>YYYY-MM-DD</code>, months <code>YYYY-MM</code>. A session cookie opens every call but the public ones;
+writes carry the <code>csrf</code> cookie's value in <code>x-csrf-token</code> and may carry an <code>Idempotency-Key</code>.
+A refusal is <code>{code, params, field, request_id}</code>.</p>${sections}</main></body></html>`;
+}
+
+function callHtml(call: AnyCall): string {
+  const errors =
+    call.errors.length > 0 ? `<p class="errors">${call.errors.map((code) => `<code>${escape(code)}</code>`).join(' ')}</p>` : '';
+  return `<article id="${escape(call.name)}"><h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escape(call.path)}</code></h3>
+<p>${escape(call.summary)}</p><p class="permission">${escape(permissionText(call))}</p>${errors}</article>`;
+}
+
+function permissionText({ permission }: AnyCall): string {
+  switch (permission.kind) {
+    case 'resource':
+      return `${permission.resource}: ${permission.level}`;
+    case 'binary':
+      return permission.permission;
+    case 'public':
+      return 'no session needed';
+    case 'session':
+      return 'any session';
+    case 'god':
+      return 'support';
+  }
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+const STYLE = `:root{color-scheme:light dark;font:15px/1.5 Inter,system-ui,sans-serif}body{margin:0}main{max-width:880px;margin:0 auto;padding:32px 20px}
+h1{font-size:26px;margin:0}h2{font-size:18px;margin:32px 0 8px;border-bottom:1px solid light-dark(#ddd,#444);padding-bottom:4px}h3{font-size:15px;margin:16px 0 0;font-weight:500}
+article p{margin:2px 0}b{display:inline-block;min-width:62px;font-size:12px}.get{color:light-dark(#0b6b3a,#6fd3a0)}.post,.put,.patch{color:light-dark(#1d4fb8,#8fb4ff)}
+.delete{color:light-dark(#b3261e,#ff9d94)}.permission,.errors{color:light-dark(#555,#aaa);font-size:13px}a{color:inherit}`;

@@ -1,0 +1,77 @@
+import { AppError } from '@comptoir/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireCallPermission } from '../auth/access.ts';
+import { resolvePrincipal, type Principal } from '../auth/principal.ts';
+import { csrfOf, sameText } from '../auth/tokens.ts';
+import type { Platform } from '../unit-of-work.ts';
+import { CSRF_COOKIE, CSRF_HEADER, sessionToken, setAnonymousCsrf, setSessionCookies } from './cookies.ts';
+import type { AnyCall } from './route.ts';
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+/** Who makes this request. Only in handlers of calls that need a session. */
+export function principalOf(request: FastifyRequest): Principal {
+  const principal = principals.get(request);
+  if (!principal) throw new Error('no principal: the call is public');
+  return principal;
+}
+
+/** Session, then CSRF, then permission: in this order, before a byte of the input is looked at. */
+export async function guard(platform: Platform, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null> {
+  if (call.permission.kind === 'public') {
+    if (call.method === 'GET') return null;
+    requireAnonymousCsrf(request, reply, platform.services.public_url);
+    return null;
+  }
+  const token = sessionToken(request);
+  const principal = await principalFor(platform, call, request, token);
+  if (token === null || principal === null) {
+    keepAnonymousCsrf(request, reply, platform.services.public_url);
+    throw new AppError('unauthenticated');
+  }
+  principals.set(request, principal);
+  if (call.method === 'GET') {
+    // A lost or foreign csrf cookie comes back with the next read.
+    if (request.cookies[CSRF_COOKIE] !== csrfOf(token)) setSessionCookies(reply, token, platform.services.public_url);
+  } else if (!sameText(header(request, CSRF_HEADER) ?? '', csrfOf(token))) throw new AppError('csrf_failed');
+  requireCallPermission(principal, call.permission);
+  return principal;
+}
+
+async function principalFor(platform: Platform, call: AnyCall, request: FastifyRequest, token: string | null): Promise<Principal | null> {
+  if (token === null) return null;
+  const now = platform.clock.now();
+  const wanted = header(request, 'x-environment-id') ?? queryText(request, 'environment');
+  let resolution = await resolvePrincipal(platform.database, token, wanted, now);
+  // The browser may remember an environment of its last account: the session call shows where it stands instead of refusing.
+  if (resolution.kind === 'elsewhere' && call.name === 'getMe') resolution = await resolvePrincipal(platform.database, token, null, now);
+  if (resolution.kind === 'elsewhere') throw new AppError('forbidden', { environment: true });
+  if (resolution.kind === 'none') return null;
+  const company = header(request, 'x-company-id');
+  if (company !== null && company !== resolution.principal.tenant.company_id && call.name !== 'getMe')
+    throw new AppError('forbidden', { company: true });
+  return resolution.principal;
+}
+
+function requireAnonymousCsrf(request: FastifyRequest, reply: FastifyReply, public_url: string): void {
+  const cookie = request.cookies[CSRF_COOKIE];
+  const sent = header(request, CSRF_HEADER);
+  if (cookie !== undefined && cookie.length >= 32 && sent !== null && sameText(cookie, sent)) return;
+  keepAnonymousCsrf(request, reply, public_url);
+  throw new AppError('csrf_failed');
+}
+
+function keepAnonymousCsrf(request: FastifyRequest, reply: FastifyReply, public_url: string): void {
+  if ((request.cookies[CSRF_COOKIE] ?? '').length < 32) setAnonymousCsrf(reply, public_url);
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** For links that a browser opens by itself (downloads), where no header can be set. */
+function queryText(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,89 @@
+import { ERROR_CODES } from '@comptoir/kernel';
+import { z } from 'zod';
+import { statusOf } from './errors.ts';
+import type { AnyCall } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 from the contract: the same schemas that check requests. */
+export function openApi(calls: readonly AnyCall[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Comptoir', version, description: 'Sales commissions. Amounts are decimal strings, dates YYYY-MM-DD, months YYYY-MM.' },
+    paths,
+    components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+  };
+}
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['code', 'params', 'field', 'request_id'],
+  properties: {
+    code: { type: 'string', enum: ERROR_CODES },
+    params: { type: 'object' },
+    field: { type: ['string', 'null'] },
+    request_id: { type: 'string' },
+  },
+};
+
+function operation(call: AnyCall): Json {
+  const body = call.body
+    ? { requestBody: { required: true, content: { [bodyType(call)]: { schema: schemaOf(call.body, 'input') } } } }
+    : {};
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? call.path.split('/')[1] ?? ''],
+    'x-permission': call.permission,
+    ...(call.permission.kind === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...body,
+    responses: {
+      200: {
+        description: 'Done',
+        content:
+          call.answers === 'file'
+            ? { 'application/octet-stream': {} }
+            : { 'application/json': { schema: schemaOf(call.response, 'output') } },
+      },
+      ...errorResponses(call),
+    },
+  };
+}
+
+function bodyType(call: AnyCall): string {
+  return call.multipart ? 'multipart/form-data' : 'application/json';
+}
+
+function errorResponses(call: AnyCall): Json {
+  const always =
+    call.permission.kind === 'public' ? (['invalid_field'] as const) : (['invalid_field', 'unauthenticated', 'forbidden'] as const);
+  const byStatus = new Map<number, string[]>();
+  for (const code of new Set([...always, ...call.errors])) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  );
+}
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return json;
+}

@@ -1,0 +1,148 @@
+import { assert, LIMITS } from '@comptoir/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Principal } from '../auth/principal.ts';
+import { newId } from '../clock/clock.ts';
+import type { AuditEntry } from '../context.ts';
+import { isRetryable } from '../db/index.ts';
+import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
+import { guard } from './guard.ts';
+import { actOnce, idempotencyKey } from './idempotency.ts';
+import type { AnyCall, ManualCtx, PublicCtx, Route, RouteInput } from './route.ts';
+import { validated } from './validate.ts';
+
+export interface RegisterOptions {
+  readonly platform: Platform;
+  /** Answers are parsed with the call's schema before they leave: in tests, not on hot paths. */
+  readonly check_answers: boolean;
+}
+
+type Input = RouteInput<unknown, unknown, unknown>;
+
+/** Puts one route on the server. A call that nobody guards, or a write that leaves no trace, does not start. */
+export function registerRoute(app: FastifyInstance, route: Route, options: RegisterOptions): void {
+  const { call } = route;
+  checkDeclaration(route);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.body_limit_bytes ?? (call.multipart ? LIMITS.upload_bytes : LIMITS.body_bytes),
+    // Public calls are counted by address: a made-up cookie is no new client.
+    config: { rateLimit: call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {} },
+    handler: async (request, reply) => {
+      const principal = await guard(options.platform, call, request, reply);
+      const input = inputOf(call, request, reply);
+      const answer = await run(options.platform, route, principal, input);
+      if (answer === reply || reply.sent) return reply;
+      if (call.method === 'GET') void reply.header('cache-control', 'private, no-cache');
+      else void reply.header('cache-control', 'no-store');
+      return reply.send(options.check_answers ? checked(call, answer) : answer);
+    },
+  });
+}
+
+const addressOf = (request: FastifyRequest) => request.ip;
+
+function checkDeclaration({ call, transaction }: Route): void {
+  const where = `${call.method} ${call.path}`;
+  assert((call as Partial<AnyCall>).permission !== undefined, `${where} has no permission`);
+  assert(
+    (call.permission.kind === 'public') === (transaction === 'public'),
+    `${where}: publicRoute goes with permission 'public', and only with it`,
+  );
+  assert(call.method === 'GET' || call.reads === true || call.audit !== undefined, `${where} writes without an audit kind`);
+  const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
+}
+
+function inputOf(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Input {
+  return {
+    params: call.params ? validated(call.params, request.params) : undefined,
+    query: call.query ? validated(call.query, request.query) : undefined,
+    // An absent body is an empty one: a call whose fields are all optional may be sent bare.
+    body: call.body && !call.multipart ? validated(call.body, request.body ?? {}) : undefined,
+    request,
+    reply,
+  };
+}
+
+async function run(platform: Platform, route: Route, principal: Principal | null, input: Input): Promise<unknown> {
+  if (route.transaction === 'public') return route.handle(publicCtx(platform, route.call, input.request), input);
+  assert(principal, 'a guarded call has a principal');
+  const occasion = occasionOf(platform, route.call, principal, input);
+  if (route.transaction === 'manual') return route.handle(manualCtx(platform, occasion), input);
+  const isWrite = route.call.method !== 'GET' && route.call.reads !== true;
+  const key = isWrite ? idempotencyKey(input.request) : null;
+  const attempt = () =>
+    inTenant(platform, occasion, (ctx) =>
+      key === null || ctx.actor.account_id === null
+        ? route.handle(ctx, input)
+        : actOnce(ctx, route.call.name, key, [input.params, input.query, input.body], () => route.handle(ctx, input)),
+    );
+  try {
+    return await attempt();
+  } catch (error) {
+    // Two transactions in each other's way: this one was rolled back whole and may go again, once.
+    if (!isRetryable(error) || route.call.multipart) throw error;
+    return attempt();
+  }
+}
+
+function occasionOf(platform: Platform, call: AnyCall, principal: Principal, input: Input): Occasion {
+  const kind = call.audit ?? call.name;
+  const log = platform.log.child({ request_id: input.request.id, call: call.name });
+  const base = {
+    tenant: principal.tenant,
+    actor: principal.actor,
+    request_id: input.request.id,
+    ip: input.request.ip,
+    log,
+    audit_kind: kind,
+  };
+  return call.audit === undefined ? base : { ...base, audit_default: defaultEntry(call, input) };
+}
+
+/** When the use case tells nothing finer: which thing was written, with what was sent. */
+function defaultEntry(call: AnyCall, input: Input): AuditEntry {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const id = params['id'] ?? Object.values(params)[0];
+  return {
+    object_type: call.path.split('/').find((part) => part !== '' && part !== 'api' && part !== 'auth') ?? call.name,
+    object_id: typeof id === 'string' ? id : null,
+    after: input.body,
+  };
+}
+
+function manualCtx(platform: Platform, occasion: Occasion): ManualCtx {
+  return {
+    tenant: occasion.tenant,
+    actor: occasion.actor,
+    services: platform.services,
+    clock: platform.clock,
+    log: occasion.log ?? platform.log,
+    request_id: occasion.request_id,
+    newId,
+    withTransaction: (use) => inTenant(platform, occasion, use),
+  };
+}
+
+function publicCtx(platform: Platform, call: AnyCall, request: FastifyRequest): PublicCtx {
+  const log = platform.log.child({ request_id: request.id, call: call.name });
+  return {
+    services: platform.services,
+    clock: platform.clock,
+    log,
+    request_id: request.id,
+    ip: request.ip,
+    newId,
+    platformTransaction: (use) => platform.database.transaction({}, use),
+    inTenant: (tenant, actor, use) =>
+      inTenant(platform, { tenant, actor, request_id: request.id, ip: request.ip, log, audit_kind: call.audit ?? call.name }, use),
+  };
+}
+
+function checked(call: AnyCall, answer: unknown): unknown {
+  const parsed = call.response.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${call.name} answers outside its contract: ${z.prettifyError(parsed.error)}`);
+}
