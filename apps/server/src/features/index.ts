@@ -1,0 +1,12 @@
+import type { Route } from '../platform/http/route.ts';
+import type { JobDefinition } from '../platform/jobs/define.ts';
+import * as roles from './roles/index.ts';
+
+/** What the server takes from a feature's index. */
+export interface Feature {
+  readonly routes: readonly Route[];
+  readonly jobs?: readonly JobDefinition[];
+}
+
+/** Every feature of the product, each with its routes and jobs: add yours here. */
+export const features: readonly Feature[] = [roles];

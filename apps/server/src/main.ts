@@ -1,0 +1,50 @@
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { createLogger } from './platform/log/log.ts';
+import { startServer } from './server.ts';
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** A second Ctrl-C this long after the first means it: the first reaches us twice when the launcher passes it on as well. */
+const IMPATIENCE_MS = 2000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  // The launcher asks before it spends time on a build.
+  if (process.argv.includes('--check-settings')) return;
+  const log = createLogger(config.log_level);
+  const server = await startServer(config, log, print);
+  stopOnRequest(server.stop);
+  void server.failed.then(async (reason) => {
+    log.fatal(reason);
+    process.exitCode = 1;
+    await server.stop();
+    process.exit();
+  });
+  print(server.url ? `Comptoir is ready: ${server.url}` : 'Comptoir works through the queue.');
+}
+
+function stopOnRequest(stop: () => Promise<void>): void {
+  let asked: number | undefined;
+  const request = () => {
+    if (asked !== undefined) {
+      if (performance.now() - asked > IMPATIENCE_MS) process.exit(1);
+      return;
+    }
+    asked = performance.now();
+    print('Stopping ...');
+    void stop().then(() => process.exit());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
+  // The launcher is gone, even by kill -9.
+  process.on('disconnect', request);
+  process.channel?.unref();
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

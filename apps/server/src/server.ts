@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { createServer as createSocket } from 'node:net';
+import { join } from 'node:path';
+import { features } from './features/index.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { ConfigError } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
+import { lockDataDir } from './platform/config/data-dir-lock.ts';
+import { migrate, openDatabase } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
+import { createServer } from './platform/http/index.ts';
+import type { Logger } from './platform/log/log.ts';
+import { startPostgres } from './platform/postgres/postgres.ts';
+import type { Postgres } from './platform/postgres/postgres.ts';
+import { createServices, installationSecrets } from './platform/services.ts';
+import type { Platform } from './platform/unit-of-work.ts';
+
+export const VERSION = '0.1.0';
+const WEB = new URL('../../web/dist/', import.meta.url).pathname;
+const OLDEST_POSTGRES = 150_000;
+
+export interface RunningServer {
+  readonly platform: Platform;
+  /** `null` for a worker. */
+  readonly url: string | null;
+  /** The embedded database has never been used before this start. */
+  readonly fresh: boolean;
+  /** Settles when it can't go on: the reason. */
+  readonly failed: Promise<string>;
+  /** Takes no new work, ends what runs, then closes the database last. */
+  stop(): Promise<void>;
+}
+
+type Closing = () => Promise<unknown>;
+
+/** Brings up everything that the role asks for, in the order of need; a failure on the way takes down what stood already. */
+export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
+  const closings: Closing[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= closeAll(closings, log));
+  try {
+    const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
+    const database = await connect(config, postgres, log, closings);
+    await migrate(database.pool);
+    const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
+    const public_url =
+      config.public_url ?? `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+    const platform: Platform = {
+      database,
+      clock: systemClock,
+      log,
+      services: createServices({
+        data_dir: config.data_dir,
+        public_url,
+        version: VERSION,
+        realtime: await installationSecrets(database),
+      }),
+      jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
+    };
+    const url = config.role === 'worker' ? null : await listen(platform, config, port, closings);
+    return { platform, url, fresh: postgres?.created === true, failed: postgres?.died ?? new Promise(() => {}), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function closeAll(closings: Closing[], log: Logger): Promise<void> {
+  for (const close of closings.toReversed()) {
+    await close().catch((error: Error) => log.error({ err: error }, 'a part did not stop cleanly'));
+  }
+}
+
+async function startEmbedded(config: Config, closings: Closing[], say: (text: string) => void): Promise<Postgres> {
+  const lock = await lockDataDir(config.data_dir);
+  closings.push(lock.release);
+  const postgres = await startPostgres({ data_dir: config.data_dir, say });
+  closings.push(postgres.stop);
+  return postgres;
+}
+
+async function connect(config: Config, postgres: Postgres | null, log: Logger, closings: Closing[]): Promise<Database> {
+  const url = postgres?.url() ?? config.database_url ?? '';
+  const database = openDatabase({ url, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+  closings.push(database.close);
+  const answer = await database.pool
+    .query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    .catch((error: Error) => {
+      throw new ConfigError(`DATABASE_URL is not usable: the database does not answer (${error.message}).`);
+    });
+  if (Number(answer.rows[0]?.version) < OLDEST_POSTGRES)
+    throw new ConfigError('DATABASE_URL is not usable: PostgreSQL 15 or later is needed.');
+  return database;
+}
+
+async function listen(platform: Platform, config: Config, port: number, closings: Closing[]): Promise<string> {
+  const http = await createServer({
+    platform,
+    routes: features.flatMap((feature) => feature.routes),
+    web_folder: existsSync(join(WEB, 'index.html')) ? WEB : null,
+    trust_proxy: config.public_url !== null,
+  });
+  closings.push(() => http.close());
+  await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw portError(error, port, config.host);
+  });
+  return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+}
+
+/** A port is asked for before anything is built on its number; `0` picks one. */
+function freePort(port: number, host: string): Promise<number> {
+  return new Promise((settle, fail) => {
+    const probe = createSocket();
+    probe.once('error', (error: NodeJS.ErrnoException) => fail(portError(error, port, host)));
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError(`PORT is ${port}, which another program already uses on ${host}: choose another.`);
+  if (error.code === 'EACCES') return new ConfigError(`PORT is ${port}, which this account may not use: choose one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL') return new ConfigError(`HOST is "${host}", which is not an address of this machine.`);
+  return error;
+}

@@ -1,0 +1,129 @@
+// What `npm start`, `npm test` and `npm run check` share. Plain JavaScript: it runs before anything is installed, on any Node >= 20.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+export const say = (text) => process.stderr.write(`${text}\n`);
+
+export function fail(text) {
+  say(text);
+  process.exit(2);
+}
+
+/** Installs when node_modules is not what package-lock.json says (optional packages aside: they are per platform). */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  say('Installing packages (npm ci), once ...');
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+  });
+  if (npm.status !== 0) fail('npm ci failed: see above. With a network to the npm registry, run it again.');
+}
+
+function isInstalled() {
+  const have = readJson(join(ROOT, 'node_modules', '.package-lock.json'))?.packages;
+  const want = readJson(join(ROOT, 'package-lock.json'))?.packages;
+  if (!have || !want) return false;
+  return Object.entries(want).every(([path, { version, optional, link }]) => {
+    if (path === '' || !path.startsWith('node_modules/') || optional || link) return true;
+    return have[path]?.version === version;
+  });
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The Node that the product runs on: this one from 24 on, else the one that npm brought. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const brought = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(brought)) return brought;
+  return fail(
+    `Comptoir runs on Node 24 or later. npm brings one for Linux; on ${process.platform}-${process.arch} install it yourself (this is ${process.versions.node}).`,
+  );
+}
+
+/** The environment in which tools started by name find Node 24 and each other. */
+export function toolEnvironment(extra = {}) {
+  return { ...process.env, PATH: [dirname(node24()), BIN, process.env.PATH].join(delimiter), ...extra };
+}
+
+/** Runs one of node_modules' programs to its end. Output goes through unless `quiet`. */
+export function runTool(program, args, { quiet = false, env = {} } = {}) {
+  return new Promise((settle) => {
+    const child = spawn(node24(), [join(BIN, program), ...args], {
+      cwd: ROOT,
+      env: toolEnvironment(env),
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => settle({ code: 1, output: error.message }));
+    child.once('exit', (code) => settle({ code: code ?? 1, output }));
+  });
+}
+
+const WEB = join(ROOT, 'apps', 'web');
+
+const STAMP = join(WEB, 'dist', '.sources');
+
+/** Are the web's sources other than those of the last build? */
+export function isWebStale(hash = hashOfSources()) {
+  return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== hash;
+}
+
+export async function ensureWebBuilt() {
+  const hash = hashOfSources();
+  if (!isWebStale(hash)) return;
+  say('Building the web ...');
+  // Aside, then swapped in: a server that runs from this clone never serves half a build, and two starts at once don't mix.
+  const fresh = join(ROOT, '.cache', `web-${process.pid}`);
+  const built = await runTool(
+    'vite',
+    ['build', '--config', join(WEB, 'vite.config.ts'), '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+    { quiet: true },
+  );
+  if (built.code !== 0) fail(`The web does not build:\n${built.output}`);
+  writeFileSync(join(fresh, '.sources'), hash);
+  const old = join(ROOT, '.cache', `web-old-${process.pid}`);
+  if (existsSync(join(WEB, 'dist'))) renameSync(join(WEB, 'dist'), old);
+  try {
+    renameSync(fresh, join(WEB, 'dist'));
+  } catch (error) {
+    if (!existsSync(STAMP)) throw error;
+  }
+  for (const left of [old, fresh]) rmSync(left, { recursive: true, force: true });
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const folders = [
+    join(WEB, 'src'),
+    join(WEB, 'public'),
+    ...readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src')),
+  ];
+  const files = [join(WEB, 'index.html'), join(WEB, 'vite.config.ts'), join(ROOT, 'package-lock.json'), ...folders.flatMap(filesIn)];
+  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
+    hash.update(`${relative(ROOT, file)}\0`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
