@@ -1,5 +1,6 @@
 import type { StorageKind } from '@comptoir/engine';
 import { sql } from '../../platform/db/index.ts';
+import type { Field } from './table-model.ts';
 import type { Scope } from './table-queries.ts';
 
 /**
@@ -38,8 +39,8 @@ export async function indexRecordIds({ db }: Scope, table_id: string, field_id: 
 }
 
 /** An index to walk a large table in the order of one field; nothing when it is there. */
-export async function indexRecordOrder({ db }: Scope, table_id: string, field_id: string): Promise<void> {
-  await sql`select record_sort_index(${table_id}, ${field_id})`.execute(db);
+export async function indexRecordOrder({ db }: Scope, table_id: string, field: Field, direction: 'asc' | 'desc'): Promise<void> {
+  await sql`select record_sort_index(${table_id}, ${field.id}, ${field.kind}, ${direction})`.execute(db);
 }
 
 export async function createStaging({ db }: Scope, import_id: string, table_id: string): Promise<void> {

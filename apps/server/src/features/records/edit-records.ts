@@ -1,0 +1,91 @@
+import type { CellInput, RecordWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
+import { announceChange, requireTable, updateFieldRow, type DataTable, type Field } from '../tables/index.ts';
+import { scaleOf, storedValue } from './cell-values.ts';
+import { findUserNames } from './people-queries.ts';
+import { findRecords, updateRecord, type StoredCell } from './record-queries.ts';
+
+export interface CellEdit {
+  readonly record_id: string;
+  readonly version: number;
+  readonly field_id: string;
+  readonly value: CellInput;
+}
+
+/** Writes cells, all or none. The second of two editors gets `conflict`. Answers the records as they are now. */
+export async function editRecords(ctx: Ctx, table_id: string, edits: readonly CellEdit[]) {
+  requirePermission(ctx, 'data_table', 'write');
+  const table = await requireTable(ctx, table_id, true);
+  const byRecord = Map.groupBy(edits, (edit) => edit.record_id);
+  const before = new Map((await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]));
+  const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
+  await prepareCells(ctx, table, [...cells.values()].flat());
+  for (const [id, own] of byRecord) {
+    const record = before.get(id);
+    if (!record) throw new AppError('record_not_found', { record_id: id });
+    const stored = cells.get(id) ?? [];
+    const written = await uniquely(ctx, () => updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0 }, stored));
+    if (!written) throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
+    auditEdit(ctx, table, record, stored);
+  }
+  const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
+  const after = new Map((await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]));
+  const records = [...byRecord.keys()].flatMap((id): RecordWire[] => {
+    const record = after.get(id);
+    return record ? [record] : [];
+  });
+  return { records, table_version };
+}
+
+function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): StoredCell {
+  const field = table.fields.find((each) => each.id === edit.field_id);
+  if (!field) throw new AppError('not_found', { object: 'field' });
+  return { field, value: storedValue(table, field, edit.value) };
+}
+
+/** What a set of typed values needs besides their form: users that exist, fields with room for the decimals. */
+export async function prepareCells(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
+  const ids = [...new Set(cells.flatMap(({ field, value }) => (field.kind === 'user' && typeof value === 'string' ? [value] : [])))];
+  const known = await findUserNames(ctx, ids);
+  for (const { field, value } of cells) {
+    if (field.kind === 'user' && typeof value === 'string' && known[value] === undefined) {
+      throw new AppError('record_value_invalid', { reason: 'unknown_user', field: field.name, type: field.type }, field.id);
+    }
+  }
+  await growDecimals(ctx, table, cells);
+}
+
+/** A field's decimals are the most that any of its values has: a longer value is kept whole, never cut. */
+async function growDecimals(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
+  const most = new Map<Field, number>();
+  for (const { field, value } of cells) {
+    if (field.kind === 'decimal') most.set(field, Math.max(most.get(field) ?? field.decimals, scaleOf(value)));
+  }
+  for (const [field, decimals] of most) {
+    const current = table.fields.find((each) => each.id === field.id);
+    if (current && decimals > current.decimals) await updateFieldRow(ctx, { ...current, decimals });
+  }
+}
+
+/** Turns the ID's unique index into words. */
+export async function uniquely<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  try {
+    return await savepoint(ctx.db, write);
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id');
+    throw error;
+  }
+}
+
+function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readonly StoredCell[]): void {
+  const was = (field: Field) => record.cells[table.fields.findIndex((each) => each.id === field.id)] ?? null;
+  ctx.audit({
+    object_type: 'record',
+    object_id: record.id,
+    before: { table_id: table.id, ...Object.fromEntries(cells.map(({ field }) => [field.name, was(field)])) },
+    after: { table_id: table.id, ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])) },
+  });
+}

@@ -1,0 +1,185 @@
+import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { fieldColumn, recordTable, unmatchedColumn, type DataTable, type Field } from '../tables/index.ts';
+
+type Scope = Pick<Ctx, 'db' | 'tenant'>;
+type Sql = RawBuilder<unknown>;
+
+interface RawRow {
+  readonly id: string;
+  readonly version: number;
+  readonly status: RecordWire['status'];
+  readonly updated_at: Date;
+  readonly edited_fields: readonly string[];
+  readonly [column: string]: unknown;
+}
+
+/** `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
+function columnsOf(fields: readonly Field[], alias: string): Sql {
+  const own = sql.ref(alias);
+  const columns = fields.flatMap((field, index) => {
+    const value = sql`${own}.${fieldColumn(field.id)} as ${sql.id(`c${index}`)}`;
+    return field.kind === 'user' ? [value, sql`${own}.${unmatchedColumn(field.id)} as ${sql.id(`u${index}`)}`] : [value];
+  });
+  return sql.join([sql`${own}.id, ${own}.version, ${own}.status, ${own}.updated_at, ${own}.edited_fields`, ...columns]);
+}
+
+function toWire(row: RawRow, fields: readonly Field[]): RecordWire {
+  const cells = fields.map((_field, index): CellWire => {
+    const value = row[`c${index}`] as CellWire;
+    const unmatched = row[`u${index}`];
+    return value === null && typeof unmatched === 'string' ? { unmatched } : value;
+  });
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    updated_at: row.updated_at.toISOString(),
+    edited_fields: [...row.edited_fields],
+    cells,
+  };
+}
+
+export interface Ordering {
+  readonly sort: readonly SortWire[];
+  /** Users by name, when a user field is sorted by. */
+  readonly user_order: readonly string[] | null;
+}
+
+interface OrderTerm {
+  readonly key: Sql;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Text as people sort it; empty values last in both directions; the record's id (its place in the file) last of all. */
+function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
+  const terms = sort.map(({ field_id, direction }): OrderTerm => {
+    const field = table.fields.find((each) => each.id === field_id);
+    if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, 'sort');
+    if (field.kind === 'user') return { key: sql`users_by_name.rank`, direction };
+    const column = sql`r.${fieldColumn(field_id)}`;
+    if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
+    return { key: field.kind === 'texts' ? sql`array_to_string(${column}, ';') collate "und-x-icu"` : column, direction };
+  });
+  return [...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
+}
+
+function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
+  return sql.join(
+    terms.map(({ key, direction }) =>
+      (direction === 'desc') === reversed
+        ? sql`${key} asc ${reversed ? sql`nulls first` : sql`nulls last`}`
+        : sql`${key} desc ${reversed ? sql`nulls first` : sql`nulls last`}`,
+    ),
+  );
+}
+
+/** Joined only when sorted by: a user's rank by name comes with the query, the record's schema knows no names. */
+function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
+  const field = sort.map(({ field_id }) => table.fields.find((each) => each.id === field_id)).find((each) => each?.kind === 'user');
+  if (!field || !user_order) return sql``;
+  return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = r.${fieldColumn(field.id)}`;
+}
+
+export interface WindowQuery extends Ordering {
+  readonly where: Sql | null;
+  readonly start: number;
+  readonly limit: number;
+  /** Number of matching rows, when known: windows in the second half are read from the end. */
+  readonly total: number | null;
+}
+
+/**
+ * Rows `start` to `start + limit` of the ordered matches. The inner query touches index entries only (offset over a million costs
+ * about a tenth of a second, at most half of it when the total is known); the outer one fetches the window's rows.
+ */
+export async function findWindow(scope: Scope, table: DataTable, query: WindowQuery): Promise<RecordWire[]> {
+  const { total, start } = query;
+  const limit = total === null ? query.limit : Math.max(0, Math.min(query.limit, total - start));
+  if (limit === 0) return [];
+  const reversed = total !== null && start > total / 2;
+  const offset = reversed ? total - start - limit : start;
+  const terms = orderTerms(table, query);
+  const relation = recordTable(scope.tenant.environment_id, table.id);
+  const { rows } = await sql<RawRow>`
+    with picked as materialized (
+      select r.id from ${relation} r ${userRanks(table, query)}
+      where ${query.where ?? sql`true`}
+      order by ${orderBy(terms, reversed)} offset ${offset} limit ${limit}
+    )
+    select ${columnsOf(table.fields, 'r')}
+    from picked join ${relation} r on r.id = picked.id ${userRanks(table, query)}
+    order by ${orderBy(terms, false)}`.execute(scope.db);
+  return rows.map((row) => toWire(row, table.fields));
+}
+
+export async function countRecords({ db, tenant }: Scope, table_id: string, where: Sql): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${recordTable(tenant.environment_id, table_id)} r where ${where}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function findRecords({ db, tenant }: Scope, table: DataTable, ids: readonly string[]): Promise<RecordWire[]> {
+  const { rows } = await sql<RawRow>`
+    select ${columnsOf(table.fields, 'r')} from ${recordTable(tenant.environment_id, table.id)} r
+    where r.id = any(${ids}::uuid[])`.execute(db);
+  return rows.map((row) => toWire(row, table.fields));
+}
+
+/** A value ready for its column: decimal text, date text, text, boolean, list or id. */
+export type StoredValue = string | boolean | readonly string[] | null;
+
+const CASTS: Record<Field['kind'], Sql> = {
+  decimal: sql`::numeric`,
+  date: sql`::date`,
+  text: sql`::text`,
+  boolean: sql`::boolean`,
+  texts: sql`::text[]`,
+  user: sql`::uuid`,
+};
+
+export interface StoredCell {
+  readonly field: Field;
+  readonly value: StoredValue;
+}
+
+/** False when the record has another version by now, or is gone. */
+export async function updateRecord(
+  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  table_id: string,
+  record: { readonly id: string; readonly version: number },
+  cells: readonly StoredCell[],
+): Promise<boolean> {
+  const sets = cells.flatMap(({ field, value }) => {
+    const set = sql`${fieldColumn(field.id)} = ${value}${CASTS[field.kind]}`;
+    return field.kind === 'user' ? [set, sql`${unmatchedColumn(field.id)} = null`] : [set];
+  });
+  const { rows } = await sql`
+    update ${recordTable(tenant.environment_id, table_id)} set ${sql.join(sets)}, status = 'modified', version = version + 1,
+      updated_at = ${clock.now()},
+      edited_fields = array(select distinct f from unnest(edited_fields || ${cells.map(({ field }) => field.id)}::text[]) f order by f)
+    where id = ${record.id} and version = ${record.version}
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function insertRecord(
+  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  table_id: string,
+  id: string,
+  cells: readonly StoredCell[],
+): Promise<void> {
+  const columns = cells.map(({ field }) => fieldColumn(field.id));
+  const values = cells.map(({ field, value }) => sql`${value}${CASTS[field.kind]}`);
+  await sql`
+    insert into ${recordTable(tenant.environment_id, table_id)} (id, created_at, updated_at, edited_fields, ${sql.join(columns)})
+    values (${id}, ${clock.now()}, ${clock.now()}, ${cells.map(({ field }) => field.id)}::text[], ${sql.join(values)})`.execute(db);
+}
+
+export async function deleteRecordRows({ db, tenant }: Scope, table_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from ${recordTable(tenant.environment_id, table_id)} where id = any(${ids}::uuid[]) returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,228 @@
+import type { ConditionGroupWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import type { ConditionGroup, Operator } from '@comptoir/engine';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import { createField, updateField } from '../tables/save-field.ts';
+import { createTable } from '../tables/create-table.ts';
+import { getTable } from '../tables/read-tables.ts';
+import { createRecord } from './create-record.ts';
+import { deleteRecords } from './delete-records.ts';
+import { editRecords } from './edit-records.ts';
+import { searchRecords } from './search-records.ts';
+
+let t: TestDatabase;
+let company: TestTenant;
+let rep: TestUser;
+let table_id: string;
+const field: Record<string, string> = {};
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
+  );
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  company = await t.tenant();
+  rep = await company.addUser({ name: 'Anna Snelling' });
+  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals' }));
+  table_id = table.id;
+  field['ID'] = table.fields[0]!.id;
+  field['Name'] = table.fields[1]!.id;
+  const kinds = { Value: 'amount', Close: 'date', Stage: 'picklist', Tags: 'multipicklist', Won: 'bool', Owner: 'user' } as const;
+  for (const [name, type] of Object.entries(kinds)) {
+    const made = await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }));
+    field[name] = made.id;
+  }
+  const rows = [
+    ['1', 'Élan', '100.50', '2026-01-14', 'Won', ['red', 'Blue'], true, rep.user_id],
+    ['2', 'alpha', '20', '2026-02-01', 'lost', ['red'], false, null],
+    ['3', 'Beta', null, null, null, null, null, company.admin.user_id],
+  ] as const;
+  const names = ['ID', 'Name', 'Value', 'Close', 'Stage', 'Tags', 'Won', 'Owner'];
+  for (const row of rows) {
+    const values = Object.fromEntries(row.map((value, index) => [field[names[index]!]!, Array.isArray(value) ? [...value] : value]));
+    await t.run(company, (ctx) => createRecord(ctx, table_id, values as never));
+  }
+});
+afterAll(() => t.stop());
+
+const search = async (over: Partial<Parameters<typeof searchRecords>[2]>, actor = company.admin) => {
+  const body = { search: '', conditions: null, sort: [], start: 0, limit: 200, with_total: true, ...over };
+  return t.run(company, (ctx) => searchRecords(ctx, table_id, body), actor);
+};
+const ids = async (over: Partial<Parameters<typeof searchRecords>[2]>, actor = company.admin) =>
+  (await search(over, actor)).records.map((record) => record.cells[0]).join('');
+const where = (name: string, operator: Operator, ...values: string[]): ConditionGroupWire => ({
+  kind: 'group',
+  link: 'and',
+  items: [{ kind: 'condition', field_id: field[name]!, operator, comparand: values.length === 0 ? null : { kind: 'constant', values } }],
+});
+
+test('the wire condition is the engine condition', () => {
+  expectTypeOf<ConditionGroupWire>().toExtend<ConditionGroup>();
+  expectTypeOf<ConditionGroup['items'][number]['kind']>().toEqualTypeOf<ConditionGroupWire['items'][number]['kind']>();
+});
+
+// field, operator, compared with, rows that match; row 3 is empty in every one of these fields but Owner
+test.each([
+  ['Value', 'equal', ['100.5'], '1'],
+  ['Value', 'inequal', ['100.5'], '2'],
+  ['Value', 'less', ['100.5'], '2'],
+  ['Value', 'less_or_equal', ['100.50'], '12'],
+  ['Value', 'greater', ['20'], '1'],
+  ['Value', 'greater_or_equal', ['20'], '12'],
+  ['Value', 'is_empty', [], '3'],
+  ['Value', 'is_not_empty', [], '12'],
+  ['Close', 'is', ['2026-02-01'], '2'],
+  ['Close', 'before', ['2026-02-01'], '1'],
+  ['Close', 'after', ['2026-01-14'], '2'],
+  ['Name', 'is', ['éLAN'], '1'],
+  ['Name', 'is_not', ['ÉLAN'], '23'],
+  ['Name', 'contains', ['ET'], '3'],
+  ['Name', 'not_contains', ['a'], ''],
+  ['Name', 'starts_with', ['AL'], '2'],
+  ['Stage', 'is', ['won'], '1'],
+  ['Stage', 'is_not', ['won'], '2'],
+  ['Stage', 'has_any', ['WON', 'LOST'], '12'],
+  ['Stage', 'has_none', ['won'], '2'],
+  ['Stage', 'not_contains', ['x'], '12'],
+  ['Tags', 'has_any', ['BLUE'], '1'],
+  ['Tags', 'has_all', ['red', 'blue'], '1'],
+  ['Tags', 'has_none', ['blue'], '2'],
+  ['Tags', 'is_empty', [], '3'],
+  ['Won', 'is_true', [], '1'],
+  ['Won', 'is_false', [], '2'],
+  ['Won', 'is_empty', [], '3'],
+  ['Owner', 'is_empty', [], '2'],
+  ['Owner', 'imported', [], '13'],
+  ['Owner', 'anyone', [], '13'],
+] as const)('%s %s %j finds %j', async (name, operator, values, expected) => {
+  expect(await ids({ conditions: where(name, operator, ...values) })).toBe(expected);
+});
+
+test('dynamic comparisons: the current user, the current date moved', async () => {
+  const mine = (operator: Operator): ConditionGroupWire => ({
+    kind: 'group',
+    link: 'and',
+    items: [{ kind: 'condition', field_id: field['Owner']!, operator, comparand: { kind: 'current_user' } }],
+  });
+  expect(await ids({ conditions: mine('is') })).toBe('3');
+  expect(await ids({ conditions: mine('is_not') })).toBe('1');
+  const soon: ConditionGroupWire = {
+    kind: 'group',
+    link: 'or',
+    items: [
+      { kind: 'condition', field_id: field['Close']!, operator: 'after', comparand: { kind: 'current_date', offset: null } },
+      {
+        kind: 'condition',
+        field_id: field['Close']!,
+        operator: 'is',
+        comparand: { kind: 'current_date', offset: { unit: 'month', amount: -1 } },
+      },
+    ],
+  };
+  expect(await ids({ conditions: soon })).toBe('2');
+});
+
+test('groups nest, an empty group is true, an unknown field is refused', async () => {
+  const nested: ConditionGroupWire = {
+    kind: 'group',
+    link: 'or',
+    items: [where('Stage', 'is', 'won'), { kind: 'group', link: 'and', items: [where('Value', 'is_empty'), where('Name', 'is', 'beta')] }],
+  };
+  expect(await ids({ conditions: nested })).toBe('13');
+  expect(await ids({ conditions: { kind: 'group', link: 'or', items: [] } })).toBe('123');
+  const foreign = where('Stage', 'is', 'won');
+  (foreign.items[0] as { field_id: string }).field_id = '018f0000-0000-7000-8000-000000000000';
+  expect(await code(search({ conditions: foreign }))).toBe('invalid_field');
+  expect(await code(search({ conditions: where('Value', 'contains', '1') }))).toBe('invalid_field');
+  expect(await code(search({ conditions: where('Value', 'equal', "1'; drop table x") }))).toBe('invalid_field');
+});
+
+test('sorts put text as people do and empty values last, both ways; users by name', async () => {
+  const sort = (name: string, direction: 'asc' | 'desc') => ids({ sort: [{ field_id: field[name]!, direction }] });
+  expect(await sort('Name', 'asc')).toBe('231');
+  expect(await sort('Name', 'desc')).toBe('132');
+  expect(await sort('Value', 'asc')).toBe('213');
+  expect(await sort('Value', 'desc')).toBe('123');
+  expect(await sort('Owner', 'asc')).toBe('312');
+});
+
+test('a window anywhere equals the slice of the whole, whichever end it is read from', async () => {
+  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Many' }));
+  const [id, name] = table.fields.map((each) => each.id) as [string, string];
+  await t.run(company, async (ctx) => {
+    for (let index = 0; index < 57; index += 1) {
+      await createRecord(ctx, table.id, { [id]: `r${index}`, [name]: `n${index % 7}` });
+    }
+  });
+  for (const sort of [[], [{ field_id: name, direction: 'asc' as const }], [{ field_id: name, direction: 'desc' as const }]]) {
+    const at = (start: number, limit: number) =>
+      t.run(company, (ctx) =>
+        searchRecords(ctx, table.id, { search: '', conditions: null, sort, start, limit, with_total: true }).then((found) =>
+          found.records.map((record) => record.cells[0]),
+        ),
+      );
+    const whole = await at(0, 200);
+    expect(whole).toHaveLength(57);
+    for (const start of [0, 10, 28, 29, 40, 52, 56, 57, 90]) expect(await at(start, 8)).toEqual(whole.slice(start, start + 8));
+  }
+});
+
+test('words are found in texts and in the names of users', async () => {
+  expect(await ids({ search: 'ÉLA' })).toBe('1');
+  expect(await ids({ search: 'snell' })).toBe('1');
+  expect(await ids({ search: 'nothing like it' })).toBe('');
+  expect((await search({ search: 'a' })).total).toBe(3);
+});
+
+test('a cell is written once: the second editor gets a conflict, and it is marked as edited', async () => {
+  const [record] = (await search({ conditions: where('ID', 'is', '2') })).records;
+  const edit = { record_id: record!.id, version: record!.version, field_id: field['Value']!, value: '20.125' };
+  const { records } = await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
+  expect(records[0]).toMatchObject({ status: 'modified', version: record!.version + 1 });
+  expect(records[0]?.edited_fields).toContain(field['Value']);
+  expect(records[0]?.cells[2]).toBe('20.125');
+  expect((await t.run(company, (ctx) => getTable(ctx, table_id))).fields.find((each) => each.name === 'Value')?.decimals).toBe(3);
+  expect(await code(t.run(company, (ctx) => editRecords(ctx, table_id, [edit])))).toBe('conflict');
+});
+
+test.each([
+  ['Value', 'twelve'],
+  ['Value', '1,5'],
+  ['Value', '1e5'],
+  ['Value', true],
+  ['Close', '2026-02-30'],
+  ['Close', '2/3/2026'],
+  ['Won', 'true'],
+  ['Tags', 'red'],
+  ['Owner', 'Anna Snelling'],
+  ['Owner', '018f0000-0000-7000-8000-000000000000'],
+  ['ID', ''],
+  ['Name', null],
+] as const)('%s refuses %j, and nothing is written', async (name, value) => {
+  const [record] = (await search({ conditions: where('ID', 'is', '3') })).records;
+  const good = { record_id: record!.id, version: record!.version, field_id: field['Stage']!, value: 'Open' };
+  const bad = { record_id: record!.id, version: record!.version, field_id: field[name]!, value };
+  expect(await code(t.run(company, (ctx) => editRecords(ctx, table_id, [good, bad])))).toBe('record_value_invalid');
+  expect((await search({ conditions: where('ID', 'is', '3') })).records[0]?.version).toBe(record!.version);
+});
+
+test('an ID comes once; a picklist with choices holds no other', async () => {
+  const values = { [field['ID']!]: '1', [field['Name']!]: 'Again' };
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, values)))).toBe('record_duplicate_id');
+  await t.run(company, (ctx) => updateField(ctx, table_id, field['Stage']!, { options: ['Won', 'Lost'] }));
+  const other = { [field['ID']!]: '9', [field['Name']!]: 'Nine', [field['Stage']!]: 'Maybe' };
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, other)))).toBe('record_value_invalid');
+});
+
+test('deleting counts down, and a reader may not', async () => {
+  const made = await t.run(company, (ctx) => createRecord(ctx, table_id, { [field['ID']!]: '8', [field['Name']!]: 'Eight' }));
+  const before = (await search({})).total!;
+  expect(await code(t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id]), rep))).toBe('forbidden');
+  await t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id, made.record.id]));
+  expect((await search({})).total).toBe(before - 1);
+});

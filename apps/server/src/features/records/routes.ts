@@ -1,0 +1,19 @@
+import * as calls from '@comptoir/contract';
+import { present } from '@comptoir/kernel';
+import { route } from '../../platform/http/route.ts';
+import { createRecord } from './create-record.ts';
+import { deleteRecords } from './delete-records.ts';
+import { editRecords } from './edit-records.ts';
+import { getRecord, searchRecords } from './search-records.ts';
+
+export const routes = [
+  route(calls.searchRecords, (ctx, { params, body }) => searchRecords(ctx, params.id, body)),
+  route(calls.getRecord, (ctx, { params }) => getRecord(ctx, params.table_id, params.id)),
+  route(calls.editRecord, async (ctx, { params, body }) => {
+    const { records, table_version } = await editRecords(ctx, params.table_id, [{ record_id: params.id, ...body }]);
+    return { record: present(records[0], 'the edited record'), table_version };
+  }),
+  route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits)),
+  route(calls.createRecord, (ctx, { params, body }) => createRecord(ctx, params.id, body.values)),
+  route(calls.deleteRecords, (ctx, { params, body }) => deleteRecords(ctx, params.id, body.record_ids)),
+];
