@@ -1,8 +1,13 @@
+export * from './check-formula-text.ts';
+export * from './complete/complete-formula.ts';
 export * from './diagnostic.ts';
 export * from './evaluate.ts';
 export * from './functions/index.ts';
 export * from './infer.ts';
-export * from './names.ts';
+export { type FormulaLocale, type Names, idOfName, nameText } from './names.ts';
+export * from './notation.ts';
 export * from './print/print-formula.ts';
+export * from './syntax/parse-formula.ts';
+export * from './syntax/tokens.ts';
 export * from './values.ts';
 export * from './walk.ts';

@@ -26,7 +26,11 @@ export function isWordStart(character: string): boolean {
 
 /** A name as it stands in a formula: bare when it is only words, else in brackets with `]` doubled. */
 export function nameText(name: string): string {
-  return PLAIN_NAME.test(name) && !BOOLEAN_WORDS.has(foldText(name)) ? name : `[${name.replaceAll(']', ']]')}]`;
+  return isBare(name) ? name : `[${name.replaceAll(']', ']]')}]`;
+}
+
+function isBare(name: string): boolean {
+  return PLAIN_NAME.test(name) && !BOOLEAN_WORDS.has(foldText(name));
 }
 
 /** The id of a name: exactly as written first, then without regard to case. */
@@ -41,7 +45,7 @@ export function idOfName(name: string, names: Names): string | null {
 export function longestNameAt(text: string, offset: number, names: Names): string | null {
   let longest: string | null = null;
   for (const { name } of names) {
-    if (name.length <= (longest?.length ?? 0) || !PLAIN_NAME.test(name)) continue;
+    if (name.length <= (longest?.length ?? 0) || !isBare(name)) continue;
     const end = offset + name.length;
     if (end > text.length || (end < text.length && isWordCharacter(characterAt(text, end)))) continue;
     const there = text.slice(offset, end);

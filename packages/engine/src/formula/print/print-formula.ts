@@ -1,7 +1,8 @@
 import { assertNever, dec, mul, parseDate, partsOf, toText } from '@comptoir/kernel';
-import type { BinaryOperator, FormulaNode } from '../../model/index.ts';
+import type { FormulaNode } from '../../model/index.ts';
 import type { Span } from '../diagnostic.ts';
 import { type FormulaLocale, type Names, nameText } from '../names.ts';
+import { SIGN_STRENGTH, STRENGTH, decimalIn, separatorIn } from '../notation.ts';
 
 export interface PrintedFormula {
   readonly text: string;
@@ -9,22 +10,6 @@ export interface PrintedFormula {
   readonly spans: ReadonlyMap<FormulaNode, Span>;
 }
 
-/** Binding strength, loosest first. Both sides of a comparison bind tighter than it: comparisons are never chained. */
-export const STRENGTH: Record<BinaryOperator, number> = {
-  '=': 1,
-  '<>': 1,
-  '<': 1,
-  '<=': 1,
-  '>': 1,
-  '>=': 1,
-  '+': 2,
-  '-': 2,
-  '*': 3,
-  '/': 3,
-  '^': 4,
-};
-/** As in spreadsheets a sign binds tighter than a power: -2 ^ 2 is 4. */
-export const SIGN_STRENGTH = 5;
 const ALONE = 6;
 
 const HUNDRED = dec(100);
@@ -102,14 +87,6 @@ function strengthOf(node: FormulaNode): number {
   if (node.type === 'unary') return SIGN_STRENGTH;
   if ((node.type === 'number' || node.type === 'percent') && node.value.startsWith('-')) return SIGN_STRENGTH;
   return ALONE;
-}
-
-export function separatorIn(locale: FormulaLocale): string {
-  return locale === 'fr' ? '; ' : ', ';
-}
-
-export function decimalIn(locale: FormulaLocale, wire: string): string {
-  return locale === 'fr' ? wire.replace('.', ',') : wire;
 }
 
 function dateIn(locale: FormulaLocale, wire: string): string {

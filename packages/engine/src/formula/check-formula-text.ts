@@ -1,0 +1,32 @@
+import type { FormulaNode } from '../model/index.ts';
+import { type Diagnostic, type Span, diagnostic } from './diagnostic.ts';
+import { STATEMENT_GRAIN, type Typed, inferFormula } from './infer.ts';
+import type { FormulaLocale, Names } from './names.ts';
+import { parseFormula } from './syntax/parse-formula.ts';
+
+export interface CheckedFormulaText {
+  /** What to store; `null` while the text does not parse. A tree with wrong types is stored too: it is what was meant. */
+  readonly tree: FormulaNode | null;
+  readonly typed: Typed;
+  readonly spans: ReadonlyMap<FormulaNode, Span>;
+  /** Syntax, names and types, in order of place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Everything the editor needs while someone types: the tree, its type, and all mistakes where they stand. */
+export function checkFormulaText(
+  text: string,
+  names: Names,
+  variable: (id: string) => Typed | null,
+  locale: FormulaLocale = 'en',
+): CheckedFormulaText {
+  const { tree, partial, spans, diagnostics } = parseFormula(text, names, locale);
+  if (!partial) return { tree, typed: { type: 'any', shows: null, grain: STATEMENT_GRAIN }, spans, diagnostics };
+  const all = [...diagnostics];
+  const typed = inferFormula(partial, {
+    variable,
+    report: (node, code, params = {}, suggestion = null) =>
+      all.push(diagnostic(code, { span: spans.get(node) ?? null, params, suggestion })),
+  });
+  return { tree, typed, spans, diagnostics: all.sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0)) };
+}
