@@ -36,3 +36,22 @@ create index jobs_queue_running on jobs (environment_id, queue) where state = 'r
 create index idempotency_keys_age on idempotency_keys (created_at);
 create index audit_log_kind on audit_log (environment_id, kind, at desc);
 create index audit_log_actor on audit_log (environment_id, actor_user_id, at desc);
+
+-- Where an account may go, for the environment switch: names and ids only. Reads past row security, so it takes the account alone.
+create function account_environments(wanted_account uuid)
+returns table (id uuid, company_id uuid, company_name text, name text, live boolean, ready boolean)
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return query
+    select e.id, e.company_id, c.name, e.name, e.live, e.ready
+    from users u
+    join environments e on e.id = u.environment_id
+    join companies c on c.id = e.company_id
+    where u.account_id = wanted_account and u.status = 'active'
+    order by c.name, e.live desc, e.name, e.id;
+end $$;
+revoke execute on function account_environments(uuid) from public;
+grant execute on function account_environments(uuid) to comptoir_app;
+
+-- Turns among companies: whose job started longest ago goes first.
+create index jobs_last_start on jobs (environment_id, started_at desc);

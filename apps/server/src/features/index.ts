@@ -1,5 +1,9 @@
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
+import * as audit from './audit/index.ts';
+import * as auth from './auth/index.ts';
+import * as company from './company/index.ts';
+import * as jobs from './jobs/index.ts';
 import * as roles from './roles/index.ts';
 
 /** What the server takes from a feature's index. */
@@ -9,4 +13,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, each with its routes and jobs: add yours here. */
-export const features: readonly Feature[] = [roles];
+export const features: readonly Feature[] = [audit, auth, company, jobs, roles];

@@ -1,4 +1,6 @@
 import type { UserStatus } from '@comptoir/contract';
+import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { Scope } from './user-queries.ts';
 
@@ -91,9 +93,9 @@ export async function isExternalRefUsed({ db, tenant }: Scope, ref: string, exce
 }
 
 /** Every open session of the account ends now; sockets follow with the user's event. */
-export async function endSessions({ db }: Scope, account_id: string | null): Promise<void> {
+export async function endSessions({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string | null): Promise<void> {
   if (account_id === null) return;
-  await sql`update sessions set revoked_at = now() where account_id = ${account_id} and revoked_at is null`.execute(db);
+  await endSessionsOfAccount(db, account_id, clock.now());
 }
 
 /** Links sent earlier stop working. */

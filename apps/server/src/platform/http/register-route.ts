@@ -70,7 +70,7 @@ async function run(platform: Platform, route: Route, principal: Principal | null
   if (route.transaction === 'public') return route.handle(publicCtx(platform, route.call, input.request), input);
   assert(principal, 'a guarded call has a principal');
   const occasion = occasionOf(platform, route.call, principal, input);
-  if (route.transaction === 'manual') return route.handle(manualCtx(platform, occasion), input);
+  if (route.transaction === 'manual') return runManual(platform, occasion, route.handle, input);
   const isWrite = route.call.method !== 'GET' && route.call.reads !== true;
   const key = isWrite ? idempotencyKey(input.request) : null;
   const attempt = () =>
@@ -113,17 +113,40 @@ function defaultEntry(call: AnyCall, input: Input): AuditEntry {
   };
 }
 
-function manualCtx(platform: Platform, occasion: Occasion): ManualCtx {
-  return {
-    tenant: occasion.tenant,
-    actor: occasion.actor,
-    services: platform.services,
-    clock: platform.clock,
-    log: occasion.log ?? platform.log,
-    request_id: occasion.request_id,
-    newId,
-    withTransaction: (use) => inTenant(platform, occasion, use),
-  };
+/** Several transactions, one trace: when none of them told anything, the call's own entry is written at the end. */
+async function runManual(
+  platform: Platform,
+  occasion: Occasion,
+  handle: (ctx: ManualCtx, input: Input) => Promise<unknown>,
+  input: Input,
+): Promise<unknown> {
+  const { audit_default, ...quiet } = occasion;
+  let told = 0;
+  const answer = await handle(
+    {
+      tenant: occasion.tenant,
+      actor: occasion.actor,
+      services: platform.services,
+      clock: platform.clock,
+      log: occasion.log ?? platform.log,
+      request_id: occasion.request_id,
+      newId,
+      withTransaction: (use) =>
+        inTenant(platform, quiet, (ctx) =>
+          use({
+            ...ctx,
+            audit: (entry) => {
+              told += 1;
+              ctx.audit(entry);
+            },
+          }),
+        ),
+      platformTransaction: (use) => platform.database.transaction({}, use),
+    },
+    input,
+  );
+  if (audit_default && told === 0) await inTenant(platform, occasion, async () => {});
+  return answer;
 }
 
 function publicCtx(platform: Platform, call: AnyCall, request: FastifyRequest): PublicCtx {

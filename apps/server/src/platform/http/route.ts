@@ -25,6 +25,8 @@ export interface ManualCtx {
   newId(): string;
   /** One transaction in the caller's environment; committed when `use` resolves. */
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The platform's own tables across companies: only for the sign-in's (passwords). */
+  platformTransaction<T>(use: (db: Db) => Promise<T>): Promise<T>;
 }
 
 /** For calls without a session (login, links): nobody and nowhere yet. */

@@ -1,0 +1,5 @@
+import * as calls from '@comptoir/contract';
+import { route, type Route } from '../../platform/http/index.ts';
+import { searchAudit } from './search-audit.ts';
+
+export const routes: readonly Route[] = [route(calls.searchAudit, (ctx, { query }) => searchAudit(ctx, query))];

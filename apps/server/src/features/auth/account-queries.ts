@@ -1,0 +1,129 @@
+import type { Permissions, RoleCategory } from '@comptoir/contract';
+import { hashToken } from '../../platform/auth/tokens.ts';
+import type { Actor, Tenant } from '../../platform/context.ts';
+import { sql, type Db } from '../../platform/db/index.ts';
+
+/** SQL of the sign-in: runs as the platform, across environments. */
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password_hash: string | null;
+  readonly is_support: boolean;
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | null> {
+  const found = await sql<Account>`
+    select id, email, name, password_hash, is_support from accounts where email = ${email} and archived_at is null`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function findAccountById(db: Db, id: string): Promise<Account | null> {
+  const found = await sql<Account>`
+    select id, email, name, password_hash, is_support from accounts where id = ${id} and archived_at is null`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** One place where the account works, as it is when it logs in. */
+export interface Workplace {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly language: 'en' | 'fr';
+  readonly password_login: boolean;
+}
+
+interface WorkplaceRow {
+  readonly environment_id: string;
+  readonly company_id: string;
+  readonly live: boolean;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly language: 'en' | 'fr';
+  readonly category: RoleCategory;
+  readonly permissions: Permissions;
+  readonly password_login: boolean;
+}
+
+/** Environments in which the account is an active user, live ones first. */
+export async function listWorkplaces(db: Db, account_id: string): Promise<Workplace[]> {
+  const found = await sql<WorkplaceRow>`
+    select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, u.language, r.category, r.permissions,
+      coalesce((c.settings ->> 'password_login')::boolean, true) as password_login
+    from users u
+    join environments e on e.id = u.environment_id
+    join companies c on c.id = e.company_id
+    join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    where u.account_id = ${account_id} and u.status = 'active'
+    order by e.live desc, e.created_at, e.id`.execute(db);
+  return found.rows.map((row) => ({
+    tenant: { company_id: row.company_id, environment_id: row.environment_id, live: row.live },
+    actor: { user_id: row.user_id, account_id, name: row.user_name, role_category: row.category, permissions: row.permissions },
+    language: row.language,
+    password_login: row.password_login,
+  }));
+}
+
+export interface StoredToken {
+  readonly kind: 'invite' | 'reset' | 'setup';
+  readonly account_id: string | null;
+  readonly environment_id: string | null;
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+export async function findToken(db: Db, token: string): Promise<StoredToken | null> {
+  const found = await sql<StoredToken>`
+    select kind, account_id, environment_id, user_id, data ->> 'email' as email, expires_at, used_at
+    from account_tokens where token_hash = ${hashToken(token)}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** The one statement that uses a link up: of two who click at once, one gets the row. */
+export async function consumeToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const used = await sql<{ kind: string }>`
+    update account_tokens set used_at = ${now}
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now} returning kind`.execute(db);
+  return used.rows.length === 1;
+}
+
+export interface InvitedUser {
+  readonly name: string;
+  readonly email: string | null;
+  readonly status: string;
+  readonly company_id: string;
+  readonly company_name: string;
+  readonly live: boolean;
+}
+
+export async function findInvitedUser(db: Db, environment_id: string, user_id: string): Promise<InvitedUser | null> {
+  const found = await sql<InvitedUser>`
+    select u.name, u.email, u.status, e.company_id, c.name as company_name, e.live
+    from users u join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
+    where u.environment_id = ${environment_id} and u.id = ${user_id}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function insertAccount(
+  db: Db,
+  account: { id: string; email: string; name: string; password_hash: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into accounts (id, email, name, password_hash, password_changed_at, email_verified_at, created_at)
+    values (${account.id}, ${account.email}, ${account.name}, ${account.password_hash}, ${now}, ${now}, ${now})`.execute(db);
+}
+
+/** With `only_first`, an account that has a password keeps it. True when it was set. */
+export async function setPassword(db: Db, account_id: string, password_hash: string, now: Date, only_first = false): Promise<boolean> {
+  const set = await sql<{ id: string }>`
+    update accounts set password_hash = ${password_hash}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now})
+    where id = ${account_id} and (not ${only_first} or password_hash is null) returning id`.execute(db);
+  return set.rows.length === 1;
+}
+
+export async function noteLogin(db: Db, account_id: string, now: Date): Promise<void> {
+  await sql`update accounts set last_login_at = ${now} where id = ${account_id}`.execute(db);
+}

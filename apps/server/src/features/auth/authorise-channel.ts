@@ -1,0 +1,12 @@
+import { companyChannel, userChannel } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+
+/** A socket may hear the company's channel of the environment where the caller stands, and the caller's own. No other. */
+export function authoriseChannel(ctx: Ctx, socket_id: string, channel: string): { auth: string } {
+  const { environment_id } = ctx.tenant;
+  const own = [companyChannel(environment_id)];
+  if (ctx.actor.user_id !== null) own.push(userChannel(environment_id, ctx.actor.user_id));
+  if (!own.includes(channel)) throw new AppError('forbidden', { channel });
+  return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
+}

@@ -1,0 +1,98 @@
+import { AppError } from '@comptoir/kernel';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { endSession, endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import type { ManualCtx } from '../../platform/http/index.ts';
+import { findAccountById, setPassword } from './account-queries.ts';
+import { createThrottle } from './login-throttle.ts';
+
+/** What everyone may change of themselves. */
+export interface Preferences {
+  readonly language?: 'en' | 'fr' | undefined;
+  readonly locale?: string | undefined;
+  readonly onboarded?: true | undefined;
+}
+
+export async function setPreferences(ctx: Ctx, preferences: Preferences): Promise<void> {
+  const { user_id } = requireUser(ctx);
+  await sql`
+    update users set language = coalesce(${preferences.language ?? null}::text, language), locale = coalesce(${preferences.locale ?? null}::text, locale),
+      onboarded = onboarded or ${preferences.onboarded ?? false}, updated_at = ${ctx.clock.now()}
+    where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}`.execute(ctx.db);
+  ctx.audit({ object_type: 'user', object_id: user_id, after: preferences });
+  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id } });
+}
+
+export async function setTimezone(ctx: Ctx, timezone: string | null): Promise<void> {
+  const { user_id } = requireUser(ctx);
+  await sql`
+    update users set timezone = ${timezone}, updated_at = ${ctx.clock.now()}
+    where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}`.execute(ctx.db);
+  ctx.audit({ object_type: 'user', object_id: user_id, after: { timezone } });
+  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id } });
+}
+
+function requireUser(ctx: Ctx): { user_id: string } {
+  if (ctx.actor.user_id === null) throw new AppError('forbidden');
+  return { user_id: ctx.actor.user_id };
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly current: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+  readonly user_agent: string;
+  readonly ip: string | null;
+}
+
+export async function listSessions(ctx: Ctx, current_id: string): Promise<SessionRow[]> {
+  const found = await sql<
+    Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date }
+  >`
+    select id, id = ${current_id} as current, created_at, last_seen_at, expires_at, user_agent, nullif(ip, '') as ip
+    from sessions where account_id = ${ctx.actor.account_id} and revoked_at is null and expires_at > ${ctx.clock.now()}
+    order by last_seen_at desc, id limit 100`.execute(ctx.db);
+  return found.rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  const ended = ctx.actor.account_id !== null && (await endSession(ctx.db, ctx.actor.account_id, id, ctx.clock.now()));
+  if (!ended) throw new AppError('not_found');
+}
+
+const wrongGuesses = createThrottle(10);
+
+export interface PasswordChange {
+  readonly session_id: string;
+  readonly current: string;
+  readonly password: string;
+}
+
+/** Whoever found an open browser can't take the account: the present password is asked. Every other session ends. */
+export async function changePassword(ctx: ManualCtx, change: PasswordChange): Promise<void> {
+  const { account_id } = ctx.actor;
+  if (account_id === null) throw new AppError('forbidden');
+  const now = ctx.clock.now();
+  wrongGuesses.check(account_id, now);
+  const account = await ctx.platformTransaction((db) => findAccountById(db, account_id));
+  if (!(await verifyPassword(change.current, account?.password_hash ?? null))) {
+    wrongGuesses.fail(account_id, now);
+    throw new AppError('invalid_login', {}, 'current');
+  }
+  const password_hash = await hashPassword(change.password);
+  await ctx.platformTransaction(async (db) => {
+    await setPassword(db, account_id, password_hash, now);
+    await endSessionsOfAccount(db, account_id, now, change.session_id);
+  });
+  await ctx.withTransaction(async (tenantCtx) => {
+    tenantCtx.audit({ object_type: 'account', object_id: account_id });
+  });
+}

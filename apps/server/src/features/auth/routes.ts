@@ -1,0 +1,77 @@
+import * as calls from '@comptoir/contract';
+import { endSession } from '../../platform/auth/sessions.ts';
+import {
+  clearSessionCookies,
+  principalOf,
+  publicRoute,
+  route,
+  sessionToken,
+  setSessionCookies,
+  type Route,
+} from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/auth/tokens.ts';
+import { sql } from '../../platform/db/index.ts';
+import { authoriseChannel } from './authorise-channel.ts';
+import { logIn } from './login.ts';
+import { changePassword, listSessions, revokeSession, setPreferences, setTimezone } from './own-account.ts';
+import { readMe } from './read-me.ts';
+import { createAccount, describeToken, requestReset, resetPassword } from './use-links.ts';
+
+const OK = { ok: true } as const;
+
+export const routes: readonly Route[] = [
+  publicRoute(calls.login, async (ctx, { body, request, reply }) => {
+    const token = await logIn(ctx, body, request.headers['user-agent'] ?? '');
+    const earlier = sessionToken(request);
+    // The browser's last session is not left open behind the new one.
+    if (earlier !== null) {
+      await ctx.platformTransaction((db) =>
+        sql`update sessions set revoked_at = ${ctx.clock.now()} where token_hash = ${hashToken(earlier)} and revoked_at is null`.execute(
+          db,
+        ),
+      );
+    }
+    setSessionCookies(reply, token, ctx.services.public_url);
+    return OK;
+  }),
+  route(calls.logout, async (ctx, { request, reply }) => {
+    const { account_id, session_id } = principalOf(request);
+    await endSession(ctx.db, account_id, session_id, ctx.clock.now());
+    ctx.audit({ object_type: 'account', object_id: account_id });
+    clearSessionCookies(reply, ctx.services.public_url);
+    return OK;
+  }),
+  route(calls.getMe, async (ctx) => readMe(ctx)),
+  route(calls.setPreferences, async (ctx, { body }) => {
+    await setPreferences(ctx, body);
+    return OK;
+  }),
+  route(calls.setTimezone, async (ctx, { body }) => {
+    await setTimezone(ctx, body.timezone);
+    return OK;
+  }),
+  route(calls.changePassword, { transaction: 'manual' }, async (ctx, { body, request }) => {
+    await changePassword(ctx, { ...body, session_id: principalOf(request).session_id });
+    return OK;
+  }),
+  publicRoute(calls.requestReset, async (ctx, { body }) => {
+    requestReset(ctx, body.email);
+    return OK;
+  }),
+  publicRoute(calls.readToken, async (ctx, { body }) => describeToken(ctx, body.token)),
+  publicRoute(calls.resetPassword, async (ctx, { body }) => {
+    await resetPassword(ctx, body.token, body.password);
+    return OK;
+  }),
+  publicRoute(calls.createAccount, async (ctx, { body, request, reply }) => {
+    const token = await createAccount(ctx, body.token, body.password, body.setup, request.headers['user-agent'] ?? '');
+    setSessionCookies(reply, token, ctx.services.public_url);
+    return OK;
+  }),
+  route(calls.listSessions, async (ctx, { request }) => ({ sessions: await listSessions(ctx, principalOf(request).session_id) })),
+  route(calls.revokeSession, async (ctx, { params }) => {
+    await revokeSession(ctx, params.id);
+    return OK;
+  }),
+  route(calls.authoriseChannel, async (ctx, { body }) => authoriseChannel(ctx, body.socket_id, body.channel_name)),
+];

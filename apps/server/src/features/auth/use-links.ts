@@ -1,0 +1,188 @@
+import { passwordGaps } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { createReset } from '../../platform/auth/links.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { endSessionsOfAccount, openSession } from '../../platform/auth/sessions.ts';
+import { sql, type Db } from '../../platform/db/index.ts';
+import type { PublicCtx } from '../../platform/http/index.ts';
+import { createCompany, hasCompany, lockFirstCompany } from '../users/index.ts';
+import {
+  consumeToken,
+  findAccount,
+  findAccountById,
+  findInvitedUser,
+  findToken,
+  insertAccount,
+  listWorkplaces,
+  setPassword,
+  type InvitedUser,
+  type StoredToken,
+} from './account-queries.ts';
+import { createThrottle } from './login-throttle.ts';
+
+const requests = createThrottle(5);
+/** Work that goes on after the answer; a test or a shutdown waits for it. */
+const background = new Set<Promise<void>>();
+
+/** Always the same answer, at once: whether the address is known shows neither in words nor in time. */
+export function requestReset(ctx: PublicCtx, email: string): void {
+  const now = ctx.clock.now();
+  requests.check(email, now);
+  requests.fail(email, now);
+  const work = ctx
+    .platformTransaction(async (db) => {
+      const account = await findAccount(db, email);
+      const place = account ? (await listWorkplaces(db, account.id))[0] : undefined;
+      if (!account || !place) return;
+      const target = { account_id: account.id, email, language: place.language, environment_id: place.tenant.environment_id };
+      await createReset(db, ctx.services, target, now);
+    })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'password reset could not be sent'))
+    .finally(() => background.delete(work));
+  background.add(work);
+}
+
+export async function backgroundDone(): Promise<void> {
+  await Promise.all(background);
+}
+
+/** 404, 409 or the token: what the page behind the link tells. */
+async function requireToken(db: Db, token: string, now: Date, kinds: readonly StoredToken['kind'][]): Promise<StoredToken> {
+  const stored = await findToken(db, token);
+  if (!stored || !kinds.includes(stored.kind)) throw new AppError('token_invalid');
+  if (stored.used_at !== null) throw new AppError('token_used', { kind: stored.kind });
+  if (stored.expires_at <= now) throw new AppError('token_expired', { kind: stored.kind });
+  return stored;
+}
+
+async function invitedUser(db: Db, stored: StoredToken): Promise<InvitedUser & { email: string }> {
+  const user = stored.environment_id && stored.user_id ? await findInvitedUser(db, stored.environment_id, stored.user_id) : null;
+  // An address changed since, a person who left or came another way: the link is for somebody who is not there.
+  if (!user || user.email === null || user.email !== stored.email) throw new AppError('token_invalid');
+  if (user.status !== 'pending') throw new AppError('token_used', { kind: 'invite' });
+  return { ...user, email: user.email };
+}
+
+export interface TokenDescription {
+  readonly kind: 'invite' | 'reset' | 'setup';
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly company: string | null;
+  readonly has_account: boolean;
+}
+
+export function describeToken(ctx: PublicCtx, token: string): Promise<TokenDescription> {
+  return ctx.platformTransaction(async (db) => {
+    const stored = await requireToken(db, token, ctx.clock.now(), ['invite', 'reset', 'setup']);
+    if (stored.kind === 'setup') {
+      if (await hasCompany(db)) throw new AppError('token_used', { kind: 'setup' });
+      return { kind: 'setup', email: null, name: null, company: null, has_account: false };
+    }
+    if (stored.kind === 'reset') {
+      const account = stored.account_id === null ? null : await findAccountById(db, stored.account_id);
+      return { kind: 'reset', email: account?.email ?? null, name: account?.name ?? null, company: null, has_account: true };
+    }
+    const user = await invitedUser(db, stored);
+    const account = await findAccount(db, user.email);
+    return {
+      kind: 'invite',
+      email: user.email,
+      name: user.name,
+      company: user.company_name,
+      has_account: account !== null && account.password_hash !== null,
+    };
+  });
+}
+
+export async function resetPassword(ctx: PublicCtx, token: string, password: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.platformTransaction((db) => requireToken(db, token, now, ['reset']));
+  const password_hash = await hashPassword(password);
+  await ctx.platformTransaction(async (db) => {
+    const stored = await requireToken(db, token, now, ['reset']);
+    if (!(await consumeToken(db, token, now)) || stored.account_id === null) throw new AppError('token_used', { kind: 'reset' });
+    await setPassword(db, stored.account_id, password_hash, now);
+    await endSessionsOfAccount(db, stored.account_id, now);
+  });
+}
+
+export interface Setup {
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Accepts an invitation or sets the installation up; answers the token of the session that it opens. */
+export async function createAccount(
+  ctx: PublicCtx,
+  token: string,
+  password: string,
+  setup: Setup | undefined,
+  user_agent: string,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const stored = await ctx.platformTransaction((db) => requireToken(db, token, now, ['invite', 'setup']));
+  const account_id =
+    stored.kind === 'setup' ? await setUp(ctx, token, password, setup) : await acceptInvitation(ctx, stored, token, password);
+  const session = await ctx.platformTransaction((db) => openSession(db, { account_id, now, user_agent, ip: ctx.ip }));
+  return session.token;
+}
+
+function requirePolicy(password: string): void {
+  const gaps = passwordGaps(password);
+  if (gaps.length > 0) throw new AppError('invalid_field', { reason: 'password_policy', gaps }, 'password');
+}
+
+async function setUp(ctx: PublicCtx, token: string, password: string, setup: Setup | undefined): Promise<string> {
+  if (!setup) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'setup');
+  requirePolicy(password);
+  const password_hash = await hashPassword(password);
+  return ctx.platformTransaction(async (db) => {
+    await lockFirstCompany(db);
+    if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db))) throw new AppError('token_used', { kind: 'setup' });
+    const created = await createCompany(db, ctx.newId, {
+      name: setup.company,
+      admin: { name: setup.name, email: setup.email, password_hash, licenced: false },
+    });
+    return created.account_id;
+  });
+}
+
+/** An address that has a password keeps it: then the invitation is accepted by whoever knows that password. */
+async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: string, password: string): Promise<string> {
+  const now = ctx.clock.now();
+  const { user, account } = await ctx.platformTransaction(async (db) => {
+    const invited = await invitedUser(db, stored);
+    return { user: invited, account: await findAccount(db, invited.email) };
+  });
+  const known = account !== null && account.password_hash !== null;
+  if (known) {
+    if (!(await verifyPassword(password, account.password_hash))) throw new AppError('invalid_login', {}, 'password');
+  } else requirePolicy(password);
+  const password_hash = known ? null : await hashPassword(password);
+  const account_id = account?.id ?? ctx.newId();
+  await ctx.platformTransaction(async (db) => {
+    if (!(await consumeToken(db, token, now))) throw new AppError('token_used', { kind: 'invite' });
+    if (password_hash !== null) {
+      if (account === null) await insertAccount(db, { id: account_id, email: user.email, name: user.name, password_hash }, now);
+      else if (!(await setPassword(db, account_id, password_hash, now, true))) throw new AppError('token_used', { kind: 'invite' });
+    }
+    const linked = await sql<{ id: string }>`
+      update users set account_id = ${account_id}, status = 'active', updated_at = ${now}
+      where environment_id = ${stored.environment_id} and id = ${stored.user_id} and status = 'pending' and email = ${user.email}
+      returning id`.execute(db);
+    if (linked.rows.length === 0) throw new AppError('token_used', { kind: 'invite' });
+  });
+  await noteAcceptance(ctx, stored, account_id);
+  return account_id;
+}
+
+async function noteAcceptance(ctx: PublicCtx, stored: StoredToken, account_id: string): Promise<void> {
+  const places = await ctx.platformTransaction((db) => listWorkplaces(db, account_id));
+  const place = places.find((candidate) => candidate.tenant.environment_id === stored.environment_id);
+  if (!place) return;
+  await ctx.inTenant(place.tenant, place.actor, async (tenantCtx) => {
+    tenantCtx.audit({ kind: 'accept_invitation', object_type: 'user', object_id: stored.user_id });
+    await tenantCtx.emit({ channel: 'company', name: 'update-user', data: { user_ids: [stored.user_id] } });
+  });
+}

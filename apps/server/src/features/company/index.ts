@@ -1,0 +1,2 @@
+export { readCompany } from './read-company.ts';
+export { routes } from './routes.ts';

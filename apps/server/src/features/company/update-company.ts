@@ -1,0 +1,27 @@
+import type { BodyOf, Company, updateCompanySettings } from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findCompany, saveCompany } from './company-queries.ts';
+
+export type SettingsChange = BodyOf<typeof updateCompanySettings>;
+
+export async function renameCompany(ctx: Ctx, name: string): Promise<Company> {
+  requirePermission(ctx, 'company_setting', 'write');
+  const before = await findCompany(ctx, true);
+  await saveCompany(ctx, { name });
+  ctx.audit({ object_type: 'company', object_id: before.id, before: { name: before.name }, after: { name } });
+  await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
+  return findCompany(ctx);
+}
+
+/** Only what is sent changes. Two admins who change different settings at once both keep theirs. */
+export async function changeSettings(ctx: Ctx, change: SettingsChange): Promise<Company> {
+  requirePermission(ctx, 'company_setting', 'write');
+  const before = await findCompany(ctx, true);
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const earlier = Object.fromEntries(Object.keys(sent).map((name) => [name, before.settings[name as keyof SettingsChange]]));
+  await saveCompany(ctx, { settings: sent });
+  ctx.audit({ object_type: 'company', object_id: before.id, before: earlier, after: sent });
+  await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
+  return findCompany(ctx);
+}

@@ -1,0 +1,23 @@
+import type { Job } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import { JOBS_CHANNEL } from '../../platform/jobs/insert-job.ts';
+import { findJob, requestCancel } from './job-queries.ts';
+
+export async function readJob(ctx: Ctx, id: string): Promise<Job> {
+  const job = await findJob(ctx, id);
+  if (!job) throw new AppError('not_found');
+  return job;
+}
+
+/** A waiting job is gone at once; a running one is told and stops between two batches. */
+export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
+  const job = await findJob(ctx, id, true);
+  if (!job) throw new AppError('not_found');
+  if (job.state !== 'queued' && job.state !== 'running') throw new AppError('conflict', { state: job.state });
+  await requestCancel(ctx, id);
+  await sql`select pg_notify(${JOBS_CHANNEL}, 'cancel')`.execute(ctx.db);
+  ctx.audit({ object_type: 'job', object_id: id, before: { state: job.state } });
+  return readJob(ctx, id);
+}

@@ -1,0 +1,64 @@
+import type { Job } from '@comptoir/contract';
+import { isAdmin } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+
+interface JobRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: Job['state'];
+  readonly progress: number;
+  readonly params: Record<string, unknown>;
+  readonly result: unknown;
+  readonly error: Job['error'];
+  readonly attempts: number;
+  readonly cancel_requested_at: Date | null;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+const COLUMNS = sql`id, kind, state, progress, params, result, error, attempts, cancel_requested_at, created_at, started_at, finished_at`;
+
+/** Own jobs, all of the environment for an admin. Anybody else's is as if it were not there. */
+function visible(ctx: Ctx) {
+  return isAdmin(ctx)
+    ? sql`environment_id = ${ctx.tenant.environment_id}`
+    : sql`environment_id = ${ctx.tenant.environment_id} and created_by = ${ctx.actor.user_id}`;
+}
+
+export async function findJob(ctx: Ctx, id: string, lock = false): Promise<Job | null> {
+  const found = await sql<JobRow>`
+    select ${COLUMNS} from jobs where ${visible(ctx)} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
+  return found.rows[0] ? jobOf(found.rows[0]) : null;
+}
+
+export async function listOwnJobs(ctx: Ctx, filter: { kind?: string | undefined; state?: string | undefined }): Promise<Job[]> {
+  const found = await sql<JobRow>`
+    select ${COLUMNS} from jobs
+    where environment_id = ${ctx.tenant.environment_id} and created_by = ${ctx.actor.user_id}
+      and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
+      and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+    order by created_at desc, id desc limit 50`.execute(ctx.db);
+  return found.rows.map(jobOf);
+}
+
+export async function requestCancel(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`
+    update jobs set cancel_requested_at = ${now},
+      state = case state when 'queued' then 'cancelled' else state end,
+      finished_at = case state when 'queued' then ${now}::timestamptz else finished_at end
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and state in ('queued', 'running')`.execute(ctx.db);
+}
+
+function jobOf({ cancel_requested_at, created_at, started_at, finished_at, ...row }: JobRow): Job {
+  return {
+    ...row,
+    result: row.result ?? null,
+    cancel_requested: cancel_requested_at !== null,
+    created_at: created_at.toISOString(),
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}
