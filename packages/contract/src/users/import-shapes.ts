@@ -14,7 +14,6 @@ export const USER_IMPORT_TARGETS = [
   'team_start',
   'external_ref',
   'language',
-  'currency',
 ] as const;
 export const importTargetSchema = z.union([z.enum(USER_IMPORT_TARGETS), z.string().regex(/^attribute:[0-9a-f-]{36}$/)]);
 
@@ -37,7 +36,6 @@ export const USER_IMPORT_REASONS = [
   'unknown_role',
   'unknown_manager',
   'unknown_team',
-  'unknown_currency',
   'unknown_language',
   'manager_is_self',
   'manager_loop',

@@ -1,3 +1,4 @@
+import { DEFAULT_FEATURES } from '@comptoir/contract';
 import { isUuid, type Id } from '@comptoir/kernel';
 import { sql, type Db } from '../../platform/db/index.ts';
 import { DEFAULT_ROLES } from '../roles/index.ts';
@@ -34,7 +35,7 @@ export async function createCompany(db: Db, newId: () => string, company: NewCom
   const environment_id = newId();
   await sql`
     insert into companies (id, name, settings, features)
-    values (${company_id}, ${company.name}, ${JSON.stringify(company.settings ?? {})}::jsonb, ${JSON.stringify(company.features ?? {})}::jsonb)`.execute(
+    values (${company_id}, ${company.name}, ${JSON.stringify(company.settings ?? {})}::jsonb, ${JSON.stringify(company.features ?? DEFAULT_FEATURES)}::jsonb)`.execute(
     db,
   );
   await sql`

@@ -1,3 +1,11 @@
+export { writeManager } from './assign-managers.ts';
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company.ts';
+export { dayAfter, dayBefore, firstDay, holds, isSpan, lastDay, overlaps, spanOfMonths, without, type DateSpan } from './dated-spans.ts';
 export { hasCompany, lockFirstCompany } from './ensure-first-admin.ts';
+export { loopsIn } from './manager-link-policy.ts';
+export { peopleChanged, type PeopleChange } from './people-changed.ts';
+export { routes } from './routes.ts';
 export { canValidate, statementScope, statementsBelow, type ScopeColumns } from './statement-scope.ts';
+export { assertMayAdminister, assertMayGrant } from './user-policy.ts';
+export { findStoredUsers, type StoredUser } from './user-queries.ts';
+export { insertUsers, updateUserRow, type NewUser } from './user-writes.ts';

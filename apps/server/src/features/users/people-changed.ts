@@ -1,10 +1,16 @@
 import type { Ctx } from '../../platform/context.ts';
 
+export interface PeopleChange {
+  readonly user_ids: readonly string[];
+  /** Who stands below whom changed for people that are not named. */
+  readonly hierarchy?: boolean;
+}
+
 /**
  * Told after every change of people that statements depend on (licences, managers, attributes, memberships): open screens ask again,
  * and what was calculated from the old state is calculated anew.
  */
-export async function peopleChanged(ctx: Ctx, change: { readonly user_ids: readonly string[] }): Promise<void> {
+export async function peopleChanged(ctx: Ctx, change: PeopleChange): Promise<void> {
   const user_ids = [...new Set(change.user_ids)];
   await ctx.emit({ channel: 'company', name: 'update-user', data: { user_ids: user_ids.slice(0, 100) } });
 }

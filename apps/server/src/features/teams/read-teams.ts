@@ -1,0 +1,86 @@
+import type { Team } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { firstDay, lastDay } from '../users/index.ts';
+import { parentsOf } from './team-policy.ts';
+import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
+
+function toTeam(teams: ReadonlyMap<string, StoredTeam>, team: StoredTeam, member_count: number, members?: readonly TeamMember[]): Team {
+  return {
+    id: team.id,
+    name: team.name,
+    parent_id: team.parent_id,
+    parents: parentsOf(teams, team.id),
+    children: [...teams.values()].filter((other) => other.parent_id === team.id).map((other) => other.id),
+    default: team.is_default,
+    member_count,
+    ...(members === undefined ? {} : { members: [...members] }),
+  };
+}
+
+/** Depth first, so that a list drawn from top to bottom is the tree. */
+function inTreeOrder(teams: readonly StoredTeam[]): StoredTeam[] {
+  const ordered: StoredTeam[] = [];
+  const visit = (parent_id: string | null) => {
+    for (const team of teams) {
+      if (team.parent_id !== parent_id || ordered.includes(team)) continue;
+      ordered.push(team);
+      visit(team.id);
+    }
+  };
+  visit(null);
+  return ordered;
+}
+
+export interface TeamsQuery {
+  readonly month?: number | undefined;
+  readonly year?: number | undefined;
+  readonly attributions: 'true' | 'false';
+  readonly rights: 'true' | 'false';
+}
+
+export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
+  requirePermission(ctx, 'user.teams', 'read');
+  const today = ctx.clock.today();
+  const asked = query.year !== undefined && query.month !== undefined;
+  const month = asked ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}` : today.slice(0, 7);
+  const stored = await findTeams(ctx);
+  const members = await findMembers(ctx, { from: firstDay(month), to: lastDay(month) });
+  const teams = new Map(stored.map((team) => [team.id, team]));
+  return inTreeOrder(stored).map((team) => {
+    const own = members.filter((member) => member.team_id === team.id);
+    const count = new Set(own.map((member) => member.user_id)).size;
+    if (query.attributions === 'false') return toTeam(teams, team, count);
+    return toTeam(
+      teams,
+      team,
+      count,
+      own.map((member) => withRights(member, query.rights === 'true')),
+    );
+  });
+}
+
+const withRights = ({ team_id: _, ...member }: TeamMember & { team_id: string }, rights: boolean): TeamMember =>
+  rights ? member : { ...member, can_view: false, can_validate: false };
+
+/** Without asking for rights: for use cases that have checked theirs. */
+export async function getTeamDetail(ctx: Ctx, id: string): Promise<Team> {
+  const teams = new Map((await findTeams(ctx)).map((team) => [team.id, team]));
+  const team = teams.get(id);
+  if (!team) throw new AppError('not_found');
+  const today = ctx.clock.today();
+  const members = await findMembers(ctx, { team_id: id });
+  const present = members.filter((member) => (member.start_date ?? '') <= today && (member.end_date ?? '~') >= today);
+  return toTeam(
+    teams,
+    team,
+    new Set(present.map((member) => member.user_id)).size,
+    members.map((member) => withRights(member, true)),
+  );
+}
+
+export async function getTeam(ctx: Ctx, id: string): Promise<Team> {
+  requirePermission(ctx, 'user.teams', 'read');
+  return getTeamDetail(ctx, id);
+}

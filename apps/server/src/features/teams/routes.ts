@@ -1,0 +1,16 @@
+import * as calls from '@comptoir/contract';
+import { route } from '../../platform/http/route.ts';
+import { getTeam, listTeams } from './read-teams.ts';
+import { createTeam, deleteTeam, setTeamAttributions, updateTeam } from './save-team.ts';
+
+export const routes = [
+  route(calls.listTeams, async (ctx, { query }) => ({ teams: await listTeams(ctx, query) })),
+  route(calls.getTeam, (ctx, { params }) => getTeam(ctx, params.id)),
+  route(calls.createTeam, (ctx, { body }) => createTeam(ctx, body)),
+  route(calls.updateTeam, (ctx, { params, body }) => updateTeam(ctx, params.id, body)),
+  route(calls.deleteTeam, async (ctx, { params }) => {
+    await deleteTeam(ctx, params.id);
+    return { ok: true as const };
+  }),
+  route(calls.setTeamAttributions, (ctx, { params, body }) => setTeamAttributions(ctx, params.id, body)),
+];

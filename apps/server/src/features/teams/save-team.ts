@@ -1,0 +1,107 @@
+import type { BodyOf, setTeamAttributions as setTeamAttributionsCall, Team } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { peopleChanged } from '../users/index.ts';
+import { getTeamDetail } from './read-teams.ts';
+import { assertMembers, assertNoLoop } from './team-policy.ts';
+import {
+  countUsersIn,
+  deleteMembers,
+  deleteTeamRow,
+  findMembers,
+  findTeams,
+  insertMembers,
+  insertTeams,
+  updateTeamRow,
+  type StoredTeam,
+} from './team-queries.ts';
+
+/** All teams, taken: two moves at once could make a loop that neither makes alone. */
+async function takeTeams(ctx: Ctx): Promise<Map<string, StoredTeam>> {
+  return new Map((await findTeams(ctx, true)).map((team) => [team.id, team]));
+}
+
+function assertNameFree(teams: ReadonlyMap<string, StoredTeam>, name: string, except_id: string | null): void {
+  const taken = [...teams.values()].some((team) => team.id !== except_id && team.name.toLowerCase() === name.toLowerCase());
+  if (taken) throw new AppError('name_used', { name }, 'name');
+}
+
+function assertParent(teams: ReadonlyMap<string, StoredTeam>, parent_id: string | null): void {
+  if (parent_id !== null && !teams.has(parent_id)) throw new AppError('not_found', { object: 'team' }, 'parent_id');
+}
+
+export async function createTeam(ctx: Ctx, body: { readonly name: string; readonly parent_id: string | null }): Promise<Team> {
+  requirePermission(ctx, 'user.teams', 'write');
+  const teams = await takeTeams(ctx);
+  assertNameFree(teams, body.name, null);
+  assertParent(teams, body.parent_id);
+  const id = ctx.newId();
+  await insertTeams(ctx, [{ id, name: body.name, parent_id: body.parent_id }]);
+  ctx.audit({ kind: 'create_team', object_type: 'team', object_id: id, after: body });
+  await peopleChanged(ctx, { user_ids: [] });
+  return getTeamDetail(ctx, id);
+}
+
+export interface TeamChange {
+  readonly name?: string | undefined;
+  readonly parent_id?: string | null | undefined;
+}
+
+export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Promise<Team> {
+  requirePermission(ctx, 'user.teams', 'write');
+  const teams = await takeTeams(ctx);
+  const before = teams.get(id);
+  if (!before) throw new AppError('not_found');
+  const after = { name: change.name ?? before.name, parent_id: change.parent_id === undefined ? before.parent_id : change.parent_id };
+  assertNameFree(teams, after.name, id);
+  assertParent(teams, after.parent_id);
+  assertNoLoop(teams, id, after.parent_id);
+  await updateTeamRow(ctx, id, after);
+  ctx.audit({ kind: 'update_team', object_type: 'team', object_id: id, before, after });
+  // A move changes who is below whom in every period.
+  await peopleChanged(ctx, { user_ids: [], hierarchy: after.parent_id !== before.parent_id });
+  return getTeamDetail(ctx, id);
+}
+
+export async function deleteTeam(ctx: Ctx, id: string): Promise<void> {
+  requirePermission(ctx, 'user.teams', 'delete');
+  const teams = await takeTeams(ctx);
+  const before = teams.get(id);
+  if (!before) throw new AppError('not_found');
+  const children = [...teams.values()].filter((team) => team.parent_id === id);
+  if (children.length > 0) {
+    throw new AppError('team_in_use', { dependencies: children.map((team) => ({ type: 'team', id: team.id, name: team.name })) });
+  }
+  const members = await findMembers(ctx, { team_id: id });
+  await deleteTeamRow(ctx, id);
+  ctx.audit({ kind: 'delete_team', object_type: 'team', object_id: id, before: { ...before, members } });
+  await peopleChanged(ctx, { user_ids: members.map((member) => member.user_id) });
+}
+
+type AttributionsBody = BodyOf<typeof setTeamAttributionsCall>;
+
+/** The membership list after the change is checked as a whole, so that an order of edits never matters. */
+export async function setTeamAttributions(ctx: Ctx, id: string, body: AttributionsBody): Promise<Team> {
+  requirePermission(ctx, 'user.teams', 'write');
+  if (!(await takeTeams(ctx)).has(id)) throw new AppError('not_found');
+  const before = await findMembers(ctx, { team_id: id });
+  const known = new Set(before.map((member) => member.id));
+  const named = [...body.removed_ids, ...body.attributions.flatMap((member) => member.id ?? [])];
+  if (named.some((member_id) => !known.has(member_id))) throw new AppError('not_found', { object: 'membership' });
+  const user_ids = [...new Set(body.attributions.map((member) => member.user_id))];
+  if ((await countUsersIn(ctx, user_ids)) !== user_ids.length) throw new AppError('not_found', { object: 'user' });
+
+  const changed = body.attributions.map((member, index) => ({ ...member, id: member.id ?? ctx.newId(), team_id: id, index }));
+  const replaced = new Set(named);
+  assertMembers([...before.filter((member) => !replaced.has(member.id)).map((member) => ({ ...member, index: null })), ...changed]);
+  await deleteMembers(ctx, [...replaced]);
+  await insertMembers(ctx, changed);
+
+  const after = await getTeamDetail(ctx, id);
+  ctx.audit({ kind: 'set_team_attributions', object_type: 'team', object_id: id, before, after: after.members });
+  await peopleChanged(ctx, {
+    user_ids: [...user_ids, ...before.filter((member) => replaced.has(member.id)).map((member) => member.user_id)],
+  });
+  return after;
+}

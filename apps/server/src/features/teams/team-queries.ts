@@ -1,0 +1,95 @@
+import type { Team, TeamMember } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+
+export type Scope = Pick<Ctx, 'db' | 'tenant'>;
+
+export interface StoredTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly parent_id: string | null;
+  readonly is_default: boolean;
+}
+
+export interface Membership {
+  readonly id: string;
+  readonly team_id: string;
+  readonly user_id: string;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly can_view: boolean;
+  readonly can_validate: boolean;
+}
+
+/** All teams of the environment: a company has tens to hundreds, so the tree is put together in memory. */
+export async function findTeams({ db, tenant }: Scope, lock = false): Promise<readonly StoredTeam[]> {
+  const { rows } = await sql<StoredTeam>`
+    select id, name, parent_id, is_default from teams where environment_id = ${tenant.environment_id}
+    order by position, lower(name), id ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Memberships that touch a span of days; all of one team's without a span. */
+export async function findMembers(
+  { db, tenant }: Scope,
+  filter: { readonly team_id?: string; readonly from?: string; readonly to?: string },
+): Promise<readonly (TeamMember & { readonly team_id: string })[]> {
+  const { rows } = await sql<TeamMember & { team_id: string }>`
+    select m.id, m.team_id, m.user_id, u.name as user_name, m.start_date, m.end_date, m.can_view, m.can_validate
+    from team_members m join users u on u.environment_id = m.environment_id and u.id = m.user_id
+    where m.environment_id = ${tenant.environment_id}
+      ${filter.team_id === undefined ? sql`` : sql`and m.team_id = ${filter.team_id}`}
+      ${filter.to === undefined ? sql`` : sql`and coalesce(m.start_date, '-infinity') <= ${filter.to}::date`}
+      ${filter.from === undefined ? sql`` : sql`and coalesce(m.end_date, 'infinity') >= ${filter.from}::date`}
+    order by lower(u.name), m.start_date nulls first`.execute(db);
+  return rows;
+}
+
+export async function insertTeams(
+  { db, tenant }: Scope,
+  teams: readonly { readonly id: string; readonly name: string; readonly parent_id: string | null }[],
+): Promise<void> {
+  if (teams.length === 0) return;
+  await sql`
+    insert into teams (environment_id, id, name, parent_id)
+    select ${tenant.environment_id}::uuid, x.id, x.name, x.parent_id
+    from jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as x(id uuid, name text, parent_id uuid)`.execute(db);
+}
+
+export async function updateTeamRow(
+  { db, tenant }: Scope,
+  id: string,
+  values: { readonly name: string; readonly parent_id: string | null },
+): Promise<void> {
+  await sql`
+    update teams set name = ${values.name}, parent_id = ${values.parent_id}, updated_at = now()
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function deleteTeamRow({ db, tenant }: Scope, id: string): Promise<void> {
+  await sql`delete from team_members where environment_id = ${tenant.environment_id} and team_id = ${id}`.execute(db);
+  await sql`delete from teams where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function deleteMembers({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from team_members where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+}
+
+export async function insertMembers({ db, tenant }: Scope, members: readonly Membership[]): Promise<void> {
+  if (members.length === 0) return;
+  await sql`
+    insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate)
+    select ${tenant.environment_id}::uuid, x.id, x.team_id, x.user_id, x.start_date, x.end_date, x.can_view, x.can_validate
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as x(id uuid, team_id uuid, user_id uuid, start_date date, end_date date, can_view boolean, can_validate boolean)`.execute(db);
+}
+
+/** Whom a membership may name: users of this environment. */
+export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+export type { Team, TeamMember };

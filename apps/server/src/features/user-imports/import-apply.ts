@@ -1,0 +1,169 @@
+import { AppError, present } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { takeAttribute, writeAttributeValue } from '../attributes/index.ts';
+import { insertMembers, insertTeams } from '../teams/index.ts';
+import {
+  assertMayAdminister,
+  assertMayGrant,
+  findStoredUsers,
+  firstDay,
+  insertUsers,
+  peopleChanged,
+  updateUserRow,
+  writeManager,
+} from '../users/index.ts';
+import { findRoles } from '../roles/index.ts';
+import { keyOf, type CheckedImport, type Directory, type PlannedUser } from './import-check.ts';
+import { addressFrom } from './import-mapping.ts';
+import type { StoredImport } from './import-queries.ts';
+
+/** Role names of those who are made because a row names them as manager. */
+const MANAGER_ROLE = 'manager';
+
+interface Written {
+  /** Key (name or e-mail, lower case) to id, of everyone after the import. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly rows: readonly (PlannedUser & { readonly id: string })[];
+}
+
+/** Writes everything that the check accepted, inside the caller's transaction. */
+export async function applyPlan(ctx: Ctx, stored: StoredImport, checked: CheckedImport, directory: Directory): Promise<void> {
+  const written = await writePeople(ctx, stored, checked, directory);
+  await writeManagers(ctx, written, directory);
+  await writeTeams(ctx, written, checked, directory);
+  await writeAttributes(ctx, written);
+  await peopleChanged(ctx, { user_ids: [...written.ids.values()], hierarchy: true });
+}
+
+async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImport, directory: Directory): Promise<Written> {
+  const roles = await findRoles(ctx);
+  const default_role = present(
+    roles.find((role) => role.default),
+    'default role',
+  ).id;
+  const manager_role = roles.find((role) => keyOf(role.name) === MANAGER_ROLE)?.id ?? default_role;
+  // Nobody hands out more than they have, by a file either.
+  const used = new Set([
+    default_role,
+    ...checked.planned.flatMap((row) => row.role_id ?? []),
+    ...(checked.managers_created.length > 0 ? [manager_role] : []),
+  ]);
+  for (const role of roles) if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role');
+
+  const ids = new Map<string, string>();
+  for (const user of directory.users) {
+    if (user.status === 'archived') continue;
+    ids.set(keyOf(user.name), user.id);
+    if (user.email !== null) ids.set(user.email, user.id);
+  }
+  const rows = checked.planned.map((row) => ({ ...row, id: row.existing_id ?? ctx.newId() }));
+  for (const row of rows) {
+    ids.set(keyOf(row.name), row.id);
+    if (row.email !== null) ids.set(row.email, row.id);
+  }
+  const addresses = new Set([...directory.users.map((user) => user.email), ...rows.map((row) => row.email)]);
+  const managers = checked.managers_created.map((name) => {
+    const id = ctx.newId();
+    ids.set(keyOf(name), id);
+    const made = stored.options.email_pattern === null ? null : addressFrom(stored.options.email_pattern, name);
+    const email = made === null || addresses.has(made) ? null : made;
+    addresses.add(email);
+    return { id, name, email, role_id: manager_role, language: 'en' as const, licenced: stored.options.licenced, external_ref: null };
+  });
+  await insertUsers(ctx, [
+    ...managers,
+    ...rows
+      .filter((row) => row.existing_id === null)
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        role_id: row.role_id ?? default_role,
+        language: row.language ?? ('en' as const),
+        licenced: stored.options.licenced,
+        external_ref: row.external_ref,
+      })),
+  ]);
+  await updateExisting(ctx, stored, rows);
+  return { ids, rows };
+}
+
+async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['rows']): Promise<void> {
+  const changed = rows.filter((row) => row.existing_id !== null && row.changes);
+  const before = new Map(
+    (
+      await findStoredUsers(
+        ctx,
+        changed.map((row) => row.id),
+      )
+    ).map((user) => [user.id, user]),
+  );
+  for (const row of changed) {
+    const user = present(before.get(row.id), 'user of the directory');
+    const role_id = stored.mapping.includes('role') && row.role_id !== null && row.role_id !== user.role_id ? row.role_id : undefined;
+    // An address of somebody who works is changed on their page, where it says that they are logged out; a file only fills an empty one.
+    const email = user.email === null && row.email !== null ? row.email : undefined;
+    if (role_id !== undefined || email !== undefined) assertMayAdminister(ctx.actor, user);
+    if (role_id !== undefined && row.id === ctx.actor.user_id) throw new AppError('cannot_revoke_self', {}, `line.${row.line}`);
+    await updateUserRow(ctx, row.id, {
+      name: row.name,
+      email,
+      role_id,
+      language: row.language ?? undefined,
+      external_ref: row.external_ref ?? undefined,
+    });
+  }
+}
+
+/** Without a start month, a new person has always had the manager; somebody who is here already gets them from this month on. */
+async function writeManagers(ctx: Ctx, written: Written, directory: Directory): Promise<void> {
+  const month_start = firstDay(ctx.clock.today().slice(0, 7));
+  const present_manager = new Map(directory.users.map((user) => [user.id, user.manager_id]));
+  const groups = new Map<string, { manager_id: string; user_ids: string[]; start_date: string | null; end_date: string | null }>();
+  for (const row of written.rows) {
+    if (row.manager === null) continue;
+    const manager_id = present(written.ids.get(row.manager), 'manager of an accepted row');
+    const { end_date } = row.manager_span;
+    const start_date = row.manager_span.start_date ?? (row.existing_id === null ? null : month_start);
+    if (row.manager_span.start_date === null && end_date === null && present_manager.get(row.id) === manager_id) continue;
+    const key = `${manager_id} ${start_date} ${end_date}`;
+    const group = groups.get(key) ?? { manager_id, user_ids: [], start_date, end_date };
+    group.user_ids.push(row.id);
+    groups.set(key, group);
+  }
+  for (const { manager_id, user_ids, ...span } of groups.values()) await writeManager(ctx, manager_id, user_ids, span);
+}
+
+async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, directory: Directory): Promise<void> {
+  const month_start = firstDay(ctx.clock.today().slice(0, 7));
+  const created = checked.teams_created.map((name) => ({ id: ctx.newId(), name, parent_id: null }));
+  await insertTeams(ctx, created);
+  const team_ids = new Map([...directory.teams, ...created].map((team) => [keyOf(team.name), team.id]));
+  const already = new Map(directory.users.map((user) => [user.id, user.team_ids]));
+  const members = written.rows.flatMap((row) => {
+    if (row.team === null) return [];
+    const team_id = present(team_ids.get(row.team), 'team of an accepted row');
+    if (already.get(row.id)?.includes(team_id)) return [];
+    const start_date = row.team_start ?? (row.existing_id === null ? null : month_start);
+    return [{ id: ctx.newId(), team_id, user_id: row.id, start_date, end_date: null, can_view: false, can_validate: false }];
+  });
+  await insertMembers(ctx, members);
+}
+
+async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
+  const month_start = firstDay(ctx.clock.today().slice(0, 7));
+  const groups = new Map<string, { attribute_id: string; value: string; user_ids: string[]; start_date: string | null }>();
+  for (const row of written.rows) {
+    for (const { attribute_id, value } of row.attributes) {
+      const start_date = row.existing_id === null ? null : month_start;
+      const key = `${attribute_id} ${start_date} ${value}`;
+      const group = groups.get(key) ?? { attribute_id, value, user_ids: [], start_date };
+      group.user_ids.push(row.id);
+      groups.set(key, group);
+    }
+  }
+  for (const { attribute_id, ...change } of groups.values()) {
+    const attribute = present(await takeAttribute(ctx, attribute_id), 'attribute of the mapping');
+    await writeAttributeValue(ctx, attribute, { ...change, end_date: null });
+  }
+}

@@ -1,0 +1,313 @@
+import { emailSchema, type Attribute, type UserImportOptions, type UserImportReason, type UserStatus } from '@comptoir/contract';
+import { parseMonth } from '@comptoir/kernel';
+import { loopsIn, spanOfMonths, type DateSpan } from '../users/index.ts';
+import { addressFrom } from './import-mapping.ts';
+
+/** Everyone and everything that a file can name, as it stands. */
+export interface Directory {
+  readonly users: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string | null;
+    readonly external_ref: string | null;
+    readonly status: UserStatus;
+    readonly role_id: string;
+    readonly language: 'en' | 'fr';
+    readonly manager_id: string | null;
+    readonly team_ids: readonly string[];
+  }[];
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly attributes: readonly Attribute[];
+  readonly attribute_values: readonly { readonly attribute_id: string; readonly user_id: string; readonly value: string }[];
+  /** Wire form of an attribute's value, `null` when it is none. */
+  readonly normalise: (attribute: Attribute, text: string) => string | null;
+}
+
+export interface Issue {
+  readonly line: number;
+  readonly reason: UserImportReason;
+  readonly column: string | null;
+  readonly value: string;
+}
+
+/** One accepted row. Managers and teams by their key (lower-case name): they may be made by the same import. */
+export interface PlannedUser {
+  readonly line: number;
+  readonly existing_id: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  /** Null: as it is, or the default for a new user. */
+  readonly role_id: string | null;
+  readonly language: 'en' | 'fr' | null;
+  readonly external_ref: string | null;
+  readonly manager: string | null;
+  readonly manager_span: DateSpan;
+  readonly team: string | null;
+  readonly team_start: string | null;
+  readonly attributes: readonly { readonly attribute_id: string; readonly value: string }[];
+  readonly changes: boolean;
+}
+
+export interface CheckedImport {
+  readonly planned: readonly PlannedUser[];
+  readonly issues: readonly Issue[];
+  /** Names as written in the file. */
+  readonly managers_created: readonly string[];
+  readonly teams_created: readonly string[];
+}
+
+export const keyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+interface Sheet {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[] | null)[];
+  readonly mapping: readonly string[];
+  readonly options: UserImportOptions;
+}
+
+/** Reads the whole file against the directory. Pure: every mistake is found, none thrown, nothing written. */
+export function checkImport(sheet: Sheet, directory: Directory): CheckedImport {
+  const state = new Check(sheet, directory);
+  sheet.rows.forEach((row, index) => state.row(row, index + 2));
+  state.refuseLoops();
+  return state.result();
+}
+
+class Refused extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.reason);
+    this.issue = issue;
+  }
+}
+
+/** Lives for one check: what was seen in earlier rows decides about later ones. */
+class Check {
+  private readonly sheet: Sheet;
+  private readonly directory: Directory;
+  private readonly byName = new Map<string, Directory['users'][number][]>();
+  private readonly byEmail = new Map<string, Directory['users'][number]>();
+  private readonly byRef = new Map<string, Directory['users'][number]>();
+  private readonly fileNames: ReadonlyMap<string, number>;
+  private readonly seenUsers = new Set<string>();
+  private readonly seenEmails = new Set<string>();
+  private readonly newManagers = new Map<string, string>();
+  private readonly newTeams = new Map<string, string>();
+  private readonly uniqueHolders = new Map<string, string>();
+  private planned: PlannedUser[] = [];
+  private readonly issues: Issue[] = [];
+
+  constructor(sheet: Sheet, directory: Directory) {
+    this.sheet = sheet;
+    this.directory = directory;
+    for (const user of directory.users) {
+      this.byName.set(keyOf(user.name), [...(this.byName.get(keyOf(user.name)) ?? []), user]);
+      if (user.email !== null) this.byEmail.set(user.email, user);
+      if (user.external_ref !== null) this.byRef.set(user.external_ref, user);
+    }
+    const nameAt = sheet.mapping.indexOf('name');
+    this.fileNames = new Map(sheet.rows.map((row, index) => [keyOf(row?.[nameAt] ?? ''), index]));
+    for (const held of directory.attribute_values) this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
+  }
+
+  row(row: readonly string[] | null, line: number): void {
+    try {
+      if (row === null) throw new Refused({ line, reason: 'wrong_column_count', column: null, value: '' });
+      this.planned.push(this.plan(row, line));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.issues.push(error.issue);
+    }
+  }
+
+  private plan(row: readonly string[], line: number): PlannedUser {
+    const cell = (target: string) => row[this.sheet.mapping.indexOf(target)] ?? '';
+    const refuse = (reason: UserImportReason, target: string | null): never => {
+      const at = target === null ? -1 : this.sheet.mapping.indexOf(target);
+      throw new Refused({ line, reason, column: this.sheet.headers[at] ?? null, value: row[at] ?? '' });
+    };
+    const name = cell('name').replace(/\s+/g, ' ');
+    if (name === '') refuse('missing_name', 'name');
+    const typed = this.email(cell('email'), refuse);
+    const external_ref = cell('external_ref') || null;
+    const existing = this.existing(name, typed, external_ref, refuse);
+    if (existing?.status === 'archived') refuse('user_archived', 'name');
+    const identity = existing?.id ?? typed ?? keyOf(name);
+    if (this.seenUsers.has(identity)) refuse('duplicate_user', 'name');
+    if (typed !== null && this.seenEmails.has(typed)) refuse('duplicate_email', 'email');
+    if (existing && !this.sheet.options.update_existing) refuse('already_exists', 'name');
+
+    const planned = {
+      line,
+      existing_id: existing?.id ?? null,
+      name,
+      email: typed ?? existing?.email ?? this.madeAddress(name),
+      role_id: this.role(cell('role'), refuse),
+      language: this.language(cell('language'), refuse),
+      external_ref,
+      ...this.manager(name, cell, refuse),
+      ...this.team(cell, refuse),
+      attributes: this.attributes(cell, identity, refuse),
+    };
+    this.seenUsers.add(identity);
+    if (planned.email !== null) this.seenEmails.add(planned.email);
+    return { ...planned, changes: this.changes(planned, existing) };
+  }
+
+  private email(text: string, refuse: Refuse): string | null {
+    if (text === '') return null;
+    const parsed = emailSchema.safeParse(text);
+    return parsed.success ? parsed.data : refuse('email_invalid', 'email');
+  }
+
+  /** The same person: by reference, else by address, else by a name that only one has. */
+  private existing(name: string, email: string | null, ref: string | null, refuse: Refuse): Directory['users'][number] | null {
+    const byRef = ref === null ? undefined : this.byRef.get(ref);
+    const byEmail = email === null ? undefined : this.byEmail.get(email);
+    if (byRef && byEmail && byRef !== byEmail) refuse('email_used', 'email');
+    if (byRef ?? byEmail) return byRef ?? byEmail ?? null;
+    const named = (this.byName.get(keyOf(name)) ?? []).filter((user) => email === null || user.email === null);
+    if (named.length > 1) refuse('ambiguous_name', 'name');
+    return named[0] ?? null;
+  }
+
+  private madeAddress(name: string): string | null {
+    const pattern = this.sheet.options.email_pattern;
+    if (pattern === null) return null;
+    const made = addressFrom(pattern, name);
+    if (made === null || !emailSchema.safeParse(made).success) return null;
+    for (let number = 1; number <= this.sheet.rows.length + this.directory.users.length + 1; number += 1) {
+      const candidate = number === 1 ? made : made.replace('@', `${number}@`);
+      if (!this.seenEmails.has(candidate) && !this.byEmail.has(candidate)) return candidate;
+    }
+    return null;
+  }
+
+  private role(text: string, refuse: Refuse): string | null {
+    if (text === '') return this.sheet.options.role_id;
+    const role = this.directory.roles.find((one) => keyOf(one.name) === keyOf(text));
+    return role?.id ?? refuse('unknown_role', 'role');
+  }
+
+  private language(text: string, refuse: Refuse): 'en' | 'fr' | null {
+    if (text === '') return null;
+    if (/^(en|english|anglais)/i.test(text)) return 'en';
+    if (/^(fr|french|fran[cç]ais)/i.test(text)) return 'fr';
+    return refuse('unknown_language', 'language');
+  }
+
+  private manager(name: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateSpan } {
+    const text = cell('manager');
+    const open = { start_date: null, end_date: null };
+    if (text === '') return { manager: null, manager_span: open };
+    const key = keyOf(text);
+    if (key === keyOf(name)) refuse('manager_is_self', 'manager');
+    const start = this.month(cell('manager_start'), 'manager_start', refuse);
+    const end = this.month(cell('manager_end'), 'manager_end', refuse);
+    if (start === null && this.sheet.mapping.includes('manager_start')) refuse('missing_start_month', 'manager_start');
+    if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
+    const found = this.byName.get(key) ?? (this.byEmail.has(key) ? [this.byEmail.get(key)!] : []);
+    const working = found.filter((user) => user.status !== 'archived');
+    if (working.length > 1) refuse('ambiguous_name', 'manager');
+    if (working.length === 0 && !this.fileNames.has(key)) {
+      if (!this.sheet.options.create_missing_managers) refuse('unknown_manager', 'manager');
+      if (!this.newManagers.has(key)) this.newManagers.set(key, text);
+    }
+    return { manager: key, manager_span: spanOfMonths(start, end) };
+  }
+
+  private month(text: string, target: string, refuse: Refuse): string | null {
+    if (text === '') return null;
+    return parseMonth(text) === null ? refuse('unparseable_month', target) : text;
+  }
+
+  private team(cell: (target: string) => string, refuse: Refuse): { team: string | null; team_start: string | null } {
+    const text = cell('team');
+    if (text === '') return { team: null, team_start: null };
+    const key = keyOf(text);
+    const start = this.month(cell('team_start'), 'team_start', refuse);
+    if (!this.directory.teams.some((team) => keyOf(team.name) === key)) {
+      if (!this.sheet.options.create_missing_teams) refuse('unknown_team', 'team');
+      if (!this.newTeams.has(key)) this.newTeams.set(key, text);
+    }
+    return { team: key, team_start: start === null ? null : `${start}-01` };
+  }
+
+  private attributes(cell: (target: string) => string, identity: string, refuse: Refuse): { attribute_id: string; value: string }[] {
+    const values: { attribute_id: string; value: string }[] = [];
+    for (const attribute of this.directory.attributes) {
+      const target = `attribute:${attribute.id}`;
+      const text = cell(target);
+      if (text === '') continue;
+      const value = this.directory.normalise(attribute, text) ?? refuse('attribute_invalid', target);
+      if (attribute.unique) {
+        const held = `${attribute.id} ${value.toLowerCase()}`;
+        const holder = this.uniqueHolders.get(held);
+        if (holder !== undefined && holder !== identity) refuse('attribute_not_unique', target);
+        this.uniqueHolders.set(held, identity);
+      }
+      values.push({ attribute_id: attribute.id, value });
+    }
+    return values;
+  }
+
+  private changes(planned: Omit<PlannedUser, 'changes'>, existing: Directory['users'][number] | null): boolean {
+    if (!existing) return true;
+    const manager = this.directory.users.find((user) => user.id === existing.manager_id);
+    const team_id = this.directory.teams.find((team) => planned.team !== null && keyOf(team.name) === planned.team)?.id;
+    const held = new Set(
+      this.directory.attribute_values.filter((one) => one.user_id === existing.id).map((one) => `${one.attribute_id} ${one.value}`),
+    );
+    return (
+      planned.name !== existing.name ||
+      planned.email !== existing.email ||
+      (planned.role_id !== null && this.sheet.mapping.includes('role') && planned.role_id !== existing.role_id) ||
+      (planned.language !== null && planned.language !== existing.language) ||
+      (planned.external_ref !== null && planned.external_ref !== existing.external_ref) ||
+      (planned.manager !== null && (!manager || keyOf(manager.name) !== planned.manager || planned.manager_span.start_date !== null)) ||
+      (planned.team !== null && (team_id === undefined || !existing.team_ids.includes(team_id))) ||
+      planned.attributes.some((one) => !held.has(`${one.attribute_id} ${one.value}`))
+    );
+  }
+
+  /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */
+  refuseLoops(): void {
+    const managerOf = new Map<string, string | null>();
+    const nameOf = new Map(this.directory.users.map((user) => [user.id, keyOf(user.name)]));
+    for (const user of this.directory.users)
+      managerOf.set(keyOf(user.name), user.manager_id === null ? null : (nameOf.get(user.manager_id) ?? null));
+    for (const row of this.planned) if (row.manager !== null) managerOf.set(keyOf(row.name), row.manager);
+    const looping = new Set(loopsIn(managerOf));
+    const column = this.sheet.headers[this.sheet.mapping.indexOf('manager')] ?? null;
+    const refused = this.planned.filter((row) => row.manager !== null && looping.has(keyOf(row.name)));
+    for (const row of refused) this.issues.push({ line: row.line, reason: 'manager_loop', column, value: row.manager ?? '' });
+    this.planned = this.planned.filter((row) => !refused.includes(row));
+    // A manager who was to come from a refused row is nowhere: such rows are refused too, until none is left.
+    for (;;) {
+      const there = new Set([
+        ...this.planned.map((row) => keyOf(row.name)),
+        ...this.newManagers.keys(),
+        ...this.byName.keys(),
+        ...this.byEmail.keys(),
+      ]);
+      const orphaned = this.planned.filter((row) => row.manager !== null && !there.has(row.manager));
+      if (orphaned.length === 0) return;
+      for (const row of orphaned) this.issues.push({ line: row.line, reason: 'unknown_manager', column, value: row.manager ?? '' });
+      this.planned = this.planned.filter((row) => !orphaned.includes(row));
+    }
+  }
+
+  result(): CheckedImport {
+    const managers = new Set(this.planned.flatMap((row) => row.manager ?? []));
+    const teams = new Set(this.planned.flatMap((row) => row.team ?? []));
+    return {
+      planned: this.planned,
+      issues: this.issues.toSorted((a, b) => a.line - b.line),
+      managers_created: [...this.newManagers].filter(([key]) => managers.has(key)).map(([, name]) => name),
+      teams_created: [...this.newTeams].filter(([key]) => teams.has(key)).map(([, name]) => name),
+    };
+  }
+}
+
+type Refuse = (reason: UserImportReason, target: string | null) => never;

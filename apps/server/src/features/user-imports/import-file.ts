@@ -1,0 +1,60 @@
+import { AppError } from '@comptoir/kernel';
+import { parse } from 'csv-parse/sync';
+
+/** A users file is read whole: people are counted in thousands, not millions. */
+export const USER_IMPORT_ROWS = 10_000;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+export interface UsersFile {
+  readonly headers: readonly string[];
+  /** As many cells as there are headers, trimmed; `null` in place of a row with another number of cells. */
+  readonly rows: readonly (readonly string[] | null)[];
+}
+
+/** UTF-8 (with or without mark); what is none is read as Windows-1252, which spreadsheets still write. Zero bytes mean no text at all. */
+function decode(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new AppError('file_bad_format', { reason: 'not_text' });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that cuts the header into the most parts. */
+function delimiterOf(text: string): string {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+export function readUsersFile(file_name: string, bytes: Uint8Array): UsersFile {
+  if (!/\.csv$/i.test(file_name)) throw new AppError('file_invalid_extension', { extensions: '.csv' });
+  // A workbook renamed to .csv says what it is in its first bytes.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new AppError('file_bad_format', { reason: 'xlsx' });
+  const text = decode(bytes);
+  if (text.trim() === '') throw new AppError('file_empty');
+  const lines = parseLines(text);
+  const headers = (lines[0] ?? []).map((header) => header.trim());
+  assertHeaders(headers);
+  const rows = lines.slice(1);
+  if (rows.length === 0) throw new AppError('file_empty', { reason: 'only_headers' });
+  if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { rows: rows.length, maximum: USER_IMPORT_ROWS });
+  return { headers, rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)) };
+}
+
+function parseLines(text: string): string[][] {
+  try {
+    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, bom: true });
+  } catch (error) {
+    throw new AppError('file_bad_format', { reason: error instanceof Error ? error.message.slice(0, 200) : '' });
+  }
+}
+
+function assertHeaders(headers: readonly string[]): void {
+  if (headers.length === 0 || headers.every((header) => header === '')) throw new AppError('file_no_headers');
+  if (headers.some((header) => header === '')) throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
+  const names = headers.map((header) => header.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new AppError('file_duplicate_columns', { name: twice });
+}

@@ -1,0 +1,67 @@
+import type { USER_IMPORT_TARGETS } from '@comptoir/contract';
+
+type Target = (typeof USER_IMPORT_TARGETS)[number];
+
+/** Headers as people write them, in both languages, without accents, spaces or case. */
+const WORDS: readonly (readonly [Target, readonly string[]])[] = [
+  [
+    'name',
+    [
+      'name',
+      'fullname',
+      'username',
+      'user',
+      'salesagent',
+      'agent',
+      'salesrep',
+      'rep',
+      'employee',
+      'person',
+      'nom',
+      'nomcomplet',
+      'utilisateur',
+      'commercial',
+      'vendeur',
+      'collaborateur',
+    ],
+  ],
+  ['email', ['email', 'mail', 'emailaddress', 'useremail', 'adressemail', 'adresseemail', 'courriel']],
+  ['role', ['role', 'userrole', 'profil', 'profile']],
+  ['manager', ['manager', 'managername', 'supervisor', 'reportsto', 'responsable', 'superieur', 'directmanager']],
+  ['manager_start', ['managerstart', 'managerstartmonth', 'startmonth', 'moisdedebut', 'debutmanager']],
+  ['manager_end', ['managerend', 'managerendmonth', 'endmonth', 'moisdefin', 'finmanager']],
+  ['team', ['team', 'teamname', 'regionaloffice', 'office', 'region', 'department', 'equipe', 'agence', 'bureau', 'departement']],
+  ['team_start', ['teamstart', 'teamstartmonth', 'debutequipe']],
+  ['external_ref', ['externalid', 'externalref', 'employeeid', 'userid', 'matricule', 'reference']],
+  ['language', ['language', 'lang', 'langue']],
+];
+
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** One target per header; each target at most once, the first header wins; attributes by their name. */
+export function guessMapping(headers: readonly string[], attributes: readonly { readonly id: string; readonly name: string }[]): string[] {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const word = plain(header);
+    const attribute = attributes.find((one) => plain(one.name) === word);
+    const target = attribute ? `attribute:${attribute.id}` : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
+    if (target === 'ignore' || taken.has(target)) return 'ignore';
+    taken.add(target);
+    return target;
+  });
+}
+
+/** `{first}.{last}@example.test` filled from a name; `null` when the name has no letters to make an address of. */
+export function addressFrom(pattern: string, name: string): string | null {
+  const words = name.split(/\s+/).map(plain).filter(Boolean);
+  const first = words[0];
+  if (first === undefined) return null;
+  const last = words.length > 1 ? words.slice(1).join('') : first;
+  return pattern.replaceAll('{first}', first).replaceAll('{last}', last).toLowerCase();
+}

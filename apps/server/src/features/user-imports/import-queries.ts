@@ -1,0 +1,82 @@
+import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import { sql } from '../../platform/db/index.ts';
+import type { Directory, Issue } from './import-check.ts';
+import type { UsersFile } from './import-file.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+type Scope = Pick<Ctx, 'db' | 'tenant'>;
+
+export interface StoredImport extends UsersFile {
+  readonly id: string;
+  readonly author_id: string | null;
+  readonly author_name: string | null;
+  readonly file_name: string;
+  readonly status: UserImport['status'];
+  readonly mapping: readonly string[];
+  readonly options: UserImportOptions;
+  readonly results: UserImport['summary'];
+  readonly skipped: readonly Issue[];
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+export async function insertImport(
+  { db, tenant }: Scope,
+  row: Pick<StoredImport, 'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'mapping' | 'options'> & { readonly created_at: Date },
+): Promise<void> {
+  await sql`
+    insert into user_imports (environment_id, id, author_id, file_name, status, headers, rows, mapping, options, created_at)
+    values (${tenant.environment_id}, ${row.id}, ${row.author_id}, ${row.file_name}, 'preview', ${JSON.stringify(row.headers)}::jsonb,
+      ${JSON.stringify(row.rows)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${JSON.stringify(row.options)}::jsonb, ${row.created_at})`.execute(
+    db,
+  );
+}
+
+export async function findImport({ db, tenant }: Scope, id: string, lock = false): Promise<StoredImport | null> {
+  const { rows } = await sql<StoredImport>`
+    select i.*, u.name as author_name from user_imports i
+    left join users u on u.environment_id = i.environment_id and u.id = i.author_id
+    where i.environment_id = ${tenant.environment_id} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Applied ones, latest first; their rows stay in the database. */
+export async function findAppliedImports({ db, tenant }: Scope, limit: number): Promise<readonly StoredImport[]> {
+  const { rows } = await sql<StoredImport>`
+    select i.id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
+      i.finished_at, u.name as author_name
+    from user_imports i left join users u on u.environment_id = i.environment_id and u.id = i.author_id
+    where i.environment_id = ${tenant.environment_id} and i.status = 'applied'
+    order by i.finished_at desc, i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function updateImport(
+  { db, tenant }: Scope,
+  id: string,
+  values: Pick<StoredImport, 'mapping' | 'options' | 'status' | 'results' | 'skipped' | 'finished_at'>,
+): Promise<void> {
+  await sql`
+    update user_imports set mapping = ${JSON.stringify(values.mapping)}::jsonb, options = ${JSON.stringify(values.options)}::jsonb,
+      status = ${values.status}, results = ${JSON.stringify(values.results)}::jsonb, skipped = ${JSON.stringify(values.skipped)}::jsonb,
+      finished_at = ${values.finished_at}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+/** Previews that nobody applied are of no use to anyone after a week. */
+export async function dropOldPreviews({ db, tenant }: Scope, before: Date): Promise<void> {
+  await sql`delete from user_imports where environment_id = ${tenant.environment_id} and status = 'preview' and created_at < ${before}`.execute(
+    db,
+  );
+}
+
+export async function directoryUsers({ db, tenant }: Scope, today: string): Promise<Directory['users']> {
+  const { rows } = await sql<Directory['users'][number]>`
+    select u.id, u.name, u.email, u.external_ref, u.status, u.role_id, u.language,
+      (select l.manager_id from manager_links l where l.environment_id = u.environment_id and l.user_id = u.id
+        and coalesce(l.start_date, '-infinity') <= ${today}::date and coalesce(l.end_date, 'infinity') >= ${today}::date) as manager_id,
+      coalesce((select array_agg(tm.team_id::text) from team_members tm where tm.environment_id = u.environment_id and tm.user_id = u.id
+        and coalesce(tm.end_date, 'infinity') >= ${today}::date), '{}') as team_ids
+    from users u where u.environment_id = ${tenant.environment_id}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/sync';
+import * as calls from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import type { FastifyRequest } from 'fastify';
+import { requirePermission } from '../../platform/auth/access.ts';
+import { route } from '../../platform/http/route.ts';
+import { readUsersFile } from './import-file.ts';
+import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** The one file of the form; anything longer is cut off by the platform and refused here. */
+async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1 }, throwFileSizeLimit: false });
+  if (!part) throw new AppError('bad_request', { reason: 'file_missing' }, 'file');
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new AppError('file_too_big', { maximum_bytes: MAX_BYTES });
+  return { name: part.filename, bytes };
+}
+
+/** A cell that begins like a formula is text, whatever a spreadsheet would make of it. */
+const neutral = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+export const routes = [
+  route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request }) => {
+    requirePermission(ctx, 'user.users', 'write');
+    const { name, bytes } = await readUpload(request);
+    const file = readUsersFile(name, bytes);
+    return ctx.withTransaction((inner) => createPreview(inner, name, file));
+  }),
+  route(calls.listUserImports, async (ctx) => ({ imports: await listUserImports(ctx) })),
+  route(calls.getLastUserImport, async (ctx) => ({ import: (await listUserImports(ctx, 1))[0] ?? null })),
+  route(calls.getUserImport, (ctx, { params }) => getUserImport(ctx, params.id)),
+  route(calls.checkUserImport, (ctx, { params, body }) => checkUserImport(ctx, params.id, body)),
+  route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
+  route(calls.exportUserImport, async (ctx, { params, reply }) => {
+    const { lines } = await skippedRows(ctx, params.id);
+    const text = stringify(lines.map((line) => line.map(neutral)));
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
+      .send(text);
+  }),
+];

@@ -1,0 +1,199 @@
+import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { allValues, findAttributes, normaliseValue } from '../attributes/index.ts';
+import { findRoles } from '../roles/index.ts';
+import { findTeams } from '../teams/index.ts';
+import { applyPlan } from './import-apply.ts';
+import { checkImport, type CheckedImport, type Directory } from './import-check.ts';
+import type { UsersFile } from './import-file.ts';
+import { guessMapping } from './import-mapping.ts';
+import {
+  directoryUsers,
+  dropOldPreviews,
+  findAppliedImports,
+  findImport,
+  insertImport,
+  updateImport,
+  type StoredImport,
+} from './import-queries.ts';
+
+const SAMPLE_ROWS = 8;
+const HISTORY = 100;
+const PREVIEW_DAYS = 7;
+
+const DEFAULT_OPTIONS: UserImportOptions = {
+  create_missing_managers: true,
+  create_missing_teams: true,
+  update_existing: true,
+  email_pattern: null,
+  licenced: true,
+  role_id: null,
+};
+
+const EMPTY_SUMMARY: UserImport['summary'] = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  managers_created: [],
+  teams_created: [],
+  pending_without_email: 0,
+};
+
+async function readDirectory(ctx: Ctx): Promise<Directory> {
+  return {
+    users: await directoryUsers(ctx, ctx.clock.today()),
+    roles: await findRoles(ctx),
+    teams: await findTeams(ctx),
+    attributes: await findAttributes(ctx),
+    attribute_values: await allValues(ctx),
+    normalise: normaliseValue,
+  };
+}
+
+function summaryOf(stored: UsersFile & { readonly options: UserImportOptions }, checked: CheckedImport): UserImport['summary'] {
+  const created = checked.planned.filter((row) => row.existing_id === null);
+  const without = created.filter((row) => row.email === null).length;
+  return {
+    rows: stored.rows.length,
+    created: created.length,
+    updated: checked.planned.filter((row) => row.existing_id !== null && row.changes).length,
+    unchanged: checked.planned.filter((row) => row.existing_id !== null && !row.changes).length,
+    skipped: checked.issues.length,
+    managers_created: [...checked.managers_created],
+    teams_created: [...checked.teams_created],
+    pending_without_email: without + (stored.options.email_pattern === null ? checked.managers_created.length : 0),
+  };
+}
+
+function toImport(stored: StoredImport, summary: UserImport['summary'], issues: UserImport['issues']): UserImport {
+  return {
+    id: stored.id,
+    file_name: stored.file_name,
+    status: stored.status,
+    author_name: stored.author_name,
+    created_at: stored.created_at.toISOString(),
+    finished_at: stored.finished_at?.toISOString() ?? null,
+    headers: [...stored.headers],
+    row_count: summary.rows,
+    sample: stored.rows.slice(0, SAMPLE_ROWS).map((row) => [...(row ?? [])]),
+    mapping: [...stored.mapping] as UserImport['mapping'],
+    options: stored.options,
+    summary,
+    issues,
+  };
+}
+
+/** Without a name column nobody can be recognised: a preview without it shows its rows and nothing else. */
+async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
+  const directory = await readDirectory(ctx);
+  const checked: CheckedImport = stored.mapping.includes('name')
+    ? checkImport(stored, directory)
+    : { planned: [], issues: [], managers_created: [], teams_created: [] };
+  return { checked, directory, shown: toImport(stored, summaryOf(stored, checked), [...checked.issues]) };
+}
+
+export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile): Promise<UserImport> {
+  requirePermission(ctx, 'user.users', 'write');
+  const now = ctx.clock.now();
+  await dropOldPreviews(ctx, new Date(now.getTime() - PREVIEW_DAYS * 86_400_000));
+  const id = ctx.newId();
+  const mapping = guessMapping(file.headers, await findAttributes(ctx));
+  await insertImport(ctx, {
+    id,
+    author_id: ctx.actor.user_id,
+    file_name: file_name.slice(0, 255),
+    ...file,
+    mapping,
+    options: DEFAULT_OPTIONS,
+    created_at: now,
+  });
+  ctx.audit({ kind: 'upload_user_import', object_type: 'user_import', object_id: id, after: { file_name, rows: file.rows.length } });
+  return getUserImport(ctx, id);
+}
+
+export async function getUserImport(ctx: Ctx, id: string): Promise<UserImport> {
+  requirePermission(ctx, 'user.users', 'read');
+  const stored = await findImport(ctx, id);
+  if (!stored) throw new AppError('not_found');
+  if (stored.status === 'preview') return (await check(ctx, stored)).shown;
+  return toImport(stored, { ...EMPTY_SUMMARY, ...stored.results }, [...stored.skipped]);
+}
+
+async function takePreview(ctx: Ctx, id: string): Promise<StoredImport> {
+  const stored = await findImport(ctx, id, true);
+  if (!stored) throw new AppError('not_found');
+  if (stored.status !== 'preview') throw new AppError('conflict', { status: stored.status });
+  return stored;
+}
+
+export async function checkUserImport(
+  ctx: Ctx,
+  id: string,
+  body: { readonly mapping: readonly string[]; readonly options: UserImportOptions },
+): Promise<UserImport> {
+  requirePermission(ctx, 'user.users', 'write');
+  const stored = await takePreview(ctx, id);
+  assertMapping(stored.headers, body.mapping);
+  if (body.options.role_id !== null && !(await findRoles(ctx)).some((role) => role.id === body.options.role_id)) {
+    throw new AppError('not_found', { object: 'role' }, 'options.role_id');
+  }
+  await updateImport(ctx, id, { ...stored, ...body });
+  ctx.audit({ kind: 'check_user_import', object_type: 'user_import', object_id: id, after: body });
+  return (await check(ctx, { ...stored, ...body })).shown;
+}
+
+function assertMapping(headers: readonly string[], mapping: readonly string[]): void {
+  if (mapping.length !== headers.length) throw new AppError('invalid_field', { expected: headers.length }, 'mapping');
+  const used = mapping.filter((target) => target !== 'ignore');
+  const twice = used.find((target, index) => used.indexOf(target) !== index);
+  if (twice !== undefined)
+    throw new AppError('invalid_field', { reason: 'target_twice', target: twice }, `mapping.${mapping.lastIndexOf(twice)}`);
+  if (!mapping.includes('name')) throw new AppError('import_name_missing', {}, 'mapping');
+}
+
+/** Checked again at the last moment: between preview and apply another admin may have changed people. */
+export async function applyUserImport(ctx: Ctx, id: string, options: { readonly all_or_nothing: boolean }): Promise<UserImport> {
+  requirePermission(ctx, 'user.users', 'write');
+  const stored = await takePreview(ctx, id);
+  assertMapping(stored.headers, stored.mapping);
+  const { checked, shown, directory } = await check(ctx, stored);
+  if (options.all_or_nothing && checked.issues.length > 0)
+    throw new AppError('conflict', { reason: 'rows_refused', rows: checked.issues.length });
+  await applyPlan(ctx, stored, checked, directory);
+  const finished_at = ctx.clock.now();
+  await updateImport(ctx, id, { ...stored, status: 'applied', results: shown.summary, skipped: checked.issues, finished_at });
+  ctx.audit({
+    kind: 'apply_user_import',
+    object_type: 'user_import',
+    object_id: id,
+    after: { file_name: stored.file_name, ...shown.summary },
+  });
+  return toImport({ ...stored, status: 'applied', finished_at }, shown.summary, [...checked.issues]);
+}
+
+export async function listUserImports(ctx: Ctx, limit = HISTORY): Promise<UserImport[]> {
+  requirePermission(ctx, 'user.users', 'read');
+  return (await findAppliedImports(ctx, limit)).map((stored) =>
+    toImport(stored, { ...EMPTY_SUMMARY, ...stored.results }, [...stored.skipped]),
+  );
+}
+
+/** The refused rows as they were in the file, each with its line and reason: corrected, the file can be imported again. */
+export async function skippedRows(
+  ctx: Ctx,
+  id: string,
+): Promise<{ readonly file_name: string; readonly lines: readonly (readonly string[])[] }> {
+  requirePermission(ctx, 'user.users', 'read');
+  const stored = await findImport(ctx, id);
+  if (!stored) throw new AppError('not_found');
+  const issues = stored.status === 'preview' ? (await check(ctx, stored)).checked.issues : stored.skipped;
+  const lines = issues.map((issue) => {
+    const row = stored.rows[issue.line - 2] ?? [];
+    return [...stored.headers.map((_, at) => row[at] ?? ''), String(issue.line), issue.reason, issue.column ?? ''];
+  });
+  return { file_name: stored.file_name, lines: [[...stored.headers, 'line', 'reason', 'column'], ...lines] };
+}

@@ -1,0 +1,38 @@
+import * as calls from '@comptoir/contract';
+import { route } from '../../platform/http/route.ts';
+import { addSupervisedUsers, removeManager, setManager } from './assign-managers.ts';
+import { inviteUser } from './invite-user.ts';
+import { findOverlaps, getOrgChart } from './read-managers.ts';
+import { getUser, listUsers, searchUsers } from './read-users.ts';
+import { createUser, updateUser } from './save-user.ts';
+import { archiveUser, setUserAccess, setUserLicences, unarchiveUser } from './user-access.ts';
+
+const months = (query: { readonly start_date?: string | undefined; readonly end_date?: string | undefined }) => ({
+  start_date: query.start_date ?? null,
+  end_date: query.end_date ?? null,
+});
+
+export const routes = [
+  route(calls.listUsers, async (ctx, { query }) => ({ users: await listUsers(ctx, query) })),
+  route(calls.searchUsers, (ctx, { query, body }) => searchUsers(ctx, body, query)),
+  route(calls.getOrgChart, (ctx, { query }) => getOrgChart(ctx, query)),
+  route(calls.getUser, (ctx, { params }) => getUser(ctx, params.id)),
+  route(calls.createUser, (ctx, { body }) => createUser(ctx, body)),
+  route(calls.updateUser, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
+  route(calls.setUserAccess, (ctx, { params, body }) => setUserAccess(ctx, params.id, body.active)),
+  route(calls.archiveUser, (ctx, { params, body }) => archiveUser(ctx, params.id, body)),
+  route(calls.unarchiveUser, (ctx, { params }) => unarchiveUser(ctx, params.id)),
+  route(calls.inviteUser, (ctx, { params }) => inviteUser(ctx, params.id)),
+  route(calls.setUserLicence, async (ctx, { params, body }) => {
+    await setUserLicences(ctx, [params.id], body.licenced);
+    return { ok: true as const };
+  }),
+  route(calls.setUserLicences, async (ctx, { body }) => ({ changed: await setUserLicences(ctx, body.users, body.licenced) })),
+  route(calls.findSupervisedOverlaps, (ctx, { params, body }) =>
+    findOverlaps(ctx, params.id, body.supervised_user_ids, { start_date: body.start_date, end_date: null }),
+  ),
+  route(calls.findManagerOverlaps, (ctx, { params, query }) => findOverlaps(ctx, query.manager_id, [params.id], months(query))),
+  route(calls.addSupervisedUsers, (ctx, { params, body }) => addSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
+  route(calls.setManager, (ctx, { params, body }) => setManager(ctx, params.id, body.manager_id, body)),
+  route(calls.removeManager, (ctx, { params, query }) => removeManager(ctx, params.id, query.manager_id, months(query))),
+];
