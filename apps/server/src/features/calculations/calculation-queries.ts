@@ -1,0 +1,91 @@
+import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { type Db, sql } from '../../platform/db/index.ts';
+
+type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
+
+/** The months that have an open statement. */
+export async function openMonths(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{ month: string }>`select distinct to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} and locked_at is null order by 1`.execute(ctx.db);
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
+export interface LastCalculation {
+  readonly finished_at: Date | null;
+  readonly data_as_of: Date | null;
+  /** One that waits or runs for this month. */
+  readonly job_id: string | null;
+}
+
+export async function lastCalculation(ctx: Reader, month: Month): Promise<LastCalculation> {
+  const environment = ctx.tenant.environment_id;
+  const run = await sql<{ finished_at: Date; data_as_of: Date }>`select finished_at, data_as_of from calculation_runs
+    where environment_id = ${environment} and finished_at is not null and failure is null and ${`${monthText(month)}-01`}::date = any(months)
+    order by started_at desc limit 1`.execute(ctx.db);
+  const job = await sql<{ id: string }>`select id from jobs
+    where environment_id = ${environment} and kind = 'calculate' and state in ('queued', 'running')
+      and (payload -> 'months' = 'null'::jsonb or payload -> 'months' ? ${monthText(month)}) and payload ->> 'cause' = 'asked'
+    order by created_at desc limit 1`.execute(ctx.db);
+  return {
+    finished_at: run.rows[0]?.finished_at ?? null,
+    data_as_of: run.rows[0]?.data_as_of ?? null,
+    job_id: job.rows[0]?.id ?? null,
+  };
+}
+
+/** Open statements show that a recalculation is on its way. */
+export async function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+  const dates = months.map((month) => `${monthText(month)}-01`);
+  await sql`update statements set ready = false where environment_id = ${ctx.tenant.environment_id} and locked_at is null and ready
+    and month = any(${dates}::date[]) and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(ctx.db);
+}
+
+/** What state the users' statements of a month are in, for the refusals of section 4. */
+export async function statesOf(
+  ctx: Reader,
+  month: Month,
+  user_ids: readonly string[],
+): Promise<{ locked: boolean; validated: boolean; paid: boolean }[]> {
+  const result = await sql<{ locked: boolean; validated: boolean; paid: boolean }>`
+    select locked_at is not null as locked, validated_at is not null as validated, paid_at is not null as paid from statements
+    where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(month)}-01`}::date
+      and user_id = any(${[...user_ids]}::uuid[])`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface RunRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly requested_by: string | null;
+  readonly months: readonly Month[];
+  readonly user_ids: readonly string[] | null;
+  readonly started_at: Date;
+}
+
+export async function startRun(ctx: Reader, run: RunRecord): Promise<void> {
+  await sql`insert into calculation_runs (environment_id, id, kind, requested_by, months, user_ids, started_at)
+    values (${ctx.tenant.environment_id}, ${run.id}, ${run.kind}, ${run.requested_by},
+      ${run.months.map((month) => `${monthText(month)}-01`)}::date[], ${run.user_ids === null ? null : [...run.user_ids]}::uuid[], ${run.started_at})`.execute(
+    ctx.db,
+  );
+}
+
+export async function finishRun(
+  ctx: Reader,
+  run: {
+    readonly id: string;
+    readonly finished_at: Date;
+    readonly data_as_of: Date;
+    readonly statements: number;
+    readonly changed: number;
+    readonly in_error: number;
+  },
+): Promise<void> {
+  await sql`update calculation_runs set finished_at = ${run.finished_at}, data_as_of = ${run.data_as_of}, statements = ${run.statements},
+      changed = ${run.changed}, in_error = ${run.in_error}
+    where environment_id = ${ctx.tenant.environment_id} and id = ${run.id}`.execute(ctx.db);
+  // A record edit is a run too: what no page reads any more goes.
+  await sql`delete from calculation_runs where environment_id = ${ctx.tenant.environment_id}
+    and started_at < ${run.finished_at}::timestamptz - interval '90 days'`.execute(ctx.db);
+}

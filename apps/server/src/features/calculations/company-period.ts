@@ -1,0 +1,31 @@
+import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
+import { type CalendarSettings, day, type DayNumber, type Month, monthOfDay } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+
+export interface CompanyPeriod {
+  readonly settings: CompanySettings;
+  readonly calendar: CalendarSettings;
+  readonly currency: string;
+  /** Today in the company's time zone, and the month that it belongs to. */
+  readonly today: DayNumber;
+  readonly current: Month;
+}
+
+/** The company's calendar with today's place in it. */
+export async function companyPeriod(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): Promise<CompanyPeriod> {
+  const found = await sql<{ settings: unknown }>`select settings from companies where id = ${ctx.tenant.company_id}`.execute(ctx.db);
+  const settings = companySettingsSchema.parse(found.rows[0]?.settings ?? {});
+  const calendar: CalendarSettings = {
+    month_reference_day: settings.month_reference_day,
+    fiscal_year_start: settings.fiscal_year,
+    fiscal_year_shift: settings.fiscal_year_shift,
+  };
+  const today = day(ctx.clock.today(settings.timezone));
+  return { settings, calendar, currency: settings.currency, today, current: monthOfDay(today, calendar) };
+}
+
+/** Decimals of a currency's minor unit: USD 2, JPY 0. */
+export function currencyDecimals(code: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+const RAW = 0;
+const DEFLATED = 1;
+/** Below this, deflating costs more than it saves. */
+const WORTH_DEFLATING = 256;
+
+/** Bytes as they are stored: one byte says how, then the content. The same bytes give the same stored bytes. */
+export function packBytes(content: Uint8Array): Buffer {
+  if (content.length >= WORTH_DEFLATING) {
+    const small = deflateRawSync(content, { level: 1 });
+    if (small.length < content.length) return Buffer.concat([Buffer.of(DEFLATED), small]);
+  }
+  return Buffer.concat([Buffer.of(RAW), content]);
+}
+
+export function unpackBytes(stored: Uint8Array): Uint8Array {
+  const content = stored.subarray(1);
+  return stored[0] === DEFLATED ? inflateRawSync(content) : content;
+}
+
+/** A `bytea[]` parameter in PostgreSQL's binary form: as text each byte would be written twice and parsed again. */
+export function byteaArray(items: readonly (Uint8Array | null)[]): Buffer {
+  const header = Buffer.alloc(20);
+  const hasNull = items.some((item) => item === null);
+  header.writeInt32BE(1, 0);
+  header.writeInt32BE(hasNull ? 1 : 0, 4);
+  header.writeInt32BE(17, 8);
+  header.writeInt32BE(items.length, 12);
+  header.writeInt32BE(1, 16);
+  if (items.length === 0) return Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 17]);
+  const parts: Uint8Array[] = [header];
+  for (const item of items) {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(item === null ? -1 : item.length, 0);
+    parts.push(length);
+    if (item !== null) parts.push(item);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { CompensationResult, NextTier } from '@comptoir/engine';
+import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
+import { packBytes } from './packed-bytes.ts';
+import { type TransactionContent, transactionContent } from './transaction-content.ts';
+import type { Words } from './words.ts';
+
+/** A transaction as it would be stored. */
+export interface TransactionDraft {
+  readonly compensation_id: string;
+  readonly plan_id: string;
+  readonly position: number;
+  readonly content: TransactionContent;
+  readonly line_count: number;
+  readonly lines: Buffer;
+  readonly hash: Buffer;
+}
+
+/** A statement as it would be stored: everything that does not depend on what is stored already. */
+export interface StatementDraft {
+  readonly user_id: string;
+  readonly month: Month;
+  readonly currency: string;
+  readonly earned: string;
+  /** Paid on this statement from its own transactions; what earlier ones carry here is added by the writer. */
+  readonly own_paid: string;
+  readonly pays_later: boolean;
+  readonly attainment: string | null;
+  readonly error_count: number;
+  readonly error_kinds: string[];
+  readonly transactions: readonly TransactionDraft[];
+  readonly hash: Buffer;
+}
+
+function digest(parts: readonly (string | Uint8Array)[]): Buffer {
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  // Lengths first, so that no two lists of parts run together into the same bytes.
+  const lengths = Buffer.from(bytes.map((part) => part.length).join(','));
+  return hash('sha256', Buffer.concat([lengths, ...bytes]), 'buffer').subarray(0, 16);
+}
+
+export interface DraftInput {
+  readonly words: Words;
+  readonly calendar: CalendarSettings;
+  readonly currency: string;
+  /** Place of each compensation on a statement: plan order. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly nextTierOf: (result: CompensationResult) => NextTier | null;
+}
+
+export function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
+  const content = transactionContent(result, input.nextTierOf(result), input.words, input.calendar);
+  const lines = result.lines.pack();
+  return {
+    compensation_id: result.compensation_id,
+    plan_id: result.plan_id,
+    position: input.positions.get(result.compensation_id) ?? 0,
+    content,
+    line_count: result.lines.count,
+    lines: packBytes(lines),
+    hash: digest([JSON.stringify(content), lines]),
+  };
+}
+
+/** One user's month. `results` holds that user's and month's alone. */
+export function statementDraft(user_id: string, month: Month, results: readonly CompensationResult[], input: DraftInput): StatementDraft {
+  let earned = ZERO;
+  let paid = ZERO;
+  const kinds = new Set<string>();
+  let inError = 0;
+  for (const result of results) {
+    if (!result.earned.ok) {
+      inError += 1;
+      kinds.add(result.earned.error.kind);
+    } else if (!result.ongoing) {
+      earned = add(earned, result.earned.value);
+      if (result.payment_month === month) paid = add(paid, result.earned.value);
+    }
+  }
+  const transactions = results.map((result) => transactionDraft(result, input)).sort((a, b) => a.position - b.position);
+  return {
+    user_id,
+    month,
+    currency: input.currency,
+    earned: toText(earned),
+    own_paid: toText(paid),
+    pays_later: results.some((result) => result.payment_month !== month),
+    attainment: transactions.find((one) => one.content.attainment !== null)?.content.attainment ?? null,
+    error_count: inError,
+    error_kinds: [...kinds].sort(),
+    transactions,
+    hash: digest([input.currency, ...transactions.flatMap((one) => [one.compensation_id, one.hash])]),
+  };
+}

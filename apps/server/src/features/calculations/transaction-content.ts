@@ -1,0 +1,104 @@
+import type { cellErrorSchema, figureSchema, lineColumnSchema, nextTierSchema } from '@comptoir/contract';
+import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
+import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
+import type { z } from 'zod';
+import { nextTierWire, valueWire } from './value-wire.ts';
+import type { Words } from './words.ts';
+
+/** What is stored of a transaction beside its value and lines. */
+export interface TransactionContent {
+  readonly compensation_name: string;
+  readonly plan_name: string;
+  readonly value: string | null;
+  readonly payment_month: string;
+  readonly ongoing: boolean;
+  readonly errors: z.input<typeof cellErrorSchema>[];
+  readonly attainment: string | null;
+  readonly figures: {
+    readonly list: z.input<typeof figureSchema>[];
+    readonly measure: string | null;
+    readonly target: string | null;
+    /** First and last day of the compensation's period. */
+    readonly first_day: string;
+    readonly last_day: string;
+  };
+  readonly columns: z.input<typeof lineColumnSchema>[];
+  readonly next_tier: z.input<typeof nextTierSchema> | null;
+}
+
+/** A result in the words of the moment: a stored statement reads the same after the plan's variables were renamed. */
+export function transactionContent(result: CompensationResult, next: NextTier | null, words: Words, calendar: CalendarSettings): TransactionContent {
+  const compensation = words.compensation(result.compensation_id);
+  const climb = result.climbs.find((one) => one.target !== null) ?? null;
+  const nextClimb = next && result.climbs.find((one) => one.variable_id === next.variable_id);
+  return {
+    compensation_name: compensation.name,
+    plan_name: words.plan(compensation.plan_id),
+    value: result.earned.ok ? toText(result.earned.value) : null,
+    payment_month: monthText(result.payment_month),
+    ongoing: result.ongoing,
+    errors: result.errors.map((error) => errorContent(error, result, words)),
+    attainment: result.attainment ? toText(result.attainment) : null,
+    figures: {
+      list: figuresOf(result, words),
+      measure: climb ? toText(climb.end) : null,
+      target: climb?.target ? toText(climb.target) : null,
+      first_day: dateText(daysOfMonth(result.period.first, calendar).first),
+      last_day: dateText(daysOfMonth(result.period.last, calendar).last),
+    },
+    columns: columnsOf(result, words),
+    next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
+  };
+}
+
+export function errorContent(error: CellError, result: CompensationResult, words: Words): z.input<typeof cellErrorSchema> {
+  const compensation = words.compensation(result.compensation_id);
+  const params: Record<string, string> = { ...error.params };
+  const quota = params['quota_id'] === undefined ? null : words.quota(params['quota_id']);
+  if (quota !== null) params['quota_name'] = quota;
+  if (params['field_id'] !== undefined) {
+    const field = words.field(params['field_id']);
+    params['field_name'] = field.name;
+    if (field.table_id !== null) params['table_id'] = field.table_id;
+  }
+  return {
+    kind: error.kind,
+    fix: FIX_OF[error.kind],
+    compensation_id: compensation.id,
+    compensation_name: compensation.name,
+    plan_id: compensation.plan_id,
+    variable_id: error.variable_id,
+    variable_name: error.variable_id === null ? null : (words.variable(compensation.id, error.variable_id)?.name ?? null),
+    record_id: error.record_id,
+    params,
+  };
+}
+
+function figuresOf(result: CompensationResult, words: Words): z.input<typeof figureSchema>[] {
+  const { document } = words.compensation(result.compensation_id);
+  const values = new Map(result.values.map((one) => [one.variable_id, one.value]));
+  const places = [
+    ...document.kpi_variable_ids.map((id) => ({ id, place: 'kpi' as const })),
+    ...document.dashboard.variable_ids.map((id) => ({ id, place: 'dashboard' as const })),
+  ];
+  return places.flatMap(({ id, place }) => {
+    const value = values.get(id);
+    const variable = words.variable(result.compensation_id, id);
+    return value && variable ? [{ variable_id: id, name: variable.name, format: variable.format, place, value: valueWire(value) }] : [];
+  });
+}
+
+/** Every column that a line of this compensation may have, in order; a reader keeps those that its lines do have. */
+function columnsOf(result: CompensationResult, words: Words): z.input<typeof lineColumnSchema>[] {
+  const { document } = words.compensation(result.compensation_id);
+  const { variables, order } = words.checked(result.compensation_id);
+  const fields = document.dashboard.record_field_ids.map((id) => {
+    const { name, format } = words.field(id);
+    return { source: 'field' as const, id, name, format };
+  });
+  const records = order.flatMap((id) => {
+    const variable = variables.get(id);
+    return variable?.grain.kind === 'record' ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }] : [];
+  });
+  return [...fields, ...records];
+}

@@ -1,0 +1,69 @@
+import {
+  checkCompensation,
+  type CheckedCompensation,
+  type CompensationModel,
+  type FieldModel,
+  SOURCE_FIELDS,
+  STORAGE_OF,
+  type VariableFormat,
+} from '@comptoir/engine';
+import { present } from '@comptoir/kernel';
+import type { LoadedWorld } from './world-queries.ts';
+
+/** Names and formats of all that a statement speaks of, as they stand at calculation. */
+export interface Words {
+  field(id: string): { readonly name: string; readonly format: VariableFormat; readonly table_id: string | null };
+  variable(compensation_id: string, id: string): { readonly name: string; readonly format: VariableFormat } | null;
+  user(id: string): string | null;
+  quota(id: string): string | null;
+  table(id: string): string | null;
+  attribute(id: string): string | null;
+  compensation(id: string): CompensationModel;
+  plan(id: string): string;
+  checked(compensation_id: string): CheckedCompensation;
+}
+
+function formatOfField(field: FieldModel): VariableFormat {
+  if (field.type === 'amount' || field.type === 'percentage') return field.type;
+  const storage = STORAGE_OF[field.type];
+  if (storage === 'decimal') return 'number';
+  return storage === 'date' || storage === 'boolean' ? storage : 'text';
+}
+
+export function wordsOf(loaded: LoadedWorld): Words {
+  const { world } = loaded;
+  const fields = new Map(
+    world.tables.flatMap((table) => table.fields.map((field) => [field.id, { field, table_id: table.id }] as const)),
+  );
+  const users = new Map(world.users.map((user) => [user.id, user.name]));
+  const quotas = new Map(world.quotas.map((quota) => [quota.id, quota.name]));
+  const tables = new Map(world.tables.map((table) => [table.id, table.name]));
+  const compensations = new Map(world.compensations.map((compensation) => [compensation.id, compensation]));
+  const checks = new Map<string, CheckedCompensation>();
+  const compensation = (id: string) => present(compensations.get(id), 'compensation');
+  const checked = (id: string) => {
+    const known = checks.get(id) ?? checkCompensation(compensation(id).document, world, id);
+    checks.set(id, known);
+    return known;
+  };
+  return {
+    field(id) {
+      const found = fields.get(id);
+      if (found) return { name: found.field.name, format: formatOfField(found.field), table_id: found.table_id };
+      // Sources that are no table have reserved field ids; anything else is a field that is gone.
+      const format: VariableFormat = id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? 'amount' : 'text';
+      return { name: id, format, table_id: null };
+    },
+    variable(compensation_id, id) {
+      const found = checked(compensation_id).variables.get(id);
+      return found ? { name: found.name, format: found.format } : null;
+    },
+    user: (id) => users.get(id) ?? null,
+    quota: (id) => quotas.get(id) ?? null,
+    table: (id) => tables.get(id) ?? null,
+    attribute: (id) => loaded.attribute_names.get(id) ?? null,
+    compensation,
+    plan: (id) => loaded.plan_names.get(id) ?? '',
+    checked,
+  };
+}

@@ -1,0 +1,222 @@
+import type { BodyOf, searchStatements } from '@comptoir/contract';
+import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import { isAdmin } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { canValidate, statementsBelow, statementScope } from '../users/index.ts';
+
+type Search = BodyOf<typeof searchStatements>;
+export type BoardTab = Search['tab'];
+export type BoardFilters = Search['filters'];
+export type BoardSort = Search['sort'];
+
+export interface BoardWhat {
+  readonly month: Month;
+  /** The month that runs today. */
+  readonly current: Month;
+  readonly tab: BoardTab;
+  readonly filters: BoardFilters;
+}
+
+export interface BoardRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly avatar: string | null;
+  readonly team_name: string | null;
+  readonly plan_names: string[];
+  readonly month: string;
+  readonly currency: string;
+  readonly earned: string;
+  readonly paid: string;
+  readonly previous_earned: string | null;
+  readonly attainment: string | null;
+  readonly error_count: number;
+  readonly error_kinds: string[];
+  readonly ready: boolean;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly is_paid: boolean;
+  readonly may_validate: boolean;
+  readonly last_modification_date: Date;
+}
+
+/** `2017-06-01`, as months are stored. */
+export function monthDate(month: Month): string {
+  return `${monthText(month)}-01`;
+}
+
+/** The tabs that make sense for the caller: someone who sees only themselves has no "all". */
+export function tabsOf(ctx: Pick<Ctx, 'actor'>): BoardTab[] {
+  const scope = ctx.actor.permissions.statement_scope;
+  if (ctx.actor.role_category !== 'god' && (scope === 'me' || scope === 'shared_views')) return ['mine'];
+  const own: BoardTab[] = ctx.actor.user_id === null ? [] : ['mine'];
+  return isAdmin(ctx) || scope === 'all' || scope === 'teams_below' ? ['all', ...own, 'below'] : own;
+}
+
+const USER = sql`s.user_id`;
+
+function inTab(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
+  const as_of_month = monthText(what.month);
+  switch (what.tab) {
+    case 'all':
+      return statementScope(ctx, { as_of_month, user: USER });
+    case 'mine':
+      return sql<boolean>`(s.user_id = ${ctx.actor.user_id}::uuid and ${statementScope(ctx, { as_of_month, user: USER })})`;
+    case 'below':
+      return statementsBelow(ctx, { as_of_month, user: USER });
+    default:
+      return assertNever(what.tab);
+  }
+}
+
+const STATUS = (current: Month) => sql<string>`(case when s.paid_at is not null then 'paid' when s.validated_at is not null then 'validated'
+  when s.locked_at is not null then 'locked' when s.month >= ${monthDate(current)}::date then 'ongoing' else 'to_lock' end)`;
+
+/** A dated span that touches a day of the statement's month. */
+const TOUCHES = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
+
+function filterOf(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
+  const { filters } = what;
+  const environment = ctx.tenant.environment_id;
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (filters.username) parts.push(sql`u.name ilike ${`%${filters.username.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (filters.status?.length) parts.push(sql`${STATUS(what.current)} = any(${filters.status}::text[])`);
+  if (filters.error !== undefined) parts.push(filters.error ? sql`s.error_count > 0` : sql`s.error_count = 0`);
+  if (filters.plans?.length)
+    parts.push(sql`exists (select from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
+      and t.plan_id = any(${filters.plans}::uuid[]))`);
+  if (filters.teams?.length)
+    parts.push(sql`exists (select from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
+      and d.team_id = any(${filters.teams}::uuid[]) and ${TOUCHES})`);
+  if (filters.managers?.length) {
+    parts.push(
+      filters.only_direct_supervised_users === true
+        ? sql`exists (select from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
+            and d.manager_id = any(${filters.managers}::uuid[]) and ${TOUCHES})`
+        : sql`s.user_id in (with recursive under (user_id) as (
+              select unnest(${filters.managers}::uuid[])
+              union
+              select d.user_id from under join manager_links d on d.environment_id = ${environment} and d.manager_id = under.user_id
+                and coalesce(d.start_date, '-infinity') < ${monthDate(what.month)}::date + interval '1 month'
+                and coalesce(d.end_date, 'infinity') >= ${monthDate(what.month)}::date)
+            select user_id from under where user_id <> all(${filters.managers}::uuid[]))`,
+    );
+  }
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** `s` and `u` of the tab's statements in the month; every board query starts from here. */
+function from(ctx: Ctx, what: BoardWhat): RawBuilder<unknown> {
+  const environment = ctx.tenant.environment_id;
+  return sql`from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${inTab(ctx, what)}`;
+}
+
+function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
+  switch (sort) {
+    case 'amount_asc':
+      return sql`s.earned, lower(u.name), s.id`;
+    case 'amount_desc':
+      return sql`s.earned desc, lower(u.name), s.id`;
+    case 'team':
+      return sql`lower(team_name) nulls last, lower(u.name), s.id`;
+    case 'user':
+      return sql`lower(u.name), s.id`;
+    case 'smart':
+      return sql`(case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${STATUS(current)}) end),
+        s.earned desc, lower(u.name), s.id`;
+    default:
+      return assertNever(sort);
+  }
+}
+
+export async function boardRows(
+  ctx: Ctx,
+  what: BoardWhat,
+  page: { readonly sort: BoardSort; readonly limit: number | null; readonly offset: number },
+): Promise<BoardRow[]> {
+  const environment = ctx.tenant.environment_id;
+  const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
+  const result = await sql<BoardRow>`
+    select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
+      to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, before.earned as previous_earned, s.attainment, s.error_count,
+      s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
+      ${validator} as may_validate, s.last_modification_date
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
+        and before.month = s.month - interval '1 month'
+      left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
+        where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+        order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
+      left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
+        where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
+    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${inTab(ctx, what)} and ${filterOf(ctx, what)}
+    order by ${page.sort === 'team' ? sql`lower(team.name) nulls last, lower(u.name), s.id` : orderOf(page.sort, what.current)}
+    limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface BoardTotals {
+  readonly people: number;
+  readonly earned: string;
+  readonly paid: string;
+  readonly paid_later: string;
+  readonly ongoing: number;
+  readonly to_lock: number;
+  readonly locked: number;
+  readonly validated: number;
+  readonly paid_count: number;
+  readonly in_error: number;
+  readonly not_ready: number;
+}
+
+/** Over the whole tab, filters aside. */
+export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotals> {
+  const status = STATUS(what.current);
+  const counted = (name: string) => sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
+  const result = await sql<BoardTotals>`
+    select count(*)::int as people, coalesce(sum(s.earned), 0)::text as earned, coalesce(sum(s.paid), 0)::text as paid,
+      coalesce(sum((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+        and not t.ongoing and t.payment_month > s.month)), 0)::text as paid_later,
+      ${counted('ongoing')} as ongoing, ${counted('to_lock')} as to_lock, ${counted('locked')} as locked,
+      ${counted('validated')} as validated, ${counted('paid')} as paid_count, count(*) filter (where s.error_count > 0)::int as in_error,
+      count(*) filter (where not s.ready)::int as not_ready
+    ${from(ctx, what)}`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) throw new Error('an aggregate answers one row');
+  return row;
+}
+
+export interface BoardCounts {
+  readonly total: number;
+  readonly lock: number;
+  readonly unlock: number;
+  readonly validate: number;
+  readonly invalidate: number;
+  readonly close: number;
+  readonly unclose: number;
+}
+
+/** What each action would change among the filtered statements; the same rules as `refusalOf`, counted by the database. */
+export async function boardCounts(ctx: Ctx, what: BoardWhat): Promise<BoardCounts> {
+  const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
+  const result = await sql<BoardCounts>`
+    select count(*)::int as total,
+      count(*) filter (where s.locked_at is null and s.month < ${monthDate(what.current)}::date and s.ready and s.error_count = 0)::int as lock,
+      count(*) filter (where s.locked_at is not null and s.paid_at is null)::int as unlock,
+      count(*) filter (where s.locked_at is not null and s.validated_at is null and s.paid_at is null and ${validator})::int as validate,
+      count(*) filter (where s.validated_at is not null and s.paid_at is null and ${validator})::int as invalidate,
+      count(*) filter (where s.locked_at is not null and s.paid_at is null)::int as close,
+      count(*) filter (where s.paid_at is not null)::int as unclose
+    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) throw new Error('an aggregate answers one row');
+  return row;
+}
+
+/** Earned in a month by everyone whom the caller sees in that month; `null` without statements. */
+export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
+  const result = await sql<{ earned: string | null }>`select sum(s.earned)::text as earned ${from(ctx, what)}`.execute(ctx.db);
+  return result.rows[0]?.earned ?? null;
+}

@@ -1,0 +1,67 @@
+import type { BodyOf, ResponseOf, searchStatements as call } from '@comptoir/contract';
+import { AppError, monthOf } from '@comptoir/kernel';
+import { can, canBinary, requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod, lastCalculation } from '../calculations/index.ts';
+import { boardCounts, boardRows, boardTotals, type BoardWhat, earnedIn, tabsOf } from './board-query.ts';
+import { boardRowWire } from './statement-wire.ts';
+
+/** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
+export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'statement', 'read');
+  const tabs = tabsOf(ctx);
+  const tab = tabs.includes(body.tab) ? body.tab : tabs[0];
+  if (tab === undefined) throw new AppError('forbidden');
+  const period = await companyPeriod(ctx);
+  const month = monthOf(body.year, body.month);
+  const what: BoardWhat = { month, current: period.current, tab, filters: body.filters };
+  const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
+  const totals = await boardTotals(ctx, what);
+  const counts = await boardCounts(ctx, what);
+  const previous = await earnedIn(ctx, { ...what, month: month - 1, filters: {} });
+  const last = await lastCalculation(ctx, month);
+  const mayLock = canBinary(ctx, 'statement_lock');
+  const mayPay = canBinary(ctx, 'statement_send_to_payroll');
+  const actions = {
+    lock: mayLock ? counts.lock : 0,
+    unlock: mayLock ? counts.unlock : 0,
+    validate: counts.validate,
+    invalidate: counts.invalidate,
+    close: mayPay ? counts.close : 0,
+    unclose: mayPay ? counts.unclose : 0,
+  };
+  return {
+    statements: rows.map((row) => boardRowWire(ctx, row, period.current)),
+    total: counts.total,
+    totals: {
+      people: totals.people,
+      currency: period.currency,
+      earned: totals.earned,
+      paid: totals.paid,
+      previous_earned: previous,
+      paid_later: totals.paid_later,
+      counts: {
+        ongoing: totals.ongoing,
+        to_lock: totals.to_lock,
+        locked: totals.locked,
+        validated: totals.validated,
+        paid: totals.paid_count,
+        error: totals.in_error,
+      },
+      not_ready: totals.not_ready,
+    },
+    actions,
+    needs_you: {
+      errors: can(ctx, 'plan', 'write') ? totals.in_error : 0,
+      to_lock: actions.lock,
+      to_validate: actions.validate,
+      to_pay: mayPay ? totals.validated : 0,
+    },
+    tabs,
+    ongoing: month >= period.current,
+    can_calculate: can(ctx, 'statement', 'write'),
+    calculated_at: last.finished_at?.toISOString() ?? null,
+    data_as_of: last.data_as_of?.toISOString() ?? null,
+    job_id: last.job_id,
+  };
+}

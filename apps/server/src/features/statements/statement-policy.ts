@@ -1,0 +1,92 @@
+import type { StatementAction, StatementStatus } from '@comptoir/contract';
+import { assertNever, type ErrorCode, type Month } from '@comptoir/kernel';
+
+/** What the rules of section 4 read of a statement. */
+export interface StatementState {
+  readonly month: Month;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly paid: boolean;
+  readonly ready: boolean;
+  readonly error_count: number;
+}
+
+/** What the caller may do at all, and to this statement. */
+export interface StatementRights {
+  readonly lock: boolean;
+  readonly validate: boolean;
+  readonly pay: boolean;
+}
+
+/** `current`: the month that runs today. A month that runs or lies ahead is ongoing until someone may lock it. */
+export function statusOf(state: Pick<StatementState, 'month' | 'locked' | 'validated' | 'paid'>, current: Month): StatementStatus {
+  if (state.paid) return 'paid';
+  if (state.validated) return 'validated';
+  if (state.locked) return 'locked';
+  return state.month >= current ? 'ongoing' : 'to_lock';
+}
+
+/**
+ * Why the action does not fit the statement's state; `null`: it does. Rules of section 4, and where it is silent:
+ * - a month that still runs can't be locked, for what it pays is not known yet;
+ * - nor can a statement in error or under recalculation;
+ * - payroll takes locked statements, validated or not: a company without a validation step has none to wait for.
+ * `statement_changed` says that someone else was first: it is already so.
+ */
+export function refusalOf(action: StatementAction, state: StatementState, current: Month): ErrorCode | null {
+  switch (action) {
+    case 'lock':
+      if (state.locked) return 'statement_changed';
+      if (state.month >= current) return 'statement_ongoing';
+      if (state.error_count > 0) return 'statement_in_error';
+      return state.ready ? null : 'statement_not_ready';
+    case 'unlock':
+      if (!state.locked) return 'statement_changed';
+      return state.paid ? 'statement_paid' : null;
+    case 'validate':
+      if (!state.locked) return 'statement_not_locked';
+      if (state.paid) return 'statement_paid';
+      return state.validated ? 'statement_changed' : null;
+    case 'invalidate':
+      if (state.paid) return 'statement_paid';
+      return state.validated ? null : 'statement_changed';
+    case 'close':
+      if (!state.locked) return 'statement_not_locked';
+      return state.paid ? 'statement_changed' : null;
+    case 'unclose':
+      return state.paid ? null : 'statement_changed';
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Why the caller may not; `null`: may. */
+export function rightRefusalOf(action: StatementAction, rights: StatementRights): ErrorCode | null {
+  switch (action) {
+    case 'lock':
+    case 'unlock':
+      return rights.lock ? null : 'forbidden';
+    case 'validate':
+    case 'invalidate':
+      return rights.validate ? null : 'not_a_validator';
+    case 'close':
+    case 'unclose':
+      return rights.pay ? null : 'forbidden';
+    default:
+      return assertNever(action);
+  }
+}
+
+const IN_ORDER: readonly StatementAction[] = ['lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock'];
+
+/** What the caller can do with the statement now, what moves it forward first. */
+export function actionsOf(state: StatementState, rights: StatementRights, current: Month): StatementAction[] {
+  return IN_ORDER.filter((action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, current) === null);
+}
+
+/** Recalculation is refused for what is validated or paid, and for what is locked: unlock it first. */
+export function recalculationRefusalOf(state: Pick<StatementState, 'locked' | 'validated' | 'paid'>): ErrorCode | null {
+  if (state.paid) return 'statement_paid';
+  if (state.validated) return 'statement_validated';
+  return state.locked ? 'statement_locked' : null;
+}

@@ -1,0 +1,157 @@
+import {
+  cellErrorSchema,
+  figureSchema,
+  lineColumnSchema,
+  nextTierSchema,
+  type StatementAction,
+  statementRowSchema,
+  statementSchema,
+  transactionSchema,
+} from '@comptoir/contract';
+import { dateText, daysOfMonth, type Month, parseMonth, present } from '@comptoir/kernel';
+import { z } from 'zod';
+import { can, canBinary } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { CompanyPeriod } from '../calculations/index.ts';
+import type { BoardRow } from './board-query.ts';
+import { actionsOf, type StatementRights, type StatementState, statusOf } from './statement-policy.ts';
+import type { StatementRow, TransactionRow } from './statement-queries.ts';
+
+type WireRow = z.input<typeof statementRowSchema>;
+type WireTransaction = z.input<typeof transactionSchema>;
+type WireStatement = z.input<typeof statementSchema>;
+
+/** Rights that don't depend on the statement. */
+export function rightsOf(ctx: Pick<Ctx, 'actor'>, mayValidate: boolean): StatementRights {
+  return { lock: canBinary(ctx, 'statement_lock'), validate: mayValidate, pay: canBinary(ctx, 'statement_send_to_payroll') };
+}
+
+export function monthOfWire(text: string): Month {
+  return present(parseMonth(text), 'month');
+}
+
+export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, current: Month): WireRow {
+  const state: StatementState = {
+    month: monthOfWire(row.month),
+    locked: row.locked,
+    validated: row.validated,
+    paid: row.is_paid,
+    ready: row.ready,
+    error_count: row.error_count,
+  };
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
+    team_name: row.team_name,
+    plan_names: row.plan_names,
+    month: row.month,
+    status: statusOf(state, current),
+    ready: row.ready,
+    currency: row.currency,
+    earned: row.earned,
+    paid: row.paid,
+    previous_earned: row.previous_earned,
+    attainment: row.attainment,
+    error_count: row.error_count,
+    error_kinds: row.error_kinds,
+    last_modification_date: row.last_modification_date.toISOString(),
+    actions: actionsOf(state, rightsOf(ctx, row.may_validate), current),
+  };
+}
+
+export function stateOf(row: StatementRow): StatementState {
+  return {
+    month: monthOfWire(row.month),
+    locked: row.locked_at !== null,
+    validated: row.validated_at !== null,
+    paid: row.paid_at !== null,
+    ready: row.ready,
+    error_count: row.error_count,
+  };
+}
+
+/** What `transactions.figures` holds (features/calculations/transaction-content.ts). */
+const figuresSchema = z.object({
+  list: z.array(figureSchema),
+  measure: z.string().nullable(),
+  target: z.string().nullable(),
+  first_day: z.string(),
+  last_day: z.string(),
+});
+
+export type StoredFigures = z.output<typeof figuresSchema>;
+
+export function figuresOf(row: Pick<TransactionRow, 'figures'>): StoredFigures {
+  return figuresSchema.parse(row.figures);
+}
+
+export function transactionWire(row: TransactionRow): WireTransaction {
+  const figures = figuresOf(row);
+  return {
+    id: row.id,
+    compensation_id: row.compensation_id,
+    compensation_name: row.compensation_name,
+    plan_id: row.plan_id,
+    plan_name: row.plan_name,
+    value: row.value,
+    payment_month: row.payment_month,
+    ongoing: row.ongoing,
+    errors: z.array(cellErrorSchema).parse(row.errors),
+    attainment: row.attainment,
+    measure: figures.measure,
+    target: figures.target,
+    figures: figures.list,
+    columns: z.array(lineColumnSchema).parse(row.columns),
+    next_tier: nextTierSchema.nullable().parse(row.next_tier),
+    line_count: row.line_count,
+  };
+}
+
+export interface StatementParts {
+  readonly row: StatementRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly carried: WireStatement['carried_payments'];
+  readonly may_validate: boolean;
+  readonly period: CompanyPeriod;
+}
+
+export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): WireStatement {
+  const { row, period } = parts;
+  const state = stateOf(row);
+  const days = daysOfMonth(state.month, period.calendar);
+  const actions: StatementAction[] = actionsOf(state, rightsOf(ctx, parts.may_validate), period.current);
+  const instant = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
+    team_name: row.team_name,
+    plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
+    month: row.month,
+    status: statusOf(state, period.current),
+    ready: row.ready,
+    currency: row.currency,
+    earned: row.earned,
+    paid: row.paid,
+    previous_earned: row.previous_earned,
+    attainment: row.attainment,
+    error_count: row.error_count,
+    error_kinds: row.error_kinds,
+    last_modification_date: row.last_modification_date.toISOString(),
+    actions,
+    transactions: parts.transactions.map(transactionWire),
+    carried_payments: parts.carried,
+    version: row.version,
+    calculated_at: row.calculated_at.toISOString(),
+    data_as_of: row.data_as_of.toISOString(),
+    locked_at: instant(row.locked_at),
+    locked_by: row.locked_by,
+    validated_at: instant(row.validated_at),
+    validated_by: row.validated_by,
+    paid_at: instant(row.paid_at),
+    paid_by: row.paid_by,
+    first_day: dateText(days.first),
+    last_day: dateText(days.last),
+    can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
+    can_fix: can(ctx, 'plan', 'read'),
+  };
+}
