@@ -1,17 +1,17 @@
 /** The clone's folder. */
-export const ROOT: string;
-export function say(text: string): void;
+export declare const ROOT: string;
+export declare function say(text: string): void;
 /** Prints and leaves with code 2. */
-export function fail(text: string): never;
-export function ensureInstalled(): void;
+export declare function fail(text: string): never;
+export declare function ensureInstalled(): void;
 /** Path of the Node that the product runs on. */
-export function node24(): string;
-export function toolEnvironment(extra?: Readonly<Record<string, string>>): Record<string, string>;
-export function runTool(
+export declare function node24(): string;
+export declare function toolEnvironment(extra?: Readonly<Record<string, string>>): Record<string, string>;
+export declare function runTool(
   program: string,
   args: readonly string[],
   options?: { readonly quiet?: boolean; readonly env?: Readonly<Record<string, string>> },
 ): Promise<{ readonly code: number; readonly output: string }>;
-export function isWebStale(): boolean;
+export declare function isWebStale(): boolean;
 /** Builds the web when its sources are not those of the last build. */
-export function ensureWebBuilt(): Promise<void>;
+export declare function ensureWebBuilt(): Promise<void>;
