@@ -9,9 +9,11 @@ import { lockDataDir } from './platform/config/data-dir-lock.ts';
 import { migrate, openDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
+import { startRunner } from './platform/jobs/runner.ts';
 import type { Logger } from './platform/log/log.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
+import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 
@@ -57,6 +59,10 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
     };
+    if (config.role !== 'api') {
+      const runner = startRunner(platform);
+      closings.push(() => runner.stop());
+    }
     const url = config.role === 'worker' ? null : await listen(platform, config, port, closings);
     return { platform, url, fresh: postgres?.created === true, failed: postgres?.died ?? new Promise(() => {}), stop };
   } catch (error) {
@@ -104,6 +110,8 @@ async function listen(platform: Platform, config: Config, port: number, closings
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
+  const realtime = startRealtime(http.server, platform);
+  closings.push(realtime.stop);
   return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@comptoir/kernel';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor, Clock, Ctx, Services, Tenant } from '../context.ts';
@@ -32,6 +33,14 @@ export interface JobOptions<Payload> {
   readonly queue?: string;
   /** Tries before the job is parked with an alert. Default 5. An `AppError` parks at once: trying again would not help. */
   readonly max_attempts?: number;
+  /** In the transaction that parks or cancels the job: to mark what it worked for (an import, a run) as failed. */
+  readonly onGivenUp?: (ctx: Ctx, payload: Payload, end: JobEnd) => Promise<void>;
+}
+
+export interface JobEnd {
+  readonly state: 'failed' | 'cancelled';
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 export interface JobDefinition {
@@ -40,6 +49,7 @@ export interface JobDefinition {
   readonly max_attempts: number;
   readonly payload: z.ZodType;
   readonly handler: (ctx: JobCtx, payload: unknown, control: JobControl) => Promise<unknown>;
+  readonly onGivenUp: ((ctx: Ctx, payload: unknown, end: JobEnd) => Promise<void>) | null;
 }
 
 /** Declares a kind of job; features export theirs in `jobs`, main.ts collects them, `ctx.enqueue(name, payload)` starts one. */
@@ -51,5 +61,6 @@ export function defineJob<Payload>(name: string, options: JobOptions<Payload>): 
     payload: options.payload,
     // The runner parses the payload with the schema above right before.
     handler: options.handler as JobDefinition['handler'],
+    onGivenUp: (options.onGivenUp ?? null) as JobDefinition['onGivenUp'],
   });
 }

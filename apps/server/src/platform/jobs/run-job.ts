@@ -1,0 +1,159 @@
+import { AppError } from '@comptoir/kernel';
+import { actorOf, SYSTEM_ACTOR } from '../auth/principal.ts';
+import { newId } from '../clock/clock.ts';
+import type { Actor, Ctx, Tenant } from '../context.ts';
+import { isDatabaseAway } from '../db/index.ts';
+import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
+import type { JobControl, JobCtx, JobDefinition } from './define.ts';
+import { holdsLease, requeue, writeAlert, writeEnd, writeProgress, writeSuccess, type ClaimedJob, type JobError } from './job-store.ts';
+
+/** The job was given to another worker: nothing that this one still does may count. */
+class LeaseLost extends Error {
+  constructor() {
+    super('the lease of this job was lost');
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Why a job's signal was aborted. */
+export type StopReason = 'cancelled' | 'lease_lost' | 'shutdown';
+
+const PROGRESS_EVERY_MS = 500;
+const BACKOFF_S = [5, 20, 60, 180, 600] as const;
+
+/** One try of one job, from the claim to its end. Never throws: what happens to the job is written down. */
+export async function runJob(
+  platform: Platform,
+  definition: JobDefinition,
+  job: ClaimedJob,
+  worker: string,
+  stop: AbortSignal,
+): Promise<void> {
+  const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
+  const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts });
+  const actor = await actorFor(platform, job);
+  const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
+  const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    inTenant(
+      platform,
+      occasion,
+      async (ctx) => {
+        if (!(await holdsLease(ctx, job, worker, false))) throw new LeaseLost();
+        const result = await use(ctx);
+        // Again at the end, with the row held until the commit: work after a lost lease is rolled back.
+        if (!(await holdsLease(ctx, job, worker, true))) throw new LeaseLost();
+        return result;
+      },
+      { statement_timeout_ms: 0 },
+    );
+  const jobCtx: JobCtx = {
+    job_id: job.id,
+    attempt: job.attempts,
+    tenant,
+    actor,
+    services: platform.services,
+    clock: platform.clock,
+    log,
+    newId,
+    transaction: fenced,
+  };
+  const started = performance.now();
+  try {
+    const payload = definition.payload.parse(job.payload);
+    const result = await definition.handler(jobCtx, payload, controlOf(fenced, job, worker, stop));
+    stop.throwIfAborted();
+    await inTenant(platform, occasion, async (ctx) => {
+      if (!(await holdsLease(ctx, job, worker, true))) throw new LeaseLost();
+      await writeSuccess(ctx, job.id, result);
+      await announce(ctx, job, 'succeeded', 100);
+    });
+    log.info({ ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    await settle(platform, occasion, definition, job, worker, stop, error);
+  }
+}
+
+async function actorFor(platform: Platform, job: ClaimedJob): Promise<Actor> {
+  if (job.created_by === null) return SYSTEM_ACTOR;
+  return (await actorOf(platform.database, job.environment_id, job.created_by)) ?? SYSTEM_ACTOR;
+}
+
+function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: string, signal: AbortSignal): JobControl {
+  let last = 0;
+  return {
+    signal,
+    async progress(percent, params = {}) {
+      signal.throwIfAborted();
+      const now = performance.now();
+      if (now - last < PROGRESS_EVERY_MS && percent < 100) return;
+      last = now;
+      await fenced(async (ctx) => {
+        await writeProgress(ctx, job.id, worker, percent, params);
+        await announce(ctx, job, 'running', percent);
+      });
+    },
+  };
+}
+
+async function announce(ctx: Ctx, job: ClaimedJob, state: string, progress: number): Promise<void> {
+  const channel = job.created_by === null ? 'company' : (`user:${job.created_by}` as const);
+  await ctx.emit({ channel, name: 'job', data: { job_id: job.id, kind: job.kind, state, progress: Math.floor(progress) } });
+}
+
+async function settle(
+  platform: Platform,
+  occasion: Occasion,
+  definition: JobDefinition,
+  job: ClaimedJob,
+  worker: string,
+  stop: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  const log = occasion.log ?? platform.log;
+  const reason = stop.aborted ? (stop.reason as StopReason) : null;
+  try {
+    if (error instanceof LeaseLost || reason === 'lease_lost') return log.warn('job was taken over by another worker');
+    if (reason === 'shutdown') return await requeue(platform.database, job, worker, 0, null, false);
+    if (reason === 'cancelled')
+      return await giveUp(platform, occasion, definition, job, worker, 'cancelled', { code: 'conflict', params: { cancelled: true } });
+    const refusal: JobError = error instanceof AppError ? { code: error.code, params: error.params } : { code: 'internal', params: {} };
+    if (error instanceof AppError) {
+      log.info({ code: refusal.code }, 'job refused');
+      return await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
+    }
+    log.error({ err: error }, 'job failed');
+    // The database's absence is not the job's fault: it costs no try.
+    if (isDatabaseAway(error)) return await requeue(platform.database, job, worker, 5, refusal, false);
+    if (job.attempts < job.max_attempts) {
+      return await requeue(platform.database, job, worker, BACKOFF_S[job.attempts - 1] ?? 600, refusal, true);
+    }
+    await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
+  } catch (failure) {
+    // The lease runs out and the job is picked up again.
+    log.error({ err: failure }, 'the end of a job could not be written');
+  }
+}
+
+/** Parks a job: its own people are told, the thing that it worked for is marked, an operator finds an alert. */
+export async function giveUp(
+  platform: Platform,
+  occasion: Occasion,
+  definition: JobDefinition | undefined,
+  job: ClaimedJob,
+  worker: string | null,
+  state: 'failed' | 'cancelled',
+  error: JobError,
+): Promise<void> {
+  await inTenant(platform, occasion, async (ctx) => {
+    if (!(await writeEnd(ctx, job, worker, state, error))) return;
+    const payload = definition?.payload.safeParse(job.payload);
+    if (definition?.onGivenUp && payload?.success) await definition.onGivenUp(ctx, payload.data, { state, ...error });
+    if (state === 'failed' && error.code === 'internal') await writeAlert(ctx, job, error);
+    await announce(ctx, job, state, 100);
+  });
+}
+
+export function occasionOfJob(platform: Platform, job: ClaimedJob): Occasion {
+  const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
+  return { tenant, actor: SYSTEM_ACTOR, request_id: job.id, ip: null, log: platform.log, audit_kind: job.kind };
+}

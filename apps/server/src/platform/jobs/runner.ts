@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { listen, type Listener } from '../outbox/listen.ts';
+import type { Platform } from '../unit-of-work.ts';
+import { JOBS_CHANNEL } from './insert-job.ts';
+import { beat, claimJob, LEASE_S, releaseDeadJobs, type ClaimedJob } from './job-store.ts';
+import { giveUp, occasionOfJob, runJob, type StopReason } from './run-job.ts';
+import { sweep } from './sweep.ts';
+
+export interface RunnerOptions {
+  /** Jobs at once in this process. */
+  readonly concurrency?: number;
+  readonly lease_s?: number;
+  readonly poll_ms?: number;
+}
+
+export interface Runner {
+  /** Takes no more jobs, lets those that run end for `drain_ms`, then asks them to stop and puts them back untouched. */
+  stop(drain_ms?: number): Promise<void>;
+}
+
+interface Running {
+  readonly job: ClaimedJob;
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Works through the queue of one database until it is stopped. Any number of them share it. */
+export function startRunner(platform: Platform, options: RunnerOptions = {}): Runner {
+  const { concurrency = 2, lease_s = LEASE_S, poll_ms = 2000 } = options;
+  const worker = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const kinds = [...platform.jobs.keys()];
+  const running = new Map<string, Running>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopped = false;
+  let claiming = false;
+  let asked = false;
+
+  const guarded = (what: string, work: () => Promise<void>) => () => {
+    work().catch((error: unknown) => platform.log.warn({ err: error }, `${what} failed; it is tried again`));
+  };
+
+  const start = (job: ClaimedJob) => {
+    const controller = new AbortController();
+    const definition = platform.jobs.get(job.kind);
+    if (!definition) throw new Error(`claimed a job of unknown kind ${job.kind}`);
+    const done = runJob(platform, definition, job, worker, controller.signal).finally(() => {
+      running.delete(job.id);
+      // The queue of a finished job is free: its next one may start.
+      fill();
+    });
+    running.set(job.id, { job, controller, done });
+  };
+
+  const fill = guarded('claiming a job', async () => {
+    asked = true;
+    if (claiming) return;
+    claiming = true;
+    try {
+      while (asked && !stopped) {
+        asked = false;
+        while (!stopped && running.size < concurrency) {
+          const job = await claimJob(platform.database, worker, kinds);
+          if (!job) break;
+          start(job);
+        }
+      }
+    } finally {
+      claiming = false;
+    }
+  });
+
+  const renew = guarded('the heartbeat', async () => {
+    if (running.size === 0) return;
+    const held = new Map((await beat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]));
+    for (const [id, { controller }] of running) {
+      const mine = held.get(id);
+      if (!mine) abort(controller, 'lease_lost');
+      else if (mine.cancel_requested) abort(controller, 'cancelled');
+    }
+  });
+
+  const rescue = guarded('releasing the jobs of dead workers', async () => {
+    const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s);
+    for (const job of exhausted) {
+      await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {
+        code: 'internal',
+        params: { worker_died: true },
+      });
+    }
+    if (released + exhausted.length > 0) {
+      platform.log.warn({ released, parked: exhausted.length }, 'jobs of dead workers released');
+      fill();
+    }
+  });
+
+  const listener: Listener = listen({
+    url: platform.database.url,
+    log: platform.log,
+    channels: [JOBS_CHANNEL],
+    onConnected: fill,
+    onNotice: (_channel, payload) => (payload === 'cancel' ? renew() : fill()),
+  });
+  timers.push(setInterval(fill, poll_ms));
+  timers.push(setInterval(renew, (lease_s * 1000) / 4));
+  timers.push(setInterval(rescue, (lease_s * 1000) / 4));
+  timers.push(
+    setInterval(
+      guarded('sweeping', () => sweep(platform)),
+      SWEEP_EVERY_MS,
+    ),
+  );
+  rescue();
+
+  return {
+    async stop(drain_ms = 10_000) {
+      stopped = true;
+      timers.forEach(clearInterval);
+      await listener.close();
+      const all = () => Promise.allSettled([...running.values()].map((entry) => entry.done));
+      const drained = await Promise.race([all().then(() => true), delay(drain_ms)]);
+      if (drained === true) return;
+      for (const { controller } of running.values()) abort(controller, 'shutdown');
+      // A handler that does not listen loses its lease by and by; another worker takes the job.
+      await Promise.race([all(), delay(drain_ms)]);
+    },
+  };
+}
+
+function abort(controller: AbortController, reason: StopReason): void {
+  if (!controller.signal.aborted) controller.abort(reason);
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,203 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { resolvePrincipal } from '../auth/principal.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
+import type { Platform } from '../unit-of-work.ts';
+
+/**
+ * The part of the Pusher protocol (version 7) that pusher-js needs for private channels. A socket opens with the session
+ * cookie and hears a channel after a signature made by POST /auth/pusher; both are looked at again when sessions end.
+ */
+export interface SocketServer {
+  /** To every socket of this process that hears the channel. */
+  send(channel: string, event: string, data: unknown): void;
+  /** Sessions of this account ended or its rights changed: closes the sockets that have no right any more. */
+  recheckAccount(account_id: string): Promise<void>;
+  readonly size: number;
+  close(): void;
+}
+
+interface Socket {
+  readonly id: string;
+  readonly ws: WebSocket;
+  readonly token: string;
+  readonly account_id: string;
+  readonly channels: Set<string>;
+  alive: boolean;
+}
+
+const ACTIVITY_TIMEOUT_S = 60;
+const MOST_CHANNELS = 10;
+const MOST_MESSAGE_BYTES = 10 * 1024;
+/** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
+const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
+
+export function attachSockets(server: Server, platform: Platform, public_url: string): SocketServer {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false });
+  const sockets = new Set<Socket>();
+  const byChannel = new Map<string, Set<Socket>>();
+
+  const forget = (socket: Socket) => {
+    sockets.delete(socket);
+    for (const channel of socket.channels) leave(byChannel, socket, channel);
+  };
+
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!url.pathname.startsWith('/app/') || !isOwnOrigin(request, public_url)) return refuse(stream);
+    const token = cookieOf(request);
+    if (token === null) return refuse(stream);
+    resolvePrincipal(platform.database, token, null, platform.clock.now())
+      .then((resolution) => {
+        if (resolution.kind !== 'principal') return refuse(stream);
+        wss.handleUpgrade(request, stream, head, (ws) => {
+          if (url.pathname !== `/app/${platform.services.realtime.key}`) return ws.close(CLOSE.unknown_app, 'unknown app key');
+          open({
+            id: `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`,
+            ws,
+            token,
+            account_id: resolution.principal.account_id,
+            channels: new Set(),
+            alive: true,
+          });
+        });
+      })
+      .catch((error: unknown) => {
+        platform.log.warn({ err: error }, 'a socket could not be opened');
+        refuse(stream);
+      });
+  };
+
+  const open = (socket: Socket) => {
+    sockets.add(socket);
+    socket.ws.on('close', () => forget(socket));
+    socket.ws.on('error', () => socket.ws.terminate());
+    socket.ws.on('pong', () => {
+      socket.alive = true;
+    });
+    socket.ws.on('message', (raw) => onMessage(socket, String(raw)));
+    tell(socket, 'pusher:connection_established', JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }));
+  };
+
+  const onMessage = (socket: Socket, raw: string) => {
+    socket.alive = true;
+    const message = parseMessage(raw);
+    if (message.event === 'pusher:ping') return tell(socket, 'pusher:pong', {});
+    if (message.event === 'pusher:subscribe') return subscribe(socket, message.data);
+    if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
+      leave(byChannel, socket, message.data['channel']);
+    // Client events are not offered: nobody speaks on a channel but the server.
+  };
+
+  const subscribe = (socket: Socket, data: Record<string, unknown>) => {
+    const { channel, auth } = data;
+    if (
+      typeof channel !== 'string' ||
+      typeof auth !== 'string' ||
+      socket.channels.size >= MOST_CHANNELS ||
+      !isSigned(platform, socket.id, channel, auth)
+    ) {
+      return tell(
+        socket,
+        'pusher:subscription_error',
+        { type: 'AuthError', status: 403 },
+        typeof channel === 'string' ? channel : undefined,
+      );
+    }
+    socket.channels.add(channel);
+    const hearing = byChannel.get(channel) ?? new Set();
+    byChannel.set(channel, hearing.add(socket));
+    tell(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
+  };
+
+  const pulse = setInterval(() => {
+    for (const socket of sockets) {
+      if (!socket.alive) socket.ws.terminate();
+      socket.alive = false;
+      socket.ws.ping();
+    }
+  }, ACTIVITY_TIMEOUT_S * 1000);
+  pulse.unref();
+  server.on('upgrade', onUpgrade);
+
+  return {
+    get size() {
+      return sockets.size;
+    },
+    send(channel, event, data) {
+      // Pusher's data is JSON in JSON.
+      const message = JSON.stringify({ event, channel, data: JSON.stringify(data) });
+      for (const socket of byChannel.get(channel) ?? []) socket.ws.send(message);
+    },
+    async recheckAccount(account_id) {
+      const own = [...sockets].filter((socket) => socket.account_id === account_id);
+      for (const socket of own) if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
+    },
+    close() {
+      clearInterval(pulse);
+      server.off('upgrade', onUpgrade);
+      for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'server restarts');
+      wss.close();
+    },
+  };
+}
+
+function leave(byChannel: Map<string, Set<Socket>>, socket: Socket, channel: string): void {
+  socket.channels.delete(channel);
+  const hearing = byChannel.get(channel);
+  hearing?.delete(socket);
+  if (hearing?.size === 0) byChannel.delete(channel);
+}
+
+function tell(socket: Socket, event: string, data: unknown, channel?: string): void {
+  socket.ws.send(JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }));
+}
+
+function parseMessage(raw: string): { event: string; data: Record<string, unknown> } {
+  try {
+    const { event, data } = JSON.parse(raw) as { event?: unknown; data?: unknown };
+    return {
+      event: typeof event === 'string' ? event : '',
+      data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
+    };
+  } catch {
+    return { event: '', data: {} };
+  }
+}
+
+/** The signature names this very socket: one heard elsewhere opens nothing here. */
+function isSigned(platform: Platform, socket_id: string, channel: string, auth: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(auth), digest(platform.services.realtime.sign(`${socket_id}:${channel}`)));
+}
+
+/** Every channel names its environment: the session must still reach each of them. */
+async function stillAllowed(platform: Platform, socket: Socket): Promise<boolean> {
+  const environments = new Set(
+    [...socket.channels].map((channel) => /^private-(?:company|user)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null),
+  );
+  if (environments.size === 0) environments.add(null);
+  for (const environment of environments) {
+    const resolution = await resolvePrincipal(platform.database, socket.token, environment, platform.clock.now());
+    if (resolution.kind !== 'principal') return false;
+  }
+  return true;
+}
+
+/** A page of another site must not open a socket with our cookie. */
+function isOwnOrigin(request: IncomingMessage, public_url: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return origin === public_url || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+function cookieOf(request: IncomingMessage): string | null {
+  const found = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
+  return found?.[1] ?? null;
+}
+
+function refuse(stream: Duplex): void {
+  stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}

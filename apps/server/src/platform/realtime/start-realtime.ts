@@ -1,0 +1,113 @@
+import type { Server } from 'node:http';
+import { companyChannel, userChannel } from '@comptoir/contract';
+import { REVOKED_CHANNEL } from '../auth/sessions.ts';
+import { OUTBOX_CHANNEL } from '../outbox/insert-event.ts';
+import { listen } from '../outbox/listen.ts';
+import type { Platform } from '../unit-of-work.ts';
+import { attachSockets, type SocketServer } from './socket-server.ts';
+
+interface OutboxRow {
+  readonly id: string;
+  readonly environment_id: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** After a lost listening connection, events of the last minute are sent (again): the browser reads anew, it never adds up. */
+const CATCH_UP_S = 60;
+const REMEMBERED = 10_000;
+
+/**
+ * Real-time of one API process: every process hears every outbox row (NOTIFY carries its id alone) and sends it to its own
+ * sockets. Started after the HTTP server; stopped before it.
+ */
+export function startRealtime(server: Server, platform: Platform): { readonly sockets: SocketServer; stop(): Promise<void> } {
+  const sockets = attachSockets(server, platform, platform.services.public_url);
+  const sent = new Set<string>();
+  let waiting: string[] = [];
+  let busy = false;
+  let first = true;
+
+  const deliver = (rows: readonly OutboxRow[]) => {
+    for (const row of rows) {
+      if (sent.has(row.id)) continue;
+      sent.add(row.id);
+      if (sent.size > REMEMBERED) sent.delete(sent.values().next().value ?? '');
+      sockets.send(channelOf(row), row.name, row.data);
+    }
+  };
+
+  const drain = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      while (waiting.length > 0) {
+        const ids = waiting.slice(0, 500);
+        waiting = waiting.slice(500);
+        if (sockets.size > 0) deliver(await readRows(platform, ids));
+      }
+    } catch (error) {
+      platform.log.warn({ err: error }, 'events could not be read from the outbox');
+    } finally {
+      busy = false;
+    }
+  };
+
+  const catchUp = async () => {
+    if (first) {
+      first = false;
+      return;
+    }
+    deliver(await readRecent(platform));
+  };
+
+  const quietly = (work: Promise<void>) => {
+    work.catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
+  };
+
+  const listener = listen({
+    url: platform.database.url,
+    log: platform.log,
+    channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL],
+    onConnected: () => quietly(catchUp()),
+    onNotice: (channel, payload) => {
+      if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
+      waiting.push(payload);
+      quietly(drain());
+    },
+  });
+
+  return {
+    sockets,
+    async stop() {
+      await listener.close();
+      sockets.close();
+    },
+  };
+}
+
+async function readRows(platform: Platform, ids: readonly string[]): Promise<OutboxRow[]> {
+  const found = await platform.database.pool.query<OutboxRow>(
+    `update outbox set dispatched_at = coalesce(dispatched_at, now()) where id = any($1) and kind = 'realtime'
+     returning id, environment_id, channel, name, data`,
+    [ids],
+  );
+  // In the order in which they were written: ids are time-ordered.
+  return found.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function readRecent(platform: Platform): Promise<OutboxRow[]> {
+  const found = await platform.database.pool.query<OutboxRow>(
+    `select id, environment_id, channel, name, data from outbox
+     where kind = 'realtime' and created_at > now() - make_interval(secs => $1) order by id`,
+    [CATCH_UP_S],
+  );
+  return found.rows;
+}
+
+function channelOf(row: OutboxRow): string {
+  return row.channel === 'company'
+    ? companyChannel(row.environment_id)
+    : userChannel(row.environment_id, row.channel.replace(/^user:/, ''));
+}
