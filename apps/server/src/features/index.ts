@@ -1,10 +1,14 @@
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
+import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
 import * as company from './company/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as roles from './roles/index.ts';
+import * as teams from './teams/index.ts';
+import * as userImports from './user-imports/index.ts';
+import * as users from './users/index.ts';
 
 /** What the server takes from a feature's index. */
 export interface Feature {
@@ -13,4 +17,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, each with its routes and jobs: add yours here. */
-export const features: readonly Feature[] = [audit, auth, company, jobs, roles];
+export const features: readonly Feature[] = [attributes, audit, auth, company, jobs, roles, teams, userImports, users];
