@@ -4,6 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { markNotReady, openMonths, statesOf } from './calculation-queries.ts';
 import { companyPeriod } from './company-period.ts';
+import { recalculationRefusalOf } from './recalculation-policy.ts';
 
 /** Edits that come within this are calculated together. */
 const DEBOUNCE_MS = 300;
@@ -51,18 +52,12 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
   const month = monthOf(body.year, body.month);
   if (body.user_ids) {
     const states = await statesOf(ctx, month, body.user_ids);
-    const refused = states.map(refusalOf).filter((code) => code !== null);
+    const refused = states.map(recalculationRefusalOf).filter((code) => code !== null);
     const [first] = refused;
     if (first && refused.length === states.length) throw new AppError(first);
   }
   const months = body.all_periods ? await allPeriods(ctx, month) : [month];
   return { job_id: await recalculate(ctx, { months, user_ids: body.user_ids, mark: true }) };
-}
-
-function refusalOf(state: { locked: boolean; validated: boolean; paid: boolean }) {
-  if (state.paid) return 'statement_paid';
-  if (state.validated) return 'statement_validated';
-  return state.locked ? 'statement_locked' : null;
 }
 
 async function allPeriods(ctx: Ctx, month: Month): Promise<Month[]> {

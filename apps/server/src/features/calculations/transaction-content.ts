@@ -21,6 +21,8 @@ export interface TransactionContent {
     /** First and last day of the compensation's period. */
     readonly first_day: string;
     readonly last_day: string;
+    /** Accelerators whose tiers pay an amount instead of a rate. */
+    readonly amount_tiers: string[];
   };
   readonly columns: z.input<typeof lineColumnSchema>[];
   readonly next_tier: z.input<typeof nextTierSchema> | null;
@@ -45,6 +47,7 @@ export function transactionContent(result: CompensationResult, next: NextTier | 
       target: climb?.target ? toText(climb.target) : null,
       first_day: dateText(daysOfMonth(result.period.first, calendar).first),
       last_day: dateText(daysOfMonth(result.period.last, calendar).last),
+      amount_tiers: [...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id))],
     },
     columns: columnsOf(result, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,

@@ -1,7 +1,7 @@
 import { STATEMENT_ACTIONS } from '@comptoir/contract';
 import { monthOf } from '@comptoir/kernel';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, recalculationRefusalOf, refusalOf, rightRefusalOf, statusOf, type StatementState } from './statement-policy.ts';
+import { actionsOf, refusalOf, rightRefusalOf, statusOf, type StatementState } from './statement-policy.ts';
 
 const JUNE = monthOf(2017, 6);
 const JULY = monthOf(2017, 7);
@@ -78,18 +78,5 @@ describe('what may be done with a statement', () => {
     ]);
     expect(actionsOf(state({ locked: true }), none, JULY)).toEqual([]);
     expect(actionsOf(state({ locked: true }), { lock: true, validate: true, pay: true }, JULY)).toEqual(['validate', 'close', 'unlock']);
-  });
-
-  it('recalculates open statements alone', () => {
-    expect(Object.values(EVERY_STATE).map(recalculationRefusalOf)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      'statement_locked',
-      'statement_validated',
-      'statement_paid',
-      'statement_paid',
-    ]);
   });
 });

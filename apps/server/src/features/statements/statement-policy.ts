@@ -83,10 +83,3 @@ const IN_ORDER: readonly StatementAction[] = ['lock', 'validate', 'close', 'uncl
 export function actionsOf(state: StatementState, rights: StatementRights, current: Month): StatementAction[] {
   return IN_ORDER.filter((action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, current) === null);
 }
-
-/** Recalculation is refused for what is validated or paid, and for what is locked: unlock it first. */
-export function recalculationRefusalOf(state: Pick<StatementState, 'locked' | 'validated' | 'paid'>): ErrorCode | null {
-  if (state.paid) return 'statement_paid';
-  if (state.validated) return 'statement_validated';
-  return state.locked ? 'statement_locked' : null;
-}

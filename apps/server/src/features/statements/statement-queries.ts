@@ -190,3 +190,10 @@ export async function lockedPayeesOf(ctx: Ctx, user_ids: readonly string[], mont
   return new Map(result.rows.map((row) => [row.user_id, row.month]));
 }
 
+
+/** Names of the environment's users by id, for records that name others. */
+export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {
+  const result = await sql<{ id: string; name: string }>`select id, name from users
+    where environment_id = ${ctx.tenant.environment_id}`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.id, row.name]));
+}

@@ -77,6 +77,7 @@ const figuresSchema = z.object({
   target: z.string().nullable(),
   first_day: z.string(),
   last_day: z.string(),
+  amount_tiers: z.array(z.string()),
 });
 
 export type StoredFigures = z.output<typeof figuresSchema>;

@@ -1,0 +1,54 @@
+import type { CompensationDocument } from '@comptoir/engine';
+import type { Month } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { calculationHost } from './calculation-host.ts';
+import type { TaskResults, Trace } from './tasks.ts';
+
+type Asker = Pick<Ctx, 'tenant' | 'clock'>;
+
+const occasionOf = (ctx: Asker) => ({ tenant: ctx.tenant, now: ctx.clock.now().toISOString() });
+
+/** Why a user's amount is what it is, from the data as it stands now; `null`: the user has no such transaction. */
+export function explainTransaction(
+  ctx: Asker,
+  what: { readonly month: Month; readonly user_id: string; readonly compensation_id: string },
+): Promise<TaskResults['explain']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'explain', ...what });
+}
+
+/** Records of a scope's table by name, each with why it counts or not. */
+export function explainRecords(
+  ctx: Asker,
+  what: {
+    readonly month: Month;
+    readonly user_id: string;
+    readonly compensation_id: string;
+    readonly scope_id: string;
+    readonly search: string;
+    readonly page: number;
+  },
+): Promise<TaskResults['records']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'records', ...what });
+}
+
+/** The explanations of these users' transactions, by "user compensation", packed to be kept at a lock. */
+export async function traceStatements(ctx: Asker, month: Month, user_ids: readonly string[]): Promise<Map<string, Trace>> {
+  const traces = await calculationHost().run(occasionOf(ctx), { kind: 'traces', month, user_ids });
+  return new Map(traces.map((trace) => [`${trace.user_id} ${trace.compensation_id}`, trace]));
+}
+
+/** The document tried on one person and month, beside what is live. */
+export function previewDocument(
+  ctx: Asker,
+  what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month; readonly user_id: string },
+): Promise<TaskResults['preview']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what });
+}
+
+/** What a month's pay becomes with the document instead of what is live. */
+export function impactOfDocument(
+  ctx: Asker,
+  what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month },
+): Promise<TaskResults['impact']> {
+  return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what });
+}

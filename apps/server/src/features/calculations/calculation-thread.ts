@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '@comptoir/kernel';
+import { openDatabase } from '../../platform/db/index.ts';
+import { createCalculator } from './calculator.ts';
+import type { FromThread, ToThread } from './tasks.ts';
+
+/** The calculation thread: takes tasks, answers each. Entry point of `calculation-host.ts`; nothing imports it. */
+const port = parentPort;
+if (!port) throw new Error('calculation-thread runs as a worker thread');
+const { database_url } = workerData as { database_url: string };
+const database = openDatabase({ url: database_url, max_connections: 4, application_name: 'comptoir calculation' });
+const calculator = createCalculator(database);
+const running = new Map<number, AbortController>();
+const say = (message: FromThread) => port.postMessage(message);
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'cancel') return running.get(message.id)?.abort();
+  const { id, task, occasion } = message;
+  const controller = new AbortController();
+  running.set(id, controller);
+  calculator
+    .perform(occasion, task, {
+      signal: controller.signal,
+      progress: (percent, params) => say({ type: 'progress', id, percent, params }),
+    })
+    .then((result) => say({ type: 'done', id, result }))
+    .catch((error: unknown) => say(failure(id, error)))
+    .finally(() => running.delete(id));
+});
+
+function failure(id: number, error: unknown): FromThread {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof AppError
+    ? { type: 'failed', id, code: error.code, params: { ...error.params }, message }
+    : { type: 'failed', id, code: null, params: {}, message };
+}

@@ -1,0 +1,32 @@
+import { parseMonth, present } from '@comptoir/kernel';
+import { monthSchema, idSchema } from '@comptoir/contract';
+import { z } from 'zod';
+import { defineJob, type JobDefinition } from '../../platform/jobs/define.ts';
+import { calculationHost } from './calculation-host.ts';
+
+const payload = z.object({
+  months: z.array(monthSchema).max(600).nullable(),
+  user_ids: z.array(idSchema).nullable(),
+  cause: z.enum(['asked', 'edit', 'nightly']),
+});
+
+/** Safe to repeat: it writes only what differs. One after the other per environment, so that the later data wins. */
+const calculate = defineJob('calculate', {
+  payload,
+  queue: 'calculation',
+  async handler(job, { months, user_ids, cause }, control) {
+    return calculationHost().run(
+      { tenant: job.tenant, now: job.clock.now().toISOString() },
+      {
+        kind: 'calculate',
+        months: months?.map((month) => present(parseMonth(month), 'month')) ?? null,
+        user_ids,
+        cause,
+        requested_by: job.actor.user_id,
+      },
+      { signal: control.signal, onProgress: (percent, params) => void control.progress(percent, params) },
+    );
+  },
+});
+
+export const jobs: readonly JobDefinition[] = [calculate];

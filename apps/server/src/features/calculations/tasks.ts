@@ -1,0 +1,81 @@
+import type { CompensationDocument } from '@comptoir/engine';
+import type { impactSchema, previewSchema, recordVerdictSchema } from '@comptoir/contract';
+import type { Month } from '@comptoir/kernel';
+import type { z } from 'zod';
+import type { Tenant } from '../../platform/context.ts';
+import type { WireExplanation } from './explanation-wire.ts';
+
+/** What the calculation thread is asked; plain data, sent as it stands. */
+export type Task =
+  | {
+      readonly kind: 'calculate';
+      /** `null`: every month with an open statement, and the running one. */
+      readonly months: readonly Month[] | null;
+      readonly user_ids: readonly string[] | null;
+      readonly cause: 'asked' | 'edit' | 'nightly';
+      readonly requested_by: string | null;
+    }
+  | { readonly kind: 'explain'; readonly month: Month; readonly user_id: string; readonly compensation_id: string }
+  | {
+      readonly kind: 'records';
+      readonly month: Month;
+      readonly user_id: string;
+      readonly compensation_id: string;
+      readonly scope_id: string;
+      readonly search: string;
+      readonly page: number;
+    }
+  | { readonly kind: 'traces'; readonly month: Month; readonly user_ids: readonly string[] }
+  | {
+      readonly kind: 'preview';
+      readonly compensation_id: string;
+      readonly document: CompensationDocument;
+      readonly month: Month;
+      readonly user_id: string;
+    }
+  | { readonly kind: 'impact'; readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month };
+
+export interface CalculateResult {
+  readonly months: number;
+  readonly statements: number;
+  readonly changed: number;
+  readonly in_error: number;
+  readonly locked: number;
+}
+
+/** An explanation to be kept: the value that it explains, and its packed bytes. */
+export interface Trace {
+  readonly user_id: string;
+  readonly compensation_id: string;
+  readonly value: string | null;
+  readonly bytes: Uint8Array;
+}
+
+export interface TaskResults {
+  readonly calculate: CalculateResult;
+  /** `null`: no such compensation for this user in this month. */
+  readonly explain: WireExplanation | null;
+  readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
+  readonly traces: Trace[];
+  readonly preview: z.input<typeof previewSchema>;
+  readonly impact: z.input<typeof impactSchema>;
+}
+
+export type TaskKind = Task['kind'];
+export type TaskOf<K extends TaskKind> = Extract<Task, { kind: K }>;
+
+/** Where and when: the thread knows no clock of its own. */
+export interface Occasion {
+  readonly tenant: Tenant;
+  /** ISO instant. */
+  readonly now: string;
+}
+
+export type ToThread =
+  | { readonly type: 'task'; readonly id: number; readonly occasion: Occasion; readonly task: Task }
+  | { readonly type: 'cancel'; readonly id: number };
+
+export type FromThread =
+  | { readonly type: 'done'; readonly id: number; readonly result: unknown }
+  | { readonly type: 'failed'; readonly id: number; readonly code: string | null; readonly params: Record<string, unknown>; readonly message: string }
+  | { readonly type: 'progress'; readonly id: number; readonly percent: number; readonly params: Record<string, unknown> };

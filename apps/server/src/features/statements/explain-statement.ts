@@ -1,0 +1,79 @@
+import { explanationSchema, lineColumnSchema } from '@comptoir/contract';
+import { type ResultLine, unpackLines } from '@comptoir/engine';
+import { AppError } from '@comptoir/kernel';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { explainRecords, explainTransaction, lineWire, unpackBytes, type WireExplanation } from '../calculations/index.ts';
+import { requireStatement } from './get-statement.ts';
+import { readTransactionBytes, readTransactions } from './statement-queries.ts';
+import { figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
+
+/** One transaction with a window of the records that made it. */
+export async function getCompensation(
+  ctx: Ctx,
+  params: { readonly id: string; readonly compensation_id: string },
+  query: { readonly search: string; readonly offset: number; readonly limit: number },
+) {
+  const statement = await requireStatement(ctx, params.id);
+  const transaction = (await readTransactions(ctx, statement.id)).find((one) => one.compensation_id === params.compensation_id);
+  const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
+  if (!transaction || !bytes) throw new AppError('statement_not_found');
+  const lines = bytes.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
+  const columns = shownColumns(z.array(lineColumnSchema).parse(transaction.columns), lines);
+  const wanted = query.search.trim().toLocaleLowerCase();
+  const found = wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
+  const amounts = new Set(figuresOf(transaction).amount_tiers);
+  return {
+    transaction: transactionWire(transaction),
+    columns,
+    lines: found.slice(query.offset, query.offset + query.limit).map((line) => lineWire(line, columns, amounts)),
+    total: found.length,
+  };
+}
+
+/** The columns that at least one line fills. */
+function shownColumns<Column extends { source: string; id: string }>(columns: readonly Column[], lines: readonly ResultLine[]): Column[] {
+  const used = new Set(lines.flatMap((line) => line.values.map((value) => `${value.source} ${value.id}`)));
+  return columns.filter((column) => used.has(`${column.source} ${column.id}`));
+}
+
+/** Why the amount is what it is: as kept at the lock, or from the data as it stands. */
+export async function explainCompensation(ctx: Ctx, params: { readonly id: string; readonly compensation_id: string }) {
+  const statement = await requireStatement(ctx, params.id);
+  const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
+  if (!bytes) throw new AppError('statement_not_found');
+  const kept = bytes.trace === null ? null : readTrace(bytes.trace);
+  const explanation =
+    kept ??
+    (await explainTransaction(ctx, {
+      month: monthOfWire(statement.month),
+      user_id: statement.user_id,
+      compensation_id: params.compensation_id,
+    }));
+  // The compensation went back to draft since: the recalculation that removes it is on its way.
+  if (!explanation) throw new AppError('statement_not_ready');
+  return explanationSchema.parse({ ...explanation, statement_id: statement.id, version: statement.version, frozen: kept !== null });
+}
+
+function readTrace(bytes: Buffer): WireExplanation {
+  // Written by traceStatements from the same type; explanationSchema checks it on the way out.
+  return JSON.parse(Buffer.from(unpackBytes(bytes)).toString('utf8')) as WireExplanation;
+}
+
+/** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. */
+export async function searchScopeRecords(
+  ctx: Ctx,
+  scope_id: string,
+  query: { readonly statement_id: string; readonly compensation_id: string; readonly search: string; readonly page: number },
+) {
+  const statement = await requireStatement(ctx, query.statement_id);
+  const found = await explainRecords(ctx, {
+    month: monthOfWire(statement.month),
+    user_id: statement.user_id,
+    compensation_id: query.compensation_id,
+    scope_id,
+    search: query.search,
+    page: query.page,
+  });
+  return found;
+}

@@ -1,0 +1,128 @@
+import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
+import { lineColumnSchema } from '@comptoir/contract';
+import { AppError, dateText, monthOf, monthText, toText } from '@comptoir/kernel';
+import { unpackLines, type Value } from '@comptoir/engine';
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod, unpackBytes } from '../calculations/index.ts';
+import { boardRows, tabsOf } from './board-query.ts';
+import { findStatement, readCarriedPayments, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
+import { statusOf } from './statement-policy.ts';
+
+export interface CsvFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. A negative number stays a number. */
+export function safeCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+function csv(rows: readonly (readonly string[])[]): string {
+  // The mark tells a spreadsheet that the text is UTF-8.
+  return `\uFEFF${stringify(rows.map((row) => row.map(safeCell)))}`;
+}
+
+function fileName(...parts: string[]): string {
+  const plain = parts
+    .join('-')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return `${plain}.csv`;
+}
+
+function valueText(value: Value | undefined): string {
+  switch (value?.type) {
+    case 'decimal':
+      return toText(value.value);
+    case 'date':
+      return dateText(value.value);
+    case 'texts':
+      return value.value.join('; ');
+    case 'text':
+    case 'user':
+      return value.value;
+    case 'boolean':
+      return String(value.value);
+    case 'error':
+      return value.error.kind;
+    case 'empty':
+    case undefined:
+      return '';
+  }
+}
+
+/** One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. */
+export async function exportStatement(
+  ctx: Ctx,
+  body: { readonly user_id: string; readonly year: number; readonly month: number },
+): Promise<CsvFile> {
+  requirePermission(ctx, 'statement', 'read');
+  const statement = await findStatement(ctx, body.user_id, monthOf(body.year, body.month));
+  if (!statement) throw new AppError('statement_not_found');
+  if (statement.error_count > 0) throw new AppError('statement_in_error');
+  if (!statement.ready) throw new AppError('statement_not_ready');
+  const transactions = await readTransactions(ctx, statement.id);
+  const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
+  const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
+  const rows: string[][] = [['compensation', 'record', 'date', ...shown.map((column) => column.name), 'amount', 'currency', 'payment_month']];
+  const names = await readUserNames(ctx);
+  for (const transaction of transactions) {
+    const ends = (record: string, date: string, cells: string[], amount: string) =>
+      rows.push([transaction.compensation_name, record, date, ...cells, amount, statement.currency, transaction.payment_month ?? '']);
+    const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
+    const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
+    const shared = lines.some((line) => line.share !== null);
+    for (const line of lines) {
+      const cells = shown.map((column) => {
+        const found = line.values.find((one) => one.source === column.source && one.id === column.id)?.value;
+        return found?.type === 'user' ? (names.get(found.value) ?? '') : valueText(found);
+      });
+      ends(line.title, line.date === null ? '' : dateText(line.date), cells, line.share ? toText(line.share) : '');
+    }
+    // An amount that is not made of records stands on a row of its own.
+    if (!shared) ends('', '', shown.map(() => ''), transaction.value ?? '');
+  }
+  for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
+    rows.push([carried.compensation_name, carried.month, '', ...shown.map(() => ''), carried.value, statement.currency, statement.month]);
+  }
+  return { name: fileName('statement', statement.user_name, statement.month), content: csv(rows) };
+}
+
+/** The board as a table: one row per transaction, as payroll takes it. */
+export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
+  requirePermission(ctx, 'statement', 'read');
+  const { current } = await companyPeriod(ctx);
+  const month = monthOf(body.year, body.month);
+  const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
+  const statements = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
+  const rows: string[][] = [
+    ['month', 'user', 'team', 'plan', 'compensation', 'amount', 'currency', 'payment_month', 'statement_earned', 'statement_paid', 'status', 'error'],
+  ];
+  for (const row of statements) {
+    const status = statusOf({ month, locked: row.locked, validated: row.validated, paid: row.is_paid }, current);
+    const transactions = await readTransactions(ctx, row.id);
+    for (const one of transactions) {
+      rows.push([
+        row.month,
+        row.user_name,
+        row.team_name ?? '',
+        one.plan_name,
+        one.compensation_name,
+        one.value ?? '',
+        row.currency,
+        one.payment_month ?? '',
+        row.earned,
+        row.paid,
+        status,
+        one.value === null ? row.error_kinds.join('; ') : '',
+      ]);
+    }
+  }
+  return { name: fileName('statements', monthText(month)), content: csv(rows) };
+}

@@ -1,0 +1,51 @@
+import { type Month, monthText } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import { statementScope } from '../users/index.ts';
+import { monthDate } from './board-query.ts';
+
+export interface OwnMonth {
+  readonly id: string;
+  readonly month: string;
+  readonly earned: string;
+  readonly paid: string;
+  readonly error_count: number;
+  readonly ready: boolean;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly is_paid: boolean;
+  readonly paid_at: Date | null;
+}
+
+/** The caller's own statements of the twelve months up to `month`, oldest first. */
+export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promise<OwnMonth[]> {
+  const columns = { as_of_month: monthText(month - 11), until_month: monthText(month), user: sql`s.user_id`, month: sql`s.month` };
+  const result = await sql<OwnMonth>`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid, s.error_count, s.ready, s.locked_at is not null as locked,
+      s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
+    from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid
+      and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date and ${statementScope(ctx, columns)}
+    order by s.month`.execute(ctx.db);
+  return result.rows;
+}
+
+/** The latest month, at most `current`, with statements that the caller may see; `null` without any. */
+export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
+  const own = ctx.actor.permissions.statement_scope === 'me' && ctx.actor.role_category !== 'god';
+  const result = await sql<{ month: string | null }>`
+    select to_char(max(s.month), 'YYYY-MM') as month from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date
+      and (not ${own}::boolean or s.user_id = ${ctx.actor.user_id}::uuid)`.execute(ctx.db);
+  return result.rows[0]?.month ?? null;
+}
+
+export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: string; earned: string }[]> {
+  const columns = { as_of_month: monthText(month - 11), until_month: monthText(month), user: sql`s.user_id`, month: sql`s.month` };
+  const result = await sql<{ month: string; earned: string }>`
+    select to_char(s.month, 'YYYY-MM') as month, sum(s.earned)::text as earned from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date
+      and ${statementScope(ctx, columns)}
+    group by s.month order by s.month`.execute(ctx.db);
+  return result.rows;
+}

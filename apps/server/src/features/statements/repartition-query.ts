@@ -1,0 +1,64 @@
+import { type Month, monthText } from '@comptoir/kernel';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import { statementScope } from '../users/index.ts';
+import { monthDate } from './board-query.ts';
+
+export interface Part {
+  readonly id: string | null;
+  readonly name: string;
+  readonly earned: string;
+  readonly people: number;
+}
+
+const scoped = (ctx: Ctx, month: Month) => sql`s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(month)}::date
+  and ${statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` })}`;
+
+/** Earned by team: a person counts in the team of the board (the latest joined in the month). */
+export async function earnedByTeam(ctx: Ctx, month: Month): Promise<Part[]> {
+  const environment = ctx.tenant.environment_id;
+  const result = await sql<Part>`
+    select team.id, coalesce(team.name, '') as name, sum(s.earned)::text as earned, count(*)::int as people
+    from statements s left join lateral (select t.id, t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
+      where d.environment_id = ${environment} and d.user_id = s.user_id
+        and coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month
+      order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
+    where ${scoped(ctx, month)}
+    group by team.id, team.name order by sum(s.earned) desc, team.name limit 200`.execute(ctx.db);
+  return result.rows;
+}
+
+export async function earnedByCompensation(ctx: Ctx, month: Month): Promise<Part[]> {
+  const result = await sql<Part>`
+    select t.compensation_id as id, min(t.compensation_name) as name, coalesce(sum(t.value) filter (where not t.ongoing), 0)::text as earned,
+      count(*)::int as people
+    from statements s join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+    where ${scoped(ctx, month)}
+    group by t.compensation_id order by 3 desc, 2 limit 200`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface FilterOptions {
+  readonly teams: { id: string; name: string }[];
+  readonly managers: { id: string; name: string }[];
+  readonly plans: { id: string; name: string }[];
+}
+
+/** What occurs among the statements that the caller sees: an option never names what lies outside. */
+export async function filterOptions(ctx: Ctx, month: Month): Promise<FilterOptions> {
+  const environment = ctx.tenant.environment_id;
+  const touches = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
+  type Option = { id: string; name: string };
+  const teams = await sql<Option>`select t.id, t.name from statements s
+      join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touches}
+      join teams t on t.environment_id = ${environment} and t.id = d.team_id
+    where ${scoped(ctx, month)} group by t.id, t.name order by lower(t.name) limit 500`.execute(ctx.db);
+  const managers = await sql<Option>`select u.id, u.name from statements s
+      join manager_links d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touches}
+      join users u on u.environment_id = ${environment} and u.id = d.manager_id
+    where ${scoped(ctx, month)} group by u.id, u.name order by lower(u.name) limit 500`.execute(ctx.db);
+  const plans = await sql<Option>`select t.plan_id as id, min(t.plan_name) as name from statements s
+      join transactions t on t.environment_id = ${environment} and t.statement_id = s.id
+    where ${scoped(ctx, month)} group by t.plan_id order by lower(min(t.plan_name)) limit 500`.execute(ctx.db);
+  return { teams: teams.rows, managers: managers.rows, plans: plans.rows };
+}

@@ -1,0 +1,36 @@
+import * as calls from '@comptoir/contract';
+import { monthOf } from '@comptoir/kernel';
+import type { FastifyReply } from 'fastify';
+import { route, type Route } from '../../platform/http/route.ts';
+import { changeStatementState } from './change-statement-state.ts';
+import { explainCompensation, getCompensation, searchScopeRecords } from './explain-statement.ts';
+import { type CsvFile, exportStatement, exportStatements } from './export-statements.ts';
+import { getHome } from './get-home.ts';
+import { getFilterOptions, getRepartition } from './get-repartition.ts';
+import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
+import { searchStatements } from './search-statements.ts';
+
+function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(file.content);
+}
+
+export const routes: readonly Route[] = [
+  route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),
+  route(calls.getStatementFilters, (ctx, { query }) => getFilterOptions(ctx, monthOf(query.year, query.month))),
+  route(calls.getRepartition, (ctx, { query }) => getRepartition(ctx, monthOf(query.year, query.month))),
+  route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
+  route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
+  route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
+  route(calls.getStatementVersions, (ctx, { params }) => getVersions(ctx, params.id)),
+  route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
+  route(calls.explainCompensation, (ctx, { params }) => explainCompensation(ctx, params)),
+  route(calls.searchScopeRecords, (ctx, { params, query }) => searchScopeRecords(ctx, params.id, query)),
+  route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
+  route(calls.exportStatement, async (ctx, { body, reply }) => sendCsv(reply, await exportStatement(ctx, body))),
+  route(calls.exportStatements, async (ctx, { body, reply }) => sendCsv(reply, await exportStatements(ctx, body))),
+  route(calls.getHome, (ctx, { query }) => getHome(ctx, query)),
+];
