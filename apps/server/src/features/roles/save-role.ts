@@ -2,6 +2,7 @@ import type { BodyOf, createRole as createRoleCall, Role } from '@comptoir/contr
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertMayGrant } from './grant-policy.ts';
 import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
 import { clearDefault, deleteRoleRow, findRole, insertRole, isNameUsed, lockRoles, updateRoleRow } from './role-queries.ts';
 
@@ -11,6 +12,7 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   requirePermission(ctx, 'company_setting.roles', 'write');
   await lockRoles(ctx);
   if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
+  assertMayGrant(ctx.actor, body.permissions_v2 as never, 'permissions_v2');
   if (body.default) await clearDefault(ctx);
   const id = ctx.newId();
   await insertRole(ctx, id, 'other', {
@@ -31,6 +33,9 @@ export async function updateRole(ctx: Ctx, id: string, body: RoleBody): Promise<
   if (!before) throw new AppError('not_found');
   assertEditable(before);
   assertKeepsDefault(before, body.default);
+  // What it was and what it becomes: a right that one does not have is neither given nor taken.
+  assertMayGrant(ctx.actor, before.permissions_v2 as never, 'permissions_v2');
+  assertMayGrant(ctx.actor, body.permissions_v2 as never, 'permissions_v2');
   if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
   if (body.default && !before.default) await clearDefault(ctx);
   await updateRoleRow(ctx, id, {

@@ -2,17 +2,8 @@ import { AppError, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
-import {
-  assertMayAdminister,
-  assertMayGrant,
-  findStoredUsers,
-  firstDay,
-  insertUsers,
-  peopleChanged,
-  updateUserRow,
-  writeManager,
-} from '../users/index.ts';
-import { findRoles } from '../roles/index.ts';
+import { assertMayAdminister, findStoredUsers, firstDay, insertUsers, peopleChanged, updateUserRow, writeManager } from '../users/index.ts';
+import { assertMayGrant, findRoles } from '../roles/index.ts';
 import { keyOf, type CheckedImport, type Directory, type PlannedUser } from './import-check.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { StoredImport } from './import-queries.ts';

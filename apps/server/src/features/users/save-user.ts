@@ -2,10 +2,10 @@ import type { BodyOf, createUser as createUserCall, updateUser as updateUserCall
 import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findRole, findRoles } from '../roles/index.ts';
+import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
-import { assertMayAdminister, assertMayGrant, assertNotArchived, assertNotSelf, statusAfterEmailChange } from './user-policy.ts';
+import { assertMayAdminister, assertNotArchived, assertNotSelf, statusAfterEmailChange } from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
 import {
   endSessions,

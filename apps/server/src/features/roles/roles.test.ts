@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { DEFAULT_ROLES } from './default-roles.ts';
+import { getRole, listRoles } from './read-roles.ts';
+import { createRole, deleteRole, updateRole } from './save-role.ts';
+
+let t: TestDatabase;
+let tenant: TestTenant;
+const EMPTY = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' } as const;
+const body = (name: string, more: object = {}) => ({ name, description: '', default: false, permissions_v2: EMPTY, ...more });
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  tenant = await t.tenant();
+});
+afterAll(() => t.stop());
+
+describe('roles', () => {
+  it('exactly one default: naming another takes the place, switching it off is refused', async () => {
+    const role = await t.run(tenant, (ctx) => createRole(ctx, body('Analyst', { default: true })));
+    const defaults = async () => (await t.run(tenant, listRoles)).filter((one) => one.default).map((one) => one.name);
+    expect(await defaults()).toEqual(['Analyst']);
+    await expect(t.run(tenant, (ctx) => updateRole(ctx, role.id, body('Analyst')))).rejects.toMatchObject({ code: 'role_is_default' });
+    await expect(t.run(tenant, (ctx) => deleteRole(ctx, role.id))).rejects.toMatchObject({ code: 'role_is_default' });
+    await t.run(tenant, (ctx) => updateRole(ctx, tenant.roles.rep, body('Sales rep', { default: true })));
+    expect(await defaults()).toEqual(['Sales rep']);
+    await t.run(tenant, (ctx) => deleteRole(ctx, role.id));
+    expect((await t.run(tenant, listRoles)).map((one) => one.name)).toEqual(['Admin', 'Manager', 'Sales rep']);
+  });
+
+  it('Admin is not edited or deleted', async () => {
+    await expect(t.run(tenant, (ctx) => updateRole(ctx, tenant.roles.admin, body('Boss')))).rejects.toMatchObject({
+      code: 'role_not_editable',
+    });
+    await expect(t.run(tenant, (ctx) => deleteRole(ctx, tenant.roles.admin))).rejects.toMatchObject({ code: 'role_not_editable' });
+  });
+
+  it('a role that somebody holds is not deleted', async () => {
+    await tenant.addUser({ role: 'manager' });
+    await expect(t.run(tenant, (ctx) => deleteRole(ctx, tenant.roles.manager))).rejects.toMatchObject({
+      code: 'role_in_use',
+      params: { users: 1 },
+    });
+  });
+
+  it('names are unique whatever their case', async () => {
+    await expect(t.run(tenant, (ctx) => createRole(ctx, body('ADMIN')))).rejects.toMatchObject({ code: 'name_used', field: 'name' });
+  });
+
+  it('everyone reads their own role; another one is missing to who has no right', async () => {
+    const rep = await tenant.addUser();
+    expect(await t.run(tenant, (ctx) => getRole(ctx, tenant.roles.rep), rep)).toMatchObject({ name: 'Sales rep' });
+    await expect(t.run(tenant, (ctx) => getRole(ctx, tenant.roles.admin), rep)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(t.run(tenant, listRoles, rep)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(t.run(tenant, (ctx) => createRole(ctx, body('Mine')), rep)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('whoever writes roles without being admin gives no more than they have', async () => {
+    const keeper = await tenant.addUser({
+      permissions: {
+        resources: { 'company_setting.roles': { effect: 'allow', level: 'write' } },
+        binary: {},
+        statement_scope: 'me',
+        request_scope: 'mine',
+      },
+    });
+    const more = { ...EMPTY, statement_scope: 'all' as const };
+    await expect(t.run(tenant, (ctx) => createRole(ctx, body('More', { permissions_v2: more })), keeper)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(t.run(tenant, (ctx) => updateRole(ctx, tenant.roles.manager, body('Manager')), keeper)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(t.run(tenant, (ctx) => createRole(ctx, body('Less')), keeper)).resolves.toMatchObject({ name: 'Less' });
+  });
+
+  it('a new company starts with Admin, Manager and Sales rep, one of them the default', () => {
+    expect(DEFAULT_ROLES.map((role) => role.name)).toEqual(['Admin', 'Manager', 'Sales rep']);
+    expect(DEFAULT_ROLES.filter((role) => role.is_default).map((role) => role.name)).toEqual(['Sales rep']);
+  });
+});
