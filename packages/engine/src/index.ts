@@ -1,3 +1,5 @@
 export * from './model/index.ts';
 export * from './formula/index.ts';
 export * from './check/index.ts';
+export * from './columns/index.ts';
+export * from './run/index.ts';

@@ -1,0 +1,14 @@
+export { ByteDictionary } from './byte-dictionary.ts';
+export { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
+export { BooleanColumn, CodeColumn, DateColumn, NO_DAY, RawTextColumn, TextsColumn } from './other-columns.ts';
+export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';
+export {
+  type Column,
+  type ColumnOptions,
+  TableColumns,
+  type TableUse,
+  type Tables,
+  type WireCell,
+  type WireRecord,
+  columnsFromRecords,
+} from './table-columns.ts';

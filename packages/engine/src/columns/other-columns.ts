@@ -1,0 +1,201 @@
+import type { Value } from '../model/index.ts';
+
+/** A day number that stands for "no date". */
+export const NO_DAY = -2147483648;
+
+const EMPTY: Value = Object.freeze({ type: 'empty' });
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+function roomFor<A extends Int32Array | Int8Array | Uint32Array>(array: A, row: number, make: (size: number) => A): A {
+  if (row < array.length) return array;
+  const larger = make(Math.max(64, array.length * 2, row + 1));
+  larger.set(array);
+  return larger;
+}
+
+export class DateColumn {
+  readonly kind = 'date';
+  days: Int32Array;
+  constructor(capacity: number) {
+    this.days = new Int32Array(capacity).fill(NO_DAY);
+  }
+  set(row: number, day: number | null): void {
+    this.days = roomFor(this.days, row, (size) => new Int32Array(size).fill(NO_DAY));
+    this.days[row] = day ?? NO_DAY;
+  }
+  valueAt(row: number): Value {
+    const day = this.days[row]!;
+    return day === NO_DAY ? EMPTY : { type: 'date', value: day };
+  }
+  move(from: number, to: number): void {
+    this.days[to] = this.days[from]!;
+  }
+  trim(size: number): void {
+    this.days = this.days.slice(0, size);
+  }
+  get bytes(): number {
+    return this.days.byteLength;
+  }
+}
+
+/** Texts, picklists and users as codes into a dictionary; -1 is empty. */
+export class CodeColumn {
+  readonly kind: 'text' | 'user';
+  codes: Int32Array;
+  readonly dictionary: string[] = [];
+  readonly #codeOf = new Map<string, number>();
+  constructor(kind: 'text' | 'user', capacity: number) {
+    this.kind = kind;
+    this.codes = new Int32Array(capacity).fill(-1);
+  }
+  set(row: number, text: string | null): void {
+    this.setCode(row, text === null ? -1 : this.codeOf(text));
+  }
+  setCode(row: number, code: number): void {
+    this.codes = roomFor(this.codes, row, (size) => new Int32Array(size).fill(-1));
+    this.codes[row] = code;
+  }
+  /** The text's code; a new one when it was not seen before. */
+  codeOf(text: string): number {
+    const known = this.#codeOf.get(text);
+    if (known !== undefined) return known;
+    const code = this.dictionary.push(text) - 1;
+    this.#codeOf.set(text, code);
+    return code;
+  }
+  valueAt(row: number): Value {
+    const code = this.codes[row]!;
+    return code < 0 ? EMPTY : { type: this.kind, value: this.dictionary[code]! };
+  }
+  move(from: number, to: number): void {
+    this.codes[to] = this.codes[from]!;
+  }
+  trim(size: number): void {
+    this.codes = this.codes.slice(0, size);
+  }
+  get bytes(): number {
+    return this.codes.byteLength + this.dictionary.length * 64;
+  }
+}
+
+export class BooleanColumn {
+  readonly kind = 'boolean';
+  /** 1 true, 0 false, -1 empty. */
+  flags: Int8Array;
+  constructor(capacity: number) {
+    this.flags = new Int8Array(capacity).fill(-1);
+  }
+  set(row: number, flag: boolean | null): void {
+    this.flags = roomFor(this.flags, row, (size) => new Int8Array(size).fill(-1));
+    this.flags[row] = flag === null ? -1 : flag ? 1 : 0;
+  }
+  valueAt(row: number): Value {
+    const flag = this.flags[row]!;
+    return flag < 0 ? EMPTY : { type: 'boolean', value: flag === 1 };
+  }
+  move(from: number, to: number): void {
+    this.flags[to] = this.flags[from]!;
+  }
+  trim(size: number): void {
+    this.flags = this.flags.slice(0, size);
+  }
+  get bytes(): number {
+    return this.flags.byteLength;
+  }
+}
+
+/** Multi-picklists: a code per distinct set of options. */
+export class TextsColumn {
+  readonly kind = 'texts';
+  codes: Int32Array;
+  readonly dictionary: (readonly string[])[] = [];
+  readonly #codeOf = new Map<string, number>();
+  constructor(capacity: number) {
+    this.codes = new Int32Array(capacity).fill(-1);
+  }
+  set(row: number, texts: readonly string[] | null): void {
+    this.codes = roomFor(this.codes, row, (size) => new Int32Array(size).fill(-1));
+    this.codes[row] = texts === null || texts.length === 0 ? -1 : this.#code(texts);
+  }
+  valueAt(row: number): Value {
+    const code = this.codes[row]!;
+    return code < 0 ? EMPTY : { type: 'texts', value: this.dictionary[code]! };
+  }
+  move(from: number, to: number): void {
+    this.codes[to] = this.codes[from]!;
+  }
+  trim(size: number): void {
+    this.codes = this.codes.slice(0, size);
+  }
+  get bytes(): number {
+    return this.codes.byteLength + this.dictionary.length * 128;
+  }
+  #code(texts: readonly string[]): number {
+    const key = JSON.stringify(texts);
+    const known = this.#codeOf.get(key);
+    if (known !== undefined) return known;
+    const code = this.dictionary.push([...texts]) - 1;
+    this.#codeOf.set(key, code);
+    return code;
+  }
+}
+
+/** Texts that are almost all different (record names): bytes end to end, decoded only when one is read. */
+export class RawTextColumn {
+  readonly kind = 'raw';
+  #bytes = new Uint8Array(4096);
+  #ends: Uint32Array;
+  #rows = 0;
+  readonly #changed = new Map<number, string | null>();
+  constructor(capacity: number) {
+    this.#ends = new Uint32Array(capacity);
+  }
+  set(row: number, text: string | null): void {
+    if (row === this.#rows && text) {
+      const bytes = encoder.encode(text);
+      this.append(bytes, 0, bytes.length);
+    } else if (row === this.#rows) this.append(this.#bytes, 0, 0);
+    else this.#changed.set(row, text);
+  }
+  /** The next row's UTF-8 bytes. Nothing between `from` and `to` is an empty text. */
+  append(source: Uint8Array, from: number, to: number): void {
+    const row = this.#rows;
+    const start = row === 0 ? 0 : this.#ends[row - 1]!;
+    const end = start + to - from;
+    if (end > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(this.#bytes.length * 2, end));
+      bytes.set(this.#bytes.subarray(0, start));
+      this.#bytes = bytes;
+    }
+    for (let index = from, at = start; index < to; index += 1, at += 1) this.#bytes[at] = source[index]!;
+    this.#ends = roomFor(this.#ends, row, (size) => new Uint32Array(size));
+    this.#ends[row] = end;
+    this.#rows = row + 1;
+  }
+  at(row: number): string {
+    const changed = this.#changed.get(row);
+    if (changed !== undefined) return changed ?? '';
+    return decoder.decode(this.bytesAt(row));
+  }
+  /** UTF-8 of a row; valid until the next write. */
+  bytesAt(row: number): Uint8Array {
+    const changed = this.#changed.get(row);
+    if (changed !== undefined) return encoder.encode(changed ?? '');
+    return this.#bytes.subarray(row === 0 ? 0 : this.#ends[row - 1]!, this.#ends[row]!);
+  }
+  valueAt(row: number): Value {
+    const text = this.at(row);
+    return text === '' ? EMPTY : { type: 'text', value: text };
+  }
+  move(from: number, to: number): void {
+    this.#changed.set(to, this.at(from));
+  }
+  trim(size: number): void {
+    this.#ends = this.#ends.slice(0, size);
+    this.#bytes = this.#bytes.slice(0, size === 0 ? 0 : this.#ends[size - 1]!);
+  }
+  get bytes(): number {
+    return this.#bytes.byteLength + this.#ends.byteLength;
+  }
+}

@@ -1,0 +1,202 @@
+import { type Decimal, assert, assertNever, day, dec, present } from '@comptoir/kernel';
+import { type CellError, type FieldModel, STORAGE_OF, type TableModel, type Value } from '../model/index.ts';
+import { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
+import { BooleanColumn, CodeColumn, DateColumn, RawTextColumn, TextsColumn } from './other-columns.ts';
+import { RecordIds } from './record-ids.ts';
+
+export type Column = DecimalColumn | DateColumn | CodeColumn | BooleanColumn | TextsColumn | RawTextColumn;
+
+/** Which fields of a table the engine reads: the loader loads no others. See `usedFields`. */
+export interface TableUse {
+  readonly table_id: string;
+  readonly field_ids: readonly string[];
+  /** Read only to name records; loaded without a dictionary. */
+  readonly title_field_id: string;
+}
+
+export interface ColumnOptions {
+  readonly capacity?: number;
+  /** Tests lower it to force the wide form. */
+  readonly narrow_max?: number;
+}
+
+/**
+ * A table's used fields as typed columns. Row numbers have no meaning of their own: deletion moves the last row into the
+ * gap, and results never depend on row order.
+ */
+export class TableColumns {
+  readonly table_id: string;
+  readonly ids: RecordIds;
+  readonly title: RawTextColumn;
+  readonly columns: ReadonlyMap<string, Column>;
+  /** Cells that can't be read (a source compensation in error), by field and row. */
+  readonly errors = new Map<string, Map<number, CellError>>();
+  size = 0;
+  /** Grows with each change: what was derived from an older one is stale. */
+  revision = 0;
+
+  constructor(table: TableModel, use: TableUse, options: ColumnOptions = {}) {
+    const capacity = options.capacity ?? 0;
+    this.table_id = use.table_id;
+    this.ids = new RecordIds(capacity);
+    this.title = new RawTextColumn(capacity);
+    const columns = new Map<string, Column>();
+    for (const id of use.field_ids) {
+      const field = table.fields.find((one) => one.id === id);
+      if (field) columns.set(id, newColumn(field, capacity, options.narrow_max ?? NARROW_MAX));
+    }
+    this.columns = columns;
+  }
+
+  /** The cell's value; empty for a field that is not loaded. */
+  valueAt(field_id: string, row: number): Value {
+    const error = this.errors.get(field_id)?.get(row);
+    if (error) return { type: 'error', error };
+    return this.columns.get(field_id)?.valueAt(row) ?? { type: 'empty' };
+  }
+
+  /** Inserts the record, or replaces all its loaded cells. Cells in wire form, by field id; absent is empty. */
+  upsert(record: WireRecord): void {
+    const found = this.ids.find(record.id, this.size);
+    const row = found < 0 ? this.size : found;
+    if (found < 0) {
+      this.ids.noteAdded(record.id, row, () => this.ids.set(row, record.id));
+      this.size += 1;
+    }
+    this.#write(row, record);
+    this.revision += 1;
+  }
+
+  /** Appends a record whose id is known to be new: no look-up. */
+  append(record: WireRecord): void {
+    this.ids.set(this.size, record.id);
+    this.#write(this.size, record);
+    this.size += 1;
+  }
+
+  /** Removes the record; false when there is none of that id. */
+  remove(id: string): boolean {
+    const row = this.ids.find(id, this.size);
+    if (row < 0) return false;
+    const last = this.size - 1;
+    if (row !== last) {
+      this.ids.move(last, row);
+      this.title.move(last, row);
+      for (const column of this.columns.values()) column.move(last, row);
+    }
+    this.ids.noteRemoved(id);
+    this.size = last;
+    this.revision += 1;
+    return true;
+  }
+
+  /** Gives spare room back after loading. */
+  trim(): void {
+    this.ids.trim(this.size);
+    this.title.trim(this.size);
+    for (const column of this.columns.values()) column.trim(this.size);
+  }
+
+  /** Bytes held, ids and titles included. */
+  get bytes(): number {
+    let total = this.ids.bytes + this.title.bytes;
+    for (const column of this.columns.values()) total += column.bytes;
+    return total;
+  }
+
+  #write(row: number, record: WireRecord): void {
+    this.title.set(row, record.title ?? null);
+    for (const [field_id, column] of this.columns) setCell(column, row, record.cells[field_id] ?? null);
+  }
+}
+
+/** A record in wire form: decimals and dates as text, user fields as user ids. */
+export interface WireRecord {
+  readonly id: string;
+  readonly title?: string | null;
+  readonly cells: Readonly<Record<string, WireCell>>;
+}
+
+export type WireCell = string | boolean | readonly string[] | Decimal | null;
+
+/** Builds columns from plain records: previews in the browser, and tests. */
+export function columnsFromRecords(
+  table: TableModel,
+  records: Iterable<WireRecord>,
+  options: ColumnOptions & { readonly field_ids?: readonly string[] } = {},
+): TableColumns {
+  const use: TableUse = {
+    table_id: table.id,
+    field_ids: options.field_ids ?? table.fields.map((field) => field.id),
+    title_field_id: table.name_field_id,
+  };
+  const columns = new TableColumns(table, use, options);
+  for (const record of records) columns.append({ ...record, title: record.title ?? titleOf(record, table) });
+  return columns;
+}
+
+function titleOf(record: WireRecord, table: TableModel): string | null {
+  const cell = record.cells[table.name_field_id];
+  return typeof cell === 'string' ? cell : null;
+}
+
+export function newColumn(field: FieldModel, capacity: number, narrowMax: number): Column {
+  const storage = STORAGE_OF[field.type];
+  switch (storage) {
+    case 'decimal':
+      return new DecimalColumn(capacity, field.decimals, narrowMax);
+    case 'date':
+      return new DateColumn(capacity);
+    case 'text':
+      return new CodeColumn('text', capacity);
+    case 'user':
+      return new CodeColumn('user', capacity);
+    case 'boolean':
+      return new BooleanColumn(capacity);
+    case 'texts':
+      return new TextsColumn(capacity);
+    default:
+      return assertNever(storage);
+  }
+}
+
+function setCell(column: Column, row: number, cell: WireCell): void {
+  switch (column.kind) {
+    case 'decimal':
+      column.set(row, cell === null ? null : typeof cell === 'string' ? dec(cell) : asDecimal(cell));
+      break;
+    case 'date':
+      column.set(row, cell === null ? null : day(asText(cell)));
+      break;
+    case 'text':
+    case 'user':
+      column.set(row, cell === null || cell === '' ? null : asText(cell));
+      break;
+    case 'raw':
+      column.set(row, cell === null ? null : asText(cell));
+      break;
+    case 'boolean':
+      assert(cell === null || typeof cell === 'boolean', 'a boolean cell');
+      column.set(row, cell);
+      break;
+    case 'texts':
+      assert(cell === null || Array.isArray(cell), 'a list cell');
+      column.set(row, cell);
+      break;
+    default:
+      assertNever(column);
+  }
+}
+
+function asText(cell: WireCell): string {
+  assert(typeof cell === 'string', 'a text cell');
+  return cell;
+}
+
+function asDecimal(cell: WireCell): Decimal {
+  assert(cell !== null && typeof cell === 'object' && 'mantissa' in cell, 'a decimal cell');
+  return present(cell, 'decimal');
+}
+
+/** Tables by id, as a run reads them. */
+export type Tables = ReadonlyMap<string, TableColumns>;

@@ -1,0 +1,156 @@
+import { type Decimal, type Result, ZERO, add, present } from '@comptoir/kernel';
+import type { CellError, LineValue, ResultLine, ResultLines, TierPart, Value } from '../model/index.ts';
+import { type Acceleration, ladderFor, walkRows } from './acceleration.ts';
+import { packLines } from './pack-lines.ts';
+import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
+import { orderRows } from './row-order.ts';
+import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
+import { sharesOf } from './shares.ts';
+import type { StatementRun } from './statement-run.ts';
+import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt, vectorOf } from './vectors.ts';
+
+interface Block {
+  readonly scope_id: string;
+  readonly index: ScopeIndex;
+  readonly batch: Batch;
+  /** Indexes into the batch, in the scope's order. */
+  readonly order: Int32Array;
+  readonly fields: readonly { readonly id: string; readonly vector: Vector }[];
+  readonly variables: readonly { readonly id: string; readonly vector: Vector }[];
+  readonly parts: readonly (readonly TierPart[])[] | null;
+  readonly shares: readonly Decimal[] | null;
+}
+
+/** The lines of one transaction, made when first asked for. */
+export class Lines implements ResultLines {
+  readonly #run: StatementRun;
+  readonly #trace: PayTrace;
+  readonly #earned: Result<Decimal, CellError>;
+  #blocks: Block[] | null = null;
+
+  constructor(run: StatementRun, trace: PayTrace, earned: Result<Decimal, CellError>) {
+    this.#run = run;
+    this.#trace = trace;
+    this.#earned = earned;
+  }
+
+  get count(): number {
+    return this.#trace.scope_ids.reduce((total, id) => total + this.#run.batch(id, 'exact').size, 0);
+  }
+
+  at(line: number): ResultLine {
+    let rest = line;
+    for (const block of this.#made()) {
+      if (rest < block.order.length) return lineOf(block, rest);
+      rest -= block.order.length;
+    }
+    throw new RangeError(`no line ${line}`);
+  }
+
+  pack(): Uint8Array {
+    return packLines(this);
+  }
+
+  #made(): Block[] {
+    this.#blocks ??= this.#trace.scope_ids.flatMap((id) => blockOf(this.#run, this.#trace, id, this.#earned) ?? []);
+    return this.#blocks;
+  }
+}
+
+function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: Result<Decimal, CellError>): Block | null {
+  const index = run.index(scope_id);
+  if (!index) return null;
+  const batch = run.batch(scope_id, 'exact');
+  const field = (id: string): Vector => inBatch(run.state.fieldVector(run.planned, scope_id, id), batch);
+  const order = orderRows(
+    index,
+    batch,
+    index.scope.order.map((key) => ({ vector: field(key.field_id), direction: key.direction })),
+  );
+  const shown = run.planned.model.document.dashboard.record_field_ids.filter((id) => index.table.columns.has(id));
+  const accelerators = trace.accelerators.filter((one) => one.scope_id === scope_id);
+  const walked = accelerators.map((one) => ({ one, rows: partsByRow(run, one, batch) }));
+  const parts = walked.length === 0 ? null : Array.from({ length: batch.size }, (_, at) => walked.flatMap(({ rows }) => rows?.[at] ?? []));
+  return {
+    scope_id,
+    index,
+    batch,
+    order,
+    fields: shown.map((id) => ({ id, vector: field(id) })),
+    variables: trace.variables
+      .filter((one) => one.grain === scope_id)
+      .map(({ variable }) => ({ id: variable.id, vector: run.vector(variable.id, 'exact', batch) })),
+    parts,
+    shares: earned.ok ? sharesIn(run, trace, batch, order, walked, earned.value) : null,
+  };
+}
+
+function sharesIn(
+  run: StatementRun,
+  trace: PayTrace,
+  batch: Batch,
+  order: Int32Array,
+  walked: readonly { readonly one: TracedAccelerator; readonly rows: readonly (readonly TierPart[])[] | null }[],
+  earned: Decimal,
+): Decimal[] | null {
+  const { weights } = trace;
+  if (!weights) return null;
+  const { decimals } = run.state.world.currency;
+  if (weights.kind === 'variable') return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
+  const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;
+  if (!rows) return null;
+  const pays = rows.map((parts): Value => ({ type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) }));
+  return sharesOf(earned, decimalVector(vectorOf(pays, run.state.narrowMax)), order, decimals);
+}
+
+/** Weights are numbers or empty by now: the total could be computed. */
+function decimalVector(vector: Vector): DecimalVector {
+  if (vector.kind === 'decimal') return vector;
+  return {
+    kind: 'decimal',
+    scale: 0,
+    data: new Float64Array(sizeOf(vector)).fill(Number.NaN),
+    specials: { get: (index) => vector.at(index) },
+    offset: 0,
+  };
+}
+
+/** The tiers that each row falls in, by index into the batch; `null` when the accelerator is in error. */
+function partsByRow(run: StatementRun, traced: TracedAccelerator, batch: Batch): TierPart[][] | null {
+  const rows: TierPart[][] = Array.from({ length: batch.size }, () => []);
+  const acceleration = traced.grain === 'record' ? run.acceleration(traced.variable, 'exact') : statementAcceleration(run, traced, batch);
+  if (!acceleration || 'error' in acceleration) return null;
+  const error = walkRows(run, traced.variable, traced.scope_id, acceleration, 'exact', (at, parts) => {
+    rows[at] = parts;
+  });
+  return error ? null : rows;
+}
+
+/** An accelerator on a sum: its rows climb one by one from the same start to the same end. */
+function statementAcceleration(run: StatementRun, traced: TracedAccelerator, batch: Batch): Acceleration | null {
+  const made = ladderFor(run, traced.variable);
+  const climb = run.statementClimb(traced.variable);
+  if ('error' in made || 'error' in climb) return null;
+  const measure = run.vector(traced.measure_id, 'exact', batch);
+  return { ladder: made.ladder, batch, measure, groups: [{ walk: climb.walk, members: null, whole: null }] };
+}
+
+function lineOf(block: Block, line: number): ResultLine {
+  const at = block.order[line]!;
+  const position = positionAt(block.batch, at);
+  const { table, rows, days } = block.index;
+  const row = rows[position]!;
+  const values: LineValue[] = [];
+  for (const { id, vector } of block.fields) values.push({ source: 'field', id, value: valueAt(vector, at) });
+  for (const { id, vector } of block.variables) values.push({ source: 'variable', id, value: valueAt(vector, at) });
+  return {
+    record_id: table.ids.at(row),
+    scope_id: block.scope_id,
+    title: table.title.at(row),
+    date: days ? days[position]! : null,
+    values,
+    tiers: block.parts?.[at] ?? [],
+    share: block.shares ? present(block.shares[line], 'a share per line') : null,
+  };
+}
+

@@ -1,0 +1,242 @@
+import { type Decimal, assert, assertNever, decimalOf, isUuid } from '@comptoir/kernel';
+import { uuidBytes, uuidText } from '../columns/index.ts';
+import type { CellError, LineValue, ResultLine, ResultLines, TierPart, Value } from '../model/index.ts';
+
+/**
+ * Lines as bytes. Each id and repeated text is written once and then named by number; whole numbers take as few bytes
+ * as they need. The first byte is the form's version: stored statements must stay readable.
+ */
+const VERSION = 1;
+
+const TYPES = ['empty', 'decimal', 'text', 'texts', 'date', 'boolean', 'user', 'error'] as const satisfies readonly Value['type'][];
+
+export function packLines(lines: ResultLines): Uint8Array {
+  const writer = new Writer();
+  writer.byte(VERSION);
+  writer.whole(lines.count);
+  for (let index = 0; index < lines.count; index += 1) writeLine(writer, lines.at(index));
+  return writer.done();
+}
+
+export function unpackLines(bytes: Uint8Array): ResultLine[] {
+  const reader = new Reader(bytes);
+  assert(reader.byte() === VERSION, 'lines of a known version');
+  return Array.from({ length: reader.whole() }, () => readLine(reader));
+}
+
+function writeLine(writer: Writer, line: ResultLine): void {
+  writer.id(line.record_id);
+  writer.known(line.scope_id);
+  writer.text(line.title);
+  writer.byte(line.date === null ? 0 : 1);
+  if (line.date !== null) writer.signed(line.date);
+  writer.whole(line.values.length);
+  for (const { source, id, value } of line.values) {
+    writer.byte((source === 'field' ? 0 : 8) | TYPES.indexOf(value.type));
+    writer.known(id);
+    writeValue(writer, value);
+  }
+  writer.whole(line.tiers.length);
+  for (const part of line.tiers) {
+    writer.known(part.variable_id);
+    writer.whole(part.tier);
+    writer.decimal(part.measure);
+    writer.decimal(part.value);
+    writer.decimal(part.pay);
+  }
+  writer.byte(line.share === null ? 0 : 1);
+  if (line.share) writer.decimal(line.share);
+}
+
+function readLine(reader: Reader): ResultLine {
+  const record_id = reader.id();
+  const scope_id = reader.known();
+  const title = reader.text();
+  const date = reader.byte() === 0 ? null : reader.signed();
+  const values = Array.from({ length: reader.whole() }, (): LineValue => {
+    const head = reader.byte();
+    const id = reader.known();
+    return { source: head & 8 ? 'variable' : 'field', id, value: readValue(reader, TYPES[head & 7]!) };
+  });
+  const tiers = Array.from({ length: reader.whole() }, (): TierPart => {
+    const variable_id = reader.known();
+    return { variable_id, tier: reader.whole(), measure: reader.decimal(), value: reader.decimal(), pay: reader.decimal() };
+  });
+  return { record_id, scope_id, title, date, values, tiers, share: reader.byte() === 0 ? null : reader.decimal() };
+}
+
+function writeValue(writer: Writer, value: Value): void {
+  switch (value.type) {
+    case 'empty':
+      break;
+    case 'decimal':
+      writer.decimal(value.value);
+      break;
+    case 'text':
+    case 'user':
+      writer.known(value.value);
+      break;
+    case 'texts':
+      writer.whole(value.value.length);
+      for (const text of value.value) writer.known(text);
+      break;
+    case 'date':
+      writer.signed(value.value);
+      break;
+    case 'boolean':
+      writer.byte(value.value ? 1 : 0);
+      break;
+    case 'error':
+      writer.known(JSON.stringify(value.error));
+      break;
+    default:
+      assertNever(value);
+  }
+}
+
+function readValue(reader: Reader, type: Value['type']): Value {
+  switch (type) {
+    case 'empty':
+      return { type };
+    case 'decimal':
+      return { type, value: reader.decimal() };
+    case 'text':
+    case 'user':
+      return { type, value: reader.known() };
+    case 'texts':
+      return { type, value: Array.from({ length: reader.whole() }, () => reader.known()) };
+    case 'date':
+      return { type, value: reader.signed() };
+    case 'boolean':
+      return { type, value: reader.byte() === 1 };
+    case 'error':
+      return { type, error: JSON.parse(reader.known()) as CellError }; // written by writeValue
+    default:
+      return assertNever(type);
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+class Writer {
+  #bytes = new Uint8Array(1024);
+  #size = 0;
+  readonly #known = new Map<string, number>();
+
+  byte(value: number): void {
+    if (this.#size === this.#bytes.length) this.#room(1);
+    this.#bytes[this.#size++] = value;
+  }
+  /** 0 or more, in groups of seven bits. */
+  whole(value: number): void {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest % 128) | 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.byte(rest);
+  }
+  signed(value: number): void {
+    this.whole(value < 0 ? -value * 2 - 1 : value * 2);
+  }
+  decimal(value: Decimal): void {
+    const { mantissa, scale } = value;
+    const fits = mantissa < 2n ** 51n && mantissa > -(2n ** 51n);
+    this.byte(fits ? scale : scale | 128);
+    if (fits) this.signed(Number(mantissa));
+    else this.text(mantissa.toString(36));
+  }
+  text(value: string): void {
+    const bytes = encoder.encode(value);
+    this.whole(bytes.length);
+    this.#room(bytes.length);
+    this.#bytes.set(bytes, this.#size);
+    this.#size += bytes.length;
+  }
+  /** A text that comes again: in full the first time, by number after. */
+  known(value: string): void {
+    const number = this.#known.get(value);
+    if (number !== undefined) {
+      this.whole(number + 1);
+      return;
+    }
+    this.#known.set(value, this.#known.size);
+    this.whole(0);
+    this.text(value);
+  }
+  id(value: string): void {
+    if (!isUuid(value)) {
+      this.byte(0);
+      this.text(value);
+      return;
+    }
+    this.byte(1);
+    this.#room(16);
+    this.#bytes.set(uuidBytes(value), this.#size);
+    this.#size += 16;
+  }
+  done(): Uint8Array {
+    return this.#bytes.slice(0, this.#size);
+  }
+  #room(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#size + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  readonly #known: string[] = [];
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  byte(): number {
+    assert(this.#at < this.#bytes.length, 'lines end too early');
+    return this.#bytes[this.#at++]!;
+  }
+  whole(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+  }
+  signed(): number {
+    const value = this.whole();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+  decimal(): Decimal {
+    const head = this.byte();
+    if (head < 128) return decimalOf(BigInt(this.signed()), head);
+    return decimalOf(fromBase36(this.text()), head & 127);
+  }
+  text(): string {
+    const size = this.whole();
+    this.#at += size;
+    return decoder.decode(this.#bytes.subarray(this.#at - size, this.#at));
+  }
+  known(): string {
+    const number = this.whole();
+    if (number > 0) return this.#known[number - 1]!;
+    const text = this.text();
+    this.#known.push(text);
+    return text;
+  }
+  id(): string {
+    if (this.byte() === 0) return this.text();
+    this.#at += 16;
+    return uuidText(this.#bytes, this.#at - 16);
+  }
+}
+
+function fromBase36(text: string): bigint {
+  const negative = text.startsWith('-');
+  let value = 0n;
+  for (const digit of negative ? text.slice(1) : text) value = value * 36n + BigInt(Number.parseInt(digit, 36));
+  return negative ? -value : value;
+}

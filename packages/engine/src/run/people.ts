@@ -1,0 +1,233 @@
+import { type DayNumber, assertNever, parseDate, parseDecimal } from '@comptoir/kernel';
+import type { DaySpan, HierarchyLevel, Value, World } from '../model/index.ts';
+import { EMPTY } from './cell-errors.ts';
+
+/** Days included; ends are real numbers even where a span is open. */
+export interface Days {
+  readonly from: DayNumber;
+  readonly to: DayNumber;
+}
+
+export const ALL_DAYS: Days = { from: -2147483647, to: 2147483647 };
+
+/** When somebody stands in a relation to somebody else: disjoint, in order. */
+export type Relation = ReadonlyMap<string, readonly Days[]>;
+
+export type RelationKind = 'team' | 'managers';
+
+const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
+  directly_below: 1,
+  below_2: 2,
+  below_3: 3,
+  below_4: 4,
+  anywhere_below: 64,
+};
+
+/** Who stands where, dated. Every answer is computed once per user and level. */
+export class People {
+  readonly #world: World;
+  readonly #teamsOf = new Map<string, { team_id: string; days: Days }[]>();
+  readonly #membersOf = new Map<string, { user_id: string; days: Days }[]>();
+  readonly #childrenOf = new Map<string, string[]>();
+  readonly #parentOf = new Map<string, string | null>();
+  readonly #managedBy = new Map<string, { user_id: string; days: Days }[]>();
+  readonly #managersOf = new Map<string, { user_id: string; days: Days }[]>();
+  readonly #relations = new Map<string, Relation>();
+  readonly #attributes = new Map<string, Map<string, { value: Value; days: Days }[]>>();
+  readonly #names = new Map<string, string>();
+
+  constructor(world: World) {
+    this.#world = world;
+    for (const team of world.teams) {
+      this.#parentOf.set(team.id, team.parent_id);
+      if (team.parent_id !== null) push(this.#childrenOf, team.parent_id, team.id);
+    }
+    for (const one of world.memberships) {
+      const days = daysOf(one.span);
+      push(this.#teamsOf, one.user_id, { team_id: one.team_id, days });
+      push(this.#membersOf, one.team_id, { user_id: one.user_id, days });
+    }
+    for (const link of world.managers) {
+      const days = daysOf(link.span);
+      push(this.#managedBy, link.manager_id, { user_id: link.user_id, days });
+      push(this.#managersOf, link.user_id, { user_id: link.manager_id, days });
+    }
+    for (const user of world.users) this.#names.set(user.id, user.name);
+  }
+
+  nameOf(user_id: string): string | null {
+    return this.#names.get(user_id) ?? null;
+  }
+
+  /** Users whose rows count for `user_id`, with the days on which both sides of the relation hold. */
+  relation(kind: RelationKind, level: HierarchyLevel, user_id: string): Relation {
+    const key = `${kind} ${level} ${user_id}`;
+    let found = this.#relations.get(key);
+    if (!found) {
+      found = merge(kind === 'team' ? this.#byTeam(level, user_id) : this.#byManager(level, user_id));
+      this.#relations.set(key, found);
+    }
+    return found;
+  }
+
+  /** Does `other` stand in the relation to `user_id` on that day? */
+  isRelated(kind: RelationKind, level: HierarchyLevel, user_id: string, other: string, on: DayNumber): boolean {
+    const days = this.relation(kind, level, user_id).get(other);
+    return days !== undefined && days.some((one) => one.from <= on && on <= one.to);
+  }
+
+  /** The attribute's value on a day; empty when none covers it. */
+  attribute(user_id: string, attribute_id: string, on: DayNumber): Value {
+    let byUser = this.#attributes.get(attribute_id);
+    if (!byUser) {
+      byUser = this.#indexAttribute(attribute_id);
+      this.#attributes.set(attribute_id, byUser);
+    }
+    return byUser.get(user_id)?.find(({ days }) => days.from <= on && on <= days.to)?.value ?? EMPTY;
+  }
+
+  #indexAttribute(attribute_id: string): Map<string, { value: Value; days: Days }[]> {
+    const type = this.#world.attributes.find((one) => one.id === attribute_id)?.type ?? 'text';
+    const byUser = new Map<string, { value: Value; days: Days }[]>();
+    for (const user of this.#world.users)
+      for (const one of user.attributes)
+        if (one.attribute_id === attribute_id)
+          push(byUser, user.id, { value: attributeValue(type, one.value), days: daysOf(one.span) });
+    return byUser;
+  }
+
+  #byTeam(level: HierarchyLevel, user_id: string): [string, Days][] {
+    const pieces: [string, Days][] = [];
+    for (const own of this.#teamsOf.get(user_id) ?? [])
+      for (const team_id of this.#relatedTeams(level, own.team_id))
+        for (const member of this.#membersOf.get(team_id) ?? []) add(pieces, member.user_id, own.days, member.days);
+    return pieces;
+  }
+
+  #relatedTeams(level: HierarchyLevel, team_id: string): readonly string[] {
+    switch (level) {
+      case 'exactly':
+        return [team_id];
+      case 'directly_above': {
+        const parent = this.#parentOf.get(team_id) ?? null;
+        return parent === null ? [] : [parent];
+      }
+      case 'same_manager': {
+        const parent = this.#parentOf.get(team_id) ?? null;
+        return parent === null ? [team_id] : (this.#childrenOf.get(parent) ?? []);
+      }
+      case 'directly_below':
+      case 'anywhere_below':
+      case 'below_2':
+      case 'below_3':
+      case 'below_4': {
+        const seen = new Set<string>([team_id]);
+        let layer = [team_id];
+        for (let depth = DEPTH_OF[level]!; depth > 0 && layer.length > 0; depth -= 1) {
+          layer = layer.flatMap((id) => this.#childrenOf.get(id) ?? []).filter((id) => !seen.has(id));
+          for (const id of layer) seen.add(id);
+        }
+        seen.delete(team_id);
+        return [...seen];
+      }
+      default:
+        return assertNever(level);
+    }
+  }
+
+  #byManager(level: HierarchyLevel, user_id: string): [string, Days][] {
+    switch (level) {
+      case 'exactly':
+        return [[user_id, ALL_DAYS]];
+      case 'directly_above':
+        return (this.#managersOf.get(user_id) ?? []).map((link) => [link.user_id, link.days]);
+      case 'same_manager': {
+        const pieces: [string, Days][] = [];
+        for (const up of this.#managersOf.get(user_id) ?? [])
+          for (const down of this.#managedBy.get(up.user_id) ?? []) add(pieces, down.user_id, up.days, down.days);
+        return pieces;
+      }
+      case 'directly_below':
+      case 'anywhere_below':
+      case 'below_2':
+      case 'below_3':
+      case 'below_4': {
+        const pieces: [string, Days][] = [];
+        const climb = (manager: string, days: Days, depth: number, path: ReadonlySet<string>): void => {
+          if (depth === 0) return;
+          for (const link of this.#managedBy.get(manager) ?? []) {
+            if (path.has(link.user_id)) continue;
+            const both = overlap(days, link.days);
+            if (!both) continue;
+            pieces.push([link.user_id, both]);
+            climb(link.user_id, both, depth - 1, new Set([...path, link.user_id]));
+          }
+        };
+        climb(user_id, ALL_DAYS, DEPTH_OF[level]!, new Set([user_id]));
+        return pieces;
+      }
+      default:
+        return assertNever(level);
+    }
+  }
+}
+
+function daysOf(span: DaySpan): Days {
+  return { from: span.from ?? ALL_DAYS.from, to: span.to ?? ALL_DAYS.to };
+}
+
+export function overlap(a: Days, b: Days): Days | null {
+  const from = Math.max(a.from, b.from);
+  const to = Math.min(a.to, b.to);
+  return from <= to ? { from, to } : null;
+}
+
+function add(pieces: [string, Days][], user_id: string, a: Days, b: Days): void {
+  const both = overlap(a, b);
+  if (both) pieces.push([user_id, both]);
+}
+
+/** One row counts once however many ways lead to it: overlapping pieces become one. */
+function merge(pieces: readonly [string, Days][]): Relation {
+  const byUser = new Map<string, Days[]>();
+  for (const [user_id, days] of pieces) push(byUser, user_id, days);
+  for (const [user_id, list] of byUser) {
+    list.sort((a, b) => a.from - b.from || a.to - b.to);
+    const merged: { from: DayNumber; to: DayNumber }[] = [];
+    for (const days of list) {
+      const last = merged.at(-1);
+      if (last && days.from <= last.to + 1) last.to = Math.max(last.to, days.to);
+      else merged.push({ from: days.from, to: days.to });
+    }
+    byUser.set(user_id, merged);
+  }
+  return byUser;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function attributeValue(type: World['attributes'][number]['type'], text: string): Value {
+  switch (type) {
+    case 'number':
+    case 'percentage':
+    case 'amount': {
+      const value = parseDecimal(text);
+      return value ? { type: 'decimal', value } : EMPTY;
+    }
+    case 'date': {
+      const value = parseDate(text);
+      return value === null ? EMPTY : { type: 'date', value };
+    }
+    case 'boolean':
+      return { type: 'boolean', value: text === 'true' };
+    case 'text':
+    case 'picklist':
+      return text === '' ? EMPTY : { type: 'text', value: text };
+    default:
+      return assertNever(type);
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type CalendarSettings,
+  type DayNumber,
+  type Month,
+  type MonthSpan,
+  type PeriodKind,
+  assertNever,
+  daysOfMonth,
+  isLastOf,
+  quarterOfYear,
+  spanOf,
+} from '@comptoir/kernel';
+import type { CalculationTrigger, CompensationModel, DateOffset, DayRange, PaymentTrigger, PeriodRule, Window } from '../model/index.ts';
+
+const SPAN_OF_TRIGGER: Record<CalculationTrigger, PeriodKind> = {
+  each_month: 'month',
+  each_month_except_end_of_quarter: 'month',
+  each_quarter: 'quarter',
+  q1: 'quarter',
+  q2: 'quarter',
+  q3: 'quarter',
+  q4: 'quarter',
+  each_semester: 'semester',
+  each_year: 'year',
+};
+
+const QUARTER_OF_TRIGGER: Partial<Record<CalculationTrigger, number>> = { q1: 1, q2: 2, q3: 3, q4: 4 };
+
+const SPAN_OF_PAYMENT: Record<PaymentTrigger, PeriodKind> = {
+  end_of_month: 'month',
+  end_of_quarter: 'quarter',
+  end_of_semester: 'semester',
+  end_of_year: 'year',
+};
+
+/** When a compensation is computed for a statement's month. */
+export interface ComputedPeriod {
+  readonly month: Month;
+  readonly span: MonthSpan;
+  readonly days: DayRange;
+  readonly ongoing: boolean;
+  readonly payment_month: Month;
+}
+
+/**
+ * The period that a compensation computes in `month`, or `null` when it computes nothing then. A quarterly one is
+ * computed in its quarter's last month; in an earlier month it is ongoing, as long as the quarter still runs at `today`.
+ */
+export function periodIn(
+  compensation: Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>,
+  month: Month,
+  calendar: CalendarSettings,
+  today: DayNumber,
+): ComputedPeriod | null {
+  const { calculation_trigger: trigger, only_month } = compensation;
+  if (only_month !== null && only_month !== month) return null;
+  const kind = SPAN_OF_TRIGGER[trigger];
+  const span = spanOf(month, kind, calendar);
+  if (trigger === 'each_month_except_end_of_quarter' && isLastOf(month, 'quarter', calendar)) return null;
+  const quarter = QUARTER_OF_TRIGGER[trigger];
+  if (quarter !== undefined && quarterOfYear(month, calendar) !== quarter) return null;
+  const days = daysOfSpan(span, calendar);
+  const early = only_month === null && month !== span.last;
+  if (early && today > days.last) return null;
+  const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).last;
+  return { month, span, days, ongoing: early, payment_month: early ? Math.max(payment_month, span.last) : payment_month };
+}
+
+/** The periods of the same length that lie in the window before `period`, oldest first. */
+export function earlierPeriods(
+  compensation: Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>,
+  period: ComputedPeriod,
+  window: Window,
+  calendar: CalendarSettings,
+): MonthSpan[] {
+  const kind = SPAN_OF_TRIGGER[compensation.calculation_trigger];
+  const first = windowSpan(window, period.span, calendar).first;
+  const spans: MonthSpan[] = [];
+  for (let at = first; at < period.span.first; ) {
+    const span = spanOf(at, kind, calendar);
+    spans.push(span);
+    at = span.last + 1;
+  }
+  return spans;
+}
+
+/** The months of a window that ends with the compensation's period. */
+export function windowSpan(window: Window, period: MonthSpan, calendar: CalendarSettings): MonthSpan {
+  if (window === 'exact') return period;
+  return { first: spanOf(period.last, window, calendar).first, last: period.last };
+}
+
+export function daysOfSpan(span: MonthSpan, calendar: CalendarSettings): DayRange {
+  return { first: daysOfMonth(span.first, calendar).first, last: daysOfMonth(span.last, calendar).last };
+}
+
+/** The days that a row's date must lie in: the window, moved by the rule's shift. */
+export function windowDays(window: Window, shift: DateOffset | null, period: MonthSpan, calendar: CalendarSettings): DayRange {
+  const span = windowSpan(window, period, calendar);
+  if (!shift) return daysOfSpan(span, calendar);
+  switch (shift.unit) {
+    case 'week': {
+      const days = daysOfSpan(span, calendar);
+      return { first: days.first + shift.amount * 7, last: days.last + shift.amount * 7 };
+    }
+    case 'month':
+      return daysOfSpan({ first: span.first + shift.amount, last: span.last + shift.amount }, calendar);
+    case 'year':
+      return daysOfSpan({ first: span.first + shift.amount * 12, last: span.last + shift.amount * 12 }, calendar);
+    default:
+      return assertNever(shift.unit);
+  }
+}
+
+/** A scope's own days in a period; `null` without a period rule. */
+export function ruleDays(rule: PeriodRule | null, period: MonthSpan, calendar: CalendarSettings): DayRange | null {
+  return rule ? windowDays(rule.window, rule.shift, period, calendar) : null;
+}

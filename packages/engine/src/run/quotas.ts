@@ -1,0 +1,64 @@
+import { type CalendarSettings, type Decimal, type Month, type MonthSpan, type PeriodKind, ZERO, add, dec, spanOf } from '@comptoir/kernel';
+import type { QuotaModel, QuotaVariable, Value, World } from '../model/index.ts';
+import { cellError, errorOf } from './cell-errors.ts';
+
+const SPAN_OF: Record<QuotaModel['frequency'], PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
+
+export interface QuotaPart {
+  readonly month: Month;
+  readonly value: Decimal | null;
+}
+
+/** Quota values, looked up by quota, user and first month of the value's period. */
+export class Quotas {
+  readonly #calendar: CalendarSettings;
+  readonly #quotas = new Map<string, { model: QuotaModel; values: Map<string, Map<Month, Decimal>> }>();
+
+  constructor(world: World) {
+    this.#calendar = world.calendar;
+    for (const model of world.quotas) {
+      const values = new Map<string, Map<Month, Decimal>>();
+      for (const one of model.values) {
+        let ofUser = values.get(one.user_id);
+        if (!ofUser) values.set(one.user_id, (ofUser = new Map()));
+        ofUser.set(one.month, dec(one.value));
+      }
+      this.#quotas.set(model.id, { model, values });
+    }
+  }
+
+  frequencyOf(quota_id: string): QuotaModel['frequency'] | null {
+    return this.#quotas.get(quota_id)?.model.frequency ?? null;
+  }
+
+  /** The quota's periods that the variable adds up, with what is filled in for the user. */
+  parts(variable: QuotaVariable, user_id: string, period: MonthSpan): QuotaPart[] {
+    const quota = this.#quotas.get(variable.quota_id);
+    if (!quota) return [];
+    const span = this.#span(variable, period);
+    const values = quota.values.get(user_id);
+    const parts: QuotaPart[] = [];
+    for (let at = span.first; at <= span.last; ) {
+      const own = spanOf(at, SPAN_OF[quota.model.frequency], this.#calendar);
+      parts.push({ month: own.first, value: values?.get(own.first) ?? null });
+      at = own.last + 1;
+    }
+    return parts;
+  }
+
+  value(variable: QuotaVariable, user_id: string, period: MonthSpan): Value {
+    if (!this.#quotas.has(variable.quota_id)) return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
+    let total = ZERO;
+    for (const part of this.parts(variable, user_id, period)) {
+      if (!part.value) return errorOf(cellError('unfilled_quota', variable.id, { quota_id: variable.quota_id, month: String(part.month) }));
+      total = total === ZERO ? part.value : add(total, part.value);
+    }
+    return { type: 'decimal', value: total };
+  }
+
+  #span(variable: QuotaVariable, period: MonthSpan): MonthSpan {
+    if (variable.window === 'exact') return period;
+    const whole = spanOf(period.last, variable.window, this.#calendar);
+    return variable.to_date ? { first: whole.first, last: period.last } : whole;
+  }
+}

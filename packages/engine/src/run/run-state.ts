@@ -1,0 +1,180 @@
+import { type Month, type MonthSpan, monthOfDay, present } from '@comptoir/kernel';
+import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
+import type { DayRange, Scope, World } from '../model/index.ts';
+import { cellError } from './cell-errors.ts';
+import { formulaVector } from './formula-vector.ts';
+import { People } from './people.ts';
+import { windowDays, windowSpan } from './periods.ts';
+import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import { Quotas } from './quotas.ts';
+import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
+import { compensationTable, quotaTable } from './source-tables.ts';
+import { type Vector, columnVector, errorVector } from './vectors.ts';
+
+interface IndexEntry {
+  readonly revision: number;
+  readonly index: ScopeIndex;
+  readonly vectors: Map<string, Vector>;
+}
+
+/** What statements of one run share: people, quotas, and per scope the index and the vectors that are the same for all. */
+export class RunState {
+  readonly world: World;
+  readonly people: People;
+  readonly quotas: Quotas;
+  readonly narrowMax: number;
+  readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
+  readonly #tables: Tables;
+  readonly #indexes = new Map<string, IndexEntry | null>();
+  readonly #quotaTables = new Map<string, TableColumns>();
+  readonly #sourceTables = new Map<string, TableColumns>();
+  readonly #members = new Map<string, Map<string, DayRange[]>>();
+
+  constructor(world: World, compensations: ReadonlyMap<string, PlannedCompensation>, people: People, quotas: Quotas, tables: Tables, narrowMax = NARROW_MAX) {
+    this.world = world;
+    this.people = people;
+    this.quotas = quotas;
+    this.narrowMax = narrowMax;
+    this.#compensations = compensations;
+    this.#tables = tables;
+  }
+
+  /** Users with the compensation on a day of the period, in the model's order, each once. */
+  membersIn(compensation: PlannedCompensation, days: DayRange): string[] {
+    const spans = this.#membersOf(compensation);
+    return [...spans].filter(([, list]) => list.some((span) => span.first <= days.last && span.last >= days.first)).map(([user_id]) => user_id);
+  }
+
+  isMember(compensation: PlannedCompensation, user_id: string, days: DayRange): boolean {
+    return this.#membersOf(compensation).get(user_id)?.some((span) => span.first <= days.last && span.last >= days.first) ?? false;
+  }
+
+  table(planned: PlannedCompensation, scope: Scope): TableColumns | null {
+    switch (scope.source.type) {
+      case 'data_table':
+        return this.#tables.get(scope.source.table_id) ?? null;
+      case 'quota':
+        return this.#quotaTable(scope.source.quota_id);
+      case 'compensation':
+        return this.#sourceTables.get(`${planned.model.id} ${scope.id}`) ?? null;
+    }
+  }
+
+  scopeIndex(planned: PlannedCompensation, scope_id: string): ScopeIndex | null {
+    return this.#entry(planned, scope_id)?.index ?? null;
+  }
+
+  /** A vector over the whole scope, for variables that are the same in every statement. */
+  pureVector(planned: PlannedCompensation, one: PlannedVariable): Vector {
+    const { variable } = one;
+    const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
+    if (!entry) return errorVector(cellError('deleted_field', variable.id), 0);
+    let vector = entry.vectors.get(variable.id);
+    if (!vector) {
+      vector = this.#pure(planned, one, entry);
+      entry.vectors.set(variable.id, vector);
+    }
+    return vector;
+  }
+
+  /** Any field of the scope's source over the whole scope. */
+  fieldVector(planned: PlannedCompensation, scope_id: string, field_id: string): Vector {
+    const entry = this.#entry(planned, scope_id);
+    if (!entry) return errorVector(cellError('deleted_field', null, { field_id }), 0);
+    const key = `field ${field_id}`;
+    let vector = entry.vectors.get(key);
+    if (!vector) {
+      vector = columnVector(entry.index, field_id, this.narrowMax);
+      entry.vectors.set(key, vector);
+    }
+    return vector;
+  }
+
+  /**
+   * Makes the rows of source compensations that statements of these months read. Sources of sources come first; every
+   * one is computed for the months that the widest window can reach.
+   */
+  prepareSources(planned: PlannedCompensation, users: readonly string[] | null, months: readonly Month[], path: ReadonlySet<string> = new Set()): void {
+    if (months.length === 0 || path.has(planned.model.id)) return;
+    for (const scope of planned.scopes.values()) {
+      if (scope.source.type !== 'compensation') continue;
+      const source = this.#compensations.get(scope.source.compensation_id);
+      if (!source) continue;
+      const needed = this.#sourceMonths(scope, months);
+      const owners = scope.user_rule?.match.kind === 'current_user' ? users : null;
+      this.prepareSources(source, owners, needed, new Set([...path, planned.model.id]));
+      this.#sourceTables.set(`${planned.model.id} ${scope.id}`, compensationTable(this, source, owners, needed));
+      this.#indexes.delete(`${planned.model.id} ${scope.id}`);
+    }
+  }
+
+  #sourceMonths(scope: Scope, months: readonly Month[]): Month[] {
+    const { calendar } = this.world;
+    const last = Math.max(...months);
+    let first = last;
+    for (const month of months) {
+      const widest: MonthSpan = windowSpan('year', { first: month, last: month }, calendar);
+      const days = windowDays('year', scope.period_rule?.shift ?? null, widest, calendar);
+      first = Math.min(first, monthOfDay(days.first, calendar));
+    }
+    return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  }
+
+  #pure(planned: PlannedCompensation, one: PlannedVariable, { index }: IndexEntry): Vector {
+    const { variable } = one;
+    if (variable.kind === 'Field') return this.fieldVector(planned, index.scope.id, variable.field_id);
+    if (variable.kind !== 'Formula' || !variable.tree) return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
+    return formulaVector(variable.tree, {
+      size: index.rows.length,
+      input: (id) => {
+        const input = planned.variables.get(id);
+        return input && !input.error
+          ? this.pureVector(planned, input)
+          : { type: 'error', error: input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }) };
+      },
+      // Pure formulas read neither month nor span: only `today` matters.
+      context: { calendar: this.world.calendar, today: this.world.today, month: 0, span: { first: 0, last: 0 } },
+      variable_id: variable.id,
+      recordAt: (at) => index.table.ids.at(index.rows[at]!),
+      narrowMax: this.narrowMax,
+    });
+  }
+
+  #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
+    const key = `${planned.model.id} ${scope_id}`;
+    const scope = planned.scopes.get(scope_id);
+    const known = this.#indexes.get(key);
+    const table = scope ? this.table(planned, scope) : null;
+    if (known !== undefined && (known === null || (known.index.table === table && known.revision === table.revision))) return known;
+    const entry = scope && table ? { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() } : null;
+    if (entry) this.#indexes.set(key, entry);
+    return entry;
+  }
+
+  #quotaTable(quota_id: string): TableColumns | null {
+    const known = this.#quotaTables.get(quota_id);
+    if (known) return known;
+    const quota = this.world.quotas.find((one) => one.id === quota_id);
+    if (!quota) return null;
+    const table = quotaTable(quota, this.world);
+    this.#quotaTables.set(quota_id, table);
+    return table;
+  }
+
+  #membersOf(compensation: PlannedCompensation): Map<string, DayRange[]> {
+    let found = this.#members.get(compensation.model.id);
+    if (!found) {
+      found = new Map();
+      for (const { user_id, span } of compensation.model.members) {
+        const range = { first: span.from ?? -2147483647, last: span.to ?? 2147483647 };
+        const list = found.get(user_id);
+        if (list) list.push(range);
+        else found.set(user_id, [range]);
+      }
+      this.#members.set(compensation.model.id, found);
+    }
+    return found;
+  }
+}
+
+

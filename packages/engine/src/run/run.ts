@@ -1,0 +1,222 @@
+import { type Decimal, type Month, type Result, present } from '@comptoir/kernel';
+import type { TableUse, Tables } from '../columns/index.ts';
+import type { CellError, Climb, CompensationResult, ResultLines, VariableValue, World } from '../model/index.ts';
+import { accelerationClimbs } from './acceleration.ts';
+import { earnedBy } from './earned.ts';
+import { Lines } from './lines.ts';
+import { People } from './people.ts';
+import { type PayTrace, tracePay } from './pay-trace.ts';
+import { type ComputedPeriod, periodIn } from './periods.ts';
+import { type PlannedCompensation, fieldsUsed, planCompensation } from './plan.ts';
+import { Quotas } from './quotas.ts';
+import { RunState } from './run-state.ts';
+import { StatementRun } from './statement-run.ts';
+
+const ERRORS_MAX = 100;
+
+/** A world made ready to run: ordered variables, people and quotas indexed. Serves any number of runs. */
+export interface Prepared {
+  readonly world: World;
+  readonly compensations: ReadonlyMap<string, PlannedCompensation>;
+  readonly traces: ReadonlyMap<string, PayTrace>;
+  readonly people: People;
+  readonly quotas: Quotas;
+}
+
+/** Makes a world ready. Mistakes in documents don't throw: what can't be computed carries its error. */
+export function prepare(world: World): Prepared {
+  const compensations = new Map(world.compensations.map((model) => [model.id, planCompensation(model, world)]));
+  return {
+    world,
+    compensations,
+    traces: new Map([...compensations].map(([id, planned]) => [id, tracePay(planned)])),
+    people: new People(world),
+    quotas: new Quotas(world),
+  };
+}
+
+/** The tables and fields that runs of these compensations (default: all) read. Nothing else needs loading. */
+export function usedFields(prepared: Prepared, compensation_ids: Iterable<string> = prepared.compensations.keys()): TableUse[] {
+  const uses = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    const planned = prepared.compensations.get(id);
+    if (!planned || seen.has(id)) return;
+    seen.add(id);
+    for (const scope of planned.scopes.values()) {
+      if (scope.source.type === 'compensation') visit(scope.source.compensation_id);
+      if (scope.source.type !== 'data_table') continue;
+      const fields = uses.get(scope.source.table_id) ?? new Set<string>();
+      for (const field_id of fieldsUsed(planned, scope)) fields.add(field_id);
+      uses.set(scope.source.table_id, fields);
+    }
+  };
+  for (const id of compensation_ids) visit(id);
+  return [...uses].flatMap(([table_id, fields]) => {
+    const model = prepared.world.tables.find((table) => table.id === table_id);
+    if (!model) return [];
+    const field_ids = model.fields.map((field) => field.id).filter((id) => fields.has(id));
+    return [{ table_id, field_ids, title_field_id: model.name_field_id }];
+  });
+}
+
+export interface RunOptions {
+  /** `null`: everybody who has one of the compensations. */
+  readonly users: readonly string[] | null;
+  readonly months: readonly Month[];
+  /** `null`: all of the world's. */
+  readonly compensation_ids?: readonly string[] | null;
+}
+
+/** One statement's worth: what each compensation gives one user in one month. */
+export interface StatementResult {
+  readonly user_id: string;
+  readonly month: Month;
+  readonly results: readonly CompensationResult[];
+}
+
+/** Runs over one state of the tables. Scope indexes are made at the first use and serve every later call. */
+export interface EngineRun {
+  /** Calls `visit` once per user and month that has a result, users in the world's order, then months as given. */
+  each(options: RunOptions, visit: (statement: StatementResult) => void): void;
+  /** The same as a list, for few users. */
+  statements(options: RunOptions): StatementResult[];
+  /** The computation itself, for explanations; `null` when the user has no such result in that month. */
+  open(compensation_id: string, user_id: string, month: Month): OpenResult | null;
+  readonly prepared: Prepared;
+}
+
+export interface OpenResult {
+  readonly run: StatementRun;
+  readonly period: ComputedPeriod;
+  readonly trace: PayTrace;
+  readonly result: CompensationResult;
+}
+
+/**
+ * Starts runs over tables as `usedFields` names them. Tables may change between calls (`upsert`, `remove`): what was
+ * derived from an older revision is made anew.
+ * @param options.narrow_max tests lower it to force the wide form
+ */
+export function startRun(prepared: Prepared, tables: Tables, options: { readonly narrow_max?: number } = {}): EngineRun {
+  const state = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, options.narrow_max);
+  const resultOf = (planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult => {
+    const run = new StatementRun(state, planned, user_id, period);
+    const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');
+    return { run, period, trace, result: new LazyResult(run, period, trace) };
+  };
+  const each: EngineRun['each'] = ({ users, months, compensation_ids = null }, visit) => {
+    const wanted = compensation_ids === null ? null : new Set(compensation_ids);
+    const planned = [...prepared.compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
+    for (const one of planned) state.prepareSources(one, users, months);
+    const { calendar, today } = prepared.world;
+    const periods = months.map((month) => ({ month, of: planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })) }));
+    const everyone = users ?? prepared.world.users.map((user) => user.id);
+    for (const user_id of everyone)
+      for (const { month, of } of periods) {
+        const results: CompensationResult[] = [];
+        for (const { one, period } of of)
+          if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(one, user_id, period).result);
+        if (results.length > 0) visit({ user_id, month, results });
+      }
+  };
+  return {
+    prepared,
+    each,
+    statements(options) {
+      const all: StatementResult[] = [];
+      each(options, (statement) => all.push(statement));
+      return all;
+    },
+    open(compensation_id, user_id, month) {
+      const planned = prepared.compensations.get(compensation_id);
+      const period = planned ? periodIn(planned.model, month, prepared.world.calendar, prepared.world.today) : null;
+      if (!planned || !period || !state.isMember(planned, user_id, period.days)) return null;
+      state.prepareSources(planned, [user_id], [month]);
+      return resultOf(planned, user_id, period);
+    },
+  };
+}
+
+/** `startRun(...).each(...)` in one call. */
+export function run(prepared: Prepared, tables: Tables, options: RunOptions, visit: (statement: StatementResult) => void): void {
+  startRun(prepared, tables).each(options, visit);
+}
+
+/** Computes what is asked for, when it is asked for. */
+class LazyResult implements CompensationResult {
+  readonly user_id: string;
+  readonly compensation_id: string;
+  readonly plan_id: string;
+  readonly month: Month;
+  readonly period: CompensationResult['period'];
+  readonly ongoing: boolean;
+  readonly payment_month: Month;
+  readonly earned: Result<Decimal, CellError>;
+  readonly lines: ResultLines;
+  readonly #run: StatementRun;
+  #values: VariableValue[] | null = null;
+  #climbs: Climb[] | null = null;
+  #errors: CellError[] | null = null;
+
+  constructor(run: StatementRun, period: ComputedPeriod, trace: PayTrace) {
+    const { model } = run.planned;
+    this.user_id = run.viewer.user_id;
+    this.compensation_id = model.id;
+    this.plan_id = model.plan_id;
+    this.month = period.month;
+    this.period = period.span;
+    this.ongoing = period.ongoing;
+    this.payment_month = period.payment_month;
+    this.earned = earnedBy(run);
+    this.lines = new Lines(run, trace, this.earned);
+    this.#run = run;
+  }
+
+  get values(): readonly VariableValue[] {
+    this.#values ??= this.#run.planned.order
+      .filter((one) => one.grain === null)
+      .map(({ variable }) => ({ variable_id: variable.id, value: this.#run.value(variable.id) }));
+    return this.#values;
+  }
+
+  get attainment(): Decimal | null {
+    const id = this.#run.planned.model.document.dashboard.attainment_variable_id;
+    if (id === null || this.#run.planned.variables.get(id)?.grain !== null) return null;
+    const value = this.#run.value(id);
+    return value.type === 'decimal' ? value.value : null;
+  }
+
+  get climbs(): readonly Climb[] {
+    this.#climbs ??= climbsOf(this.#run);
+    return this.#climbs;
+  }
+
+  get errors(): readonly CellError[] {
+    this.#errors ??= this.#allErrors();
+    return this.#errors;
+  }
+
+  #allErrors(): CellError[] {
+    const found = new Map<string, CellError>();
+    const note = (error: CellError): void => {
+      if (found.size < ERRORS_MAX) found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
+    };
+    if (!this.earned.ok) note(this.earned.error);
+    for (const { value } of this.values) if (value.type === 'error') note(value.error);
+    return [...found.values()];
+  }
+}
+
+/** Where each accelerator stands; those in error are left out. */
+export function climbsOf(run: StatementRun): Climb[] {
+  return run.planned.order.flatMap(({ variable, grain, error }) => {
+    if (variable.kind !== 'Accelerator' || error) return [];
+    if (grain === null) {
+      const made = run.statementClimb(variable);
+      return 'error' in made ? [] : [made.climb];
+    }
+    const made = run.acceleration(variable, 'exact');
+    return 'error' in made ? [] : accelerationClimbs(made);
+  });
+}

@@ -1,0 +1,229 @@
+import { type DayNumber, assert } from '@comptoir/kernel';
+import { NO_DAY, type TableColumns } from '../columns/index.ts';
+import { foldText } from '../formula/index.ts';
+import type { DayRange, Scope } from '../model/index.ts';
+import { type ConditionSite, type RowTest, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
+import type { People } from './people.ts';
+
+/**
+ * A scope's rows for all users and periods: those that pass what is the same for everybody, ordered by the user (or
+ * text) that ties them to a statement, then by day. A statement's rows are then a few ranges of it: the cost of a run
+ * grows with the rows that match, never with users times rows. Positions below are places in this order.
+ */
+export interface ScopeIndex {
+  readonly scope: Scope;
+  readonly table: TableColumns;
+  /** Table row per position. */
+  readonly rows: Int32Array;
+  /** Day per position; `null` without a period rule. */
+  readonly days: Int32Array | null;
+  /** First position per group; one more at the end. */
+  readonly starts: Int32Array;
+  readonly groupOf: ReadonlyMap<string, number>;
+  readonly dynamic: ViewerTest | null;
+}
+
+/** Rows of one statement: a range of positions, or a list of them. */
+export interface Batch {
+  readonly from: number;
+  readonly size: number;
+  readonly positions: Int32Array | null;
+}
+
+export const NO_ROWS: Batch = { from: 0, size: 0, positions: null };
+
+const ONE_GROUP = '';
+
+export function buildScopeIndex(scope: Scope, table: TableColumns, people: People, today: DayNumber): ScopeIndex {
+  const { size } = table;
+  const { fixed, dynamic } = splitConditions(scope.conditions);
+  const dayColumn = scope.period_rule ? table.columns.get(scope.period_rule.field_id) : undefined;
+  const days = dayColumn?.kind === 'date' ? dayColumn.days : null;
+  const site = siteOf(scope, table, people, today);
+  const { groups, groupOf, count } = groupsOf(scope, table);
+
+  const test = fixed ? compileFixed(fixed, site) : null;
+  const kept = new Int32Array(size);
+  let length = 0;
+  // A scope with a period rule on a field that is no date (deleted, retyped) matches nothing: its variables say why.
+  if (!scope.period_rule || days)
+    for (let row = 0; row < size; row += 1) {
+      if (groups !== null && groups[row]! < 0) continue;
+      if (days !== null && days[row] === NO_DAY) continue;
+      if (test === null || test(row)) kept[length++] = row;
+    }
+  const byDay = days === null ? kept.subarray(0, length) : sortByDay(kept.subarray(0, length), days);
+  const starts = new Int32Array(count + 1);
+  const rows = groups === null ? byDay : sortByCode(byDay, groups, count, starts);
+  if (groups === null) starts[1] = length;
+  let indexDays: Int32Array | null = null;
+  if (days !== null) {
+    indexDays = new Int32Array(length);
+    for (let position = 0; position < length; position += 1) indexDays[position] = days[rows[position]!]!;
+  }
+  return { scope, table, rows, days: indexDays, starts, groupOf, dynamic: dynamic ? compileForViewer(dynamic, site) : null };
+}
+
+export function siteOf(scope: Scope, table: TableColumns, people: People, today: DayNumber): ConditionSite {
+  const column = scope.period_rule ? table.columns.get(scope.period_rule.field_id) : undefined;
+  const days = column?.kind === 'date' ? column.days : null;
+  return {
+    table,
+    people,
+    today,
+    dayOf: (row) => {
+      const day = days?.[row];
+      return day === undefined || day === NO_DAY ? null : day;
+    },
+  };
+}
+
+interface Groups {
+  /** Group per table row, -1 for none; `null` when all rows are one group. */
+  readonly groups: Int32Array | null;
+  readonly groupOf: ReadonlyMap<string, number>;
+  readonly count: number;
+}
+
+function groupsOf(scope: Scope, table: TableColumns): Groups {
+  const rule = scope.user_rule;
+  if (!rule) return { groups: null, groupOf: new Map([[ONE_GROUP, 0]]), count: 1 };
+  const column = table.columns.get(rule.field_id);
+  if (!column || (column.kind !== 'user' && column.kind !== 'text')) return { groups: new Int32Array(table.size).fill(-1), groupOf: new Map(), count: 0 };
+  if (rule.match.kind !== 'attribute') {
+    const groupOf = new Map(column.dictionary.map((text, code) => [text, code]));
+    return { groups: column.codes, groupOf, count: column.dictionary.length };
+  }
+  // Texts compare without case: several codes may be one group.
+  const groupOf = new Map<string, number>();
+  const folded = new Int32Array(column.dictionary.length);
+  for (const [code, text] of column.dictionary.entries()) {
+    const key = foldText(text);
+    let group = groupOf.get(key);
+    if (group === undefined) groupOf.set(key, (group = groupOf.size));
+    folded[code] = group;
+  }
+  const groups = new Int32Array(table.size);
+  for (let row = 0; row < table.size; row += 1) groups[row] = column.codes[row]! < 0 ? -1 : folded[column.codes[row]!]!;
+  return { groups, groupOf, count: groupOf.size };
+}
+
+/** Stable counting sort; the span of real dates is small next to a million rows. */
+function sortByDay(rows: Int32Array, days: Int32Array): Int32Array {
+  let least = 2147483647;
+  let most = -2147483648;
+  for (let at = 0; at < rows.length; at += 1) {
+    const day = days[rows[at]!]!;
+    if (day < least) least = day;
+    if (day > most) most = day;
+  }
+  if (rows.length === 0) return rows;
+  const span = most - least + 1;
+  if (span > 4_000_000) return rows.slice().sort((a, b) => days[a]! - days[b]!);
+  const starts = new Int32Array(span + 1);
+  for (let at = 0; at < rows.length; at += 1) starts[days[rows[at]!]! - least + 1]! += 1;
+  for (let at = 0; at < span; at += 1) starts[at + 1]! += starts[at]!;
+  const sorted = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    sorted[starts[days[row]! - least]!++] = row;
+  }
+  return sorted;
+}
+
+/** Stable counting sort by code; fills `starts` with each code's first position. */
+function sortByCode(rows: Int32Array, codes: Int32Array, count: number, starts: Int32Array): Int32Array {
+  for (let at = 0; at < rows.length; at += 1) starts[codes[rows[at]!]! + 1]! += 1;
+  for (let code = 0; code < count; code += 1) starts[code + 1]! += starts[code]!;
+  const next = starts.slice();
+  const sorted = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    sorted[next[codes[row]!]!++] = row;
+  }
+  return sorted;
+}
+
+/** The rows that count for a viewer on the given days (`null`: all days). */
+export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): Batch {
+  const ranges = rangesOf(index, people, viewer, days);
+  const { dynamic } = index;
+  if (!dynamic && ranges.length <= 2) return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null };
+  let most = 0;
+  for (let at = 0; at < ranges.length; at += 2) most += ranges[at + 1]! - ranges[at]!;
+  const positions = new Int32Array(most);
+  let size = 0;
+  for (let at = 0; at < ranges.length; at += 2)
+    for (let position = ranges[at]!; position < ranges[at + 1]!; position += 1)
+      if (!dynamic || dynamic(index.rows[position]!, viewer)) positions[size++] = position;
+  return { from: 0, size, positions: positions.subarray(0, size) };
+}
+
+/** Pairs of first and past-the-last position, none empty. */
+function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): number[] {
+  const ranges: number[] = [];
+  const rule = index.scope.user_rule;
+  const add = (key: string, first: DayNumber, last: DayNumber): void => {
+    const group = index.groupOf.get(key);
+    if (group === undefined) return;
+    let from = index.starts[group]!;
+    let to = index.starts[group + 1]!;
+    if (index.days) {
+      const end = to;
+      from = lowerBound(index.days, from, end, first);
+      to = lowerBound(index.days, from, end, last + 1);
+    }
+    if (from < to) ranges.push(from, to);
+  };
+  const first = days?.first ?? -2147483647;
+  const last = days?.last ?? 2147483646;
+  if (!rule) {
+    add(ONE_GROUP, first, last);
+    return ranges;
+  }
+  const { match } = rule;
+  switch (match.kind) {
+    case 'current_user':
+      add(viewer.user_id, first, last);
+      break;
+    case 'attribute': {
+      const value = people.attribute(viewer.user_id, match.attribute_id, viewer.as_of);
+      if (value.type === 'text') add(foldText(value.value), first, last);
+      break;
+    }
+    case 'team':
+    case 'managers':
+      for (const [user_id, spans] of people.relation(match.kind, match.level, viewer.user_id))
+        for (const span of spans)
+          if (index.days) {
+            const from = Math.max(span.from, first);
+            const to = Math.min(span.to, last);
+            if (from <= to) add(user_id, from, to);
+          } else if (span.from <= viewer.as_of && viewer.as_of <= span.to) add(user_id, first, last);
+      break;
+  }
+  return ranges;
+}
+
+function lowerBound(days: Int32Array, from: number, to: number, day: DayNumber): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (days[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The position of a batch's `index`-th row. */
+export function positionAt(batch: Batch, index: number): number {
+  assert(index < batch.size, 'inside the batch');
+  return batch.positions ? batch.positions[index]! : batch.from + index;
+}
+
+/** Tests for rows outside the index: what the explanation walks through. */
+export function fixedTest(scope: Scope, site: ConditionSite): RowTest {
+  const { fixed } = splitConditions(scope.conditions);
+  return fixed ? compileFixed(fixed, site) : () => true;
+}

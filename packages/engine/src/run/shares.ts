@@ -1,0 +1,76 @@
+import { type Decimal, assert, decimalOf, divideRounded, pow10 } from '@comptoir/kernel';
+import { type DecimalVector, valueAt } from './vectors.ts';
+
+/**
+ * Each row's part of a rounded total, in whole minor units, adding up to the total exactly: every row gets its own pay
+ * rounded down, and what is left goes to the largest remainders, the earlier row first (`order`: the lines' order).
+ */
+export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Array, decimals: number): Decimal[] {
+  const count = order.length;
+  const units = toUnits(total, decimals);
+  if (count === 0) return [];
+  const isNarrow = weights.specials === null && weights.scale >= decimals && weights.scale - decimals <= 15;
+  const narrow = isNarrow ? narrowShares(Number(units), weights, order, 10 ** (weights.scale - decimals)) : null;
+  const shares = narrow ?? wideShares(units, weights, order, decimals);
+  return shares.map((share) => decimalOf(BigInt(share), decimals));
+}
+
+/** `%` on doubles is exact, and so is the division of what it leaves: no rounding can slip in. */
+function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): number[] | null {
+  if (!Number.isSafeInteger(units)) return null;
+  const floors = new Array<number>(order.length);
+  const rests = new Float64Array(order.length);
+  let left = units;
+  for (let line = 0; line < order.length; line += 1) {
+    const weight = weights.data[order[line]!]!;
+    const mantissa = weight !== weight ? 0 : weight;
+    let rest = mantissa % unit;
+    if (rest < 0) rest += unit;
+    const floor = (mantissa - rest) / unit;
+    floors[line] = floor;
+    rests[line] = rest;
+    left -= floor;
+  }
+  spread(left, floors.length, (a, b) => rests[b]! - rests[a]!, (line, step) => {
+    floors[line]! += step;
+  });
+  return floors;
+}
+
+function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {
+  const exact = Array.from(order, (at) => {
+    const value = valueAt(weights, at);
+    return value.type === 'decimal' ? value.value : decimalOf(0n, 0);
+  });
+  const scale = exact.reduce((most, value) => Math.max(most, value.scale), decimals);
+  const unit = pow10(scale - decimals);
+  let left = units;
+  const rests: bigint[] = [];
+  const floors = exact.map((value) => {
+    const mantissa = value.mantissa * pow10(scale - value.scale);
+    let rest = mantissa % unit;
+    if (rest < 0n) rest += unit;
+    rests.push(rest);
+    const floor = (mantissa - rest) / unit;
+    left -= floor;
+    return floor;
+  });
+  spread(Number(left), floors.length, (a, b) => (rests[b]! > rests[a]! ? 1 : rests[b]! < rests[a]! ? -1 : 0), (line, step) => {
+    floors[line]! += BigInt(step);
+  });
+  return floors;
+}
+
+/** One unit each, largest remainder first; more rounds only where a total is not the rounded sum of its rows. */
+function spread(left: number, count: number, byRest: (a: number, b: number) => number, give: (line: number, step: number) => void): void {
+  if (left === 0) return;
+  assert(Math.abs(left) < 1e9, 'a remainder is a few units');
+  const lines = Array.from({ length: count }, (_, line) => line).sort((a, b) => byRest(a, b) || a - b);
+  if (left < 0) lines.reverse();
+  const step = Math.sign(left);
+  for (let given = 0; given < Math.abs(left); given += 1) give(lines[given % count]!, step);
+}
+
+function toUnits(total: Decimal, decimals: number): bigint {
+  return divideRounded(total.mantissa * pow10(decimals), pow10(total.scale), 'half_up');
+}

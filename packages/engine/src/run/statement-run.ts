@@ -1,0 +1,272 @@
+import { type Decimal, type MonthSpan, ZERO, add } from '@comptoir/kernel';
+import { type FormulaContext, evaluate } from '../formula/index.ts';
+import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
+import { type Acceleration, accelerate, accelerationPay, ladderFor, walkRows } from './acceleration.ts';
+import { aggregate } from './aggregate.ts';
+import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
+import type { Viewer } from './conditions.ts';
+import { formulaVector } from './formula-vector.ts';
+import { type Walk, climbOf, partsOf, payOf } from './ladder.ts';
+import { earlierPeriods, daysOfSpan, windowDays, type ComputedPeriod } from './periods.ts';
+import type { PlannedCompensation, PlannedVariable } from './plan.ts';
+import type { RunState } from './run-state.ts';
+import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
+import { type Vector, errorVector, inBatch, vectorOf } from './vectors.ts';
+import type { Climb } from '../model/index.ts';
+
+/** A statement's rows past this are the error "scope too large". */
+const ROWS_MAX = 1_000_000;
+
+/**
+ * One compensation for one user and period. Lazy: a variable is computed when it is asked for, once. A scope's own
+ * window is `exact`; an aggregate over another window sees its rows as one period.
+ */
+export class StatementRun {
+  readonly state: RunState;
+  readonly planned: PlannedCompensation;
+  readonly viewer: Viewer;
+  readonly span: MonthSpan;
+  readonly days: DayRange;
+  readonly context: FormulaContext;
+  readonly #period: ComputedPeriod;
+  readonly #values = new Map<string, Value>();
+  readonly #batches = new Map<string, Batch>();
+  readonly #vectors = new Map<string, Vector>();
+  readonly #accelerations = new Map<string, Acceleration | { readonly error: CellError }>();
+
+  constructor(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod) {
+    this.state = state;
+    this.planned = planned;
+    this.#period = period;
+    this.span = period.span;
+    this.days = period.days;
+    this.viewer = { user_id, as_of: period.days.last };
+    this.context = { calendar: state.world.calendar, today: state.world.today, month: period.month, span: period.span };
+  }
+
+  index(scope_id: string): ScopeIndex | null {
+    return this.state.scopeIndex(this.planned, scope_id);
+  }
+
+  /** The days that a scope's rows must lie in. */
+  daysOf(scope_id: string, window: Window): DayRange | null {
+    const scope = this.planned.scopes.get(scope_id)!;
+    const rule = scope.period_rule;
+    if (!rule) return null;
+    const days = windowDays(window === 'exact' ? rule.window : window, rule.shift, this.span, this.state.world.calendar);
+    // Another compensation's results are read from earlier periods only.
+    return scope.source.type === 'compensation' ? { first: days.first, last: Math.min(days.last, this.days.first - 1) } : days;
+  }
+
+  batch(scope_id: string, window: Window): Batch {
+    const key = `${window} ${scope_id}`;
+    let batch = this.#batches.get(key);
+    if (!batch) {
+      const index = this.index(scope_id);
+      const days = this.daysOf(scope_id, window);
+      batch = index ? selectRows(index, this.state.people, this.viewer, days) : NO_ROWS;
+      this.#batches.set(key, batch);
+    }
+    return batch;
+  }
+
+  /** Rows of the accumulation's span that lie before the window's first day. */
+  earlierBatch(scope_id: string, window: Window, accumulation: Window): Batch {
+    const rule = this.planned.scopes.get(scope_id)!.period_rule;
+    const index = this.index(scope_id);
+    const days = this.daysOf(scope_id, window);
+    if (accumulation === 'exact' || !rule || !index || !days) return NO_ROWS;
+    const { first } = windowDays(accumulation, rule.shift, this.span, this.state.world.calendar);
+    if (first >= days.first) return NO_ROWS;
+    return selectRows(index, this.state.people, this.viewer, { first, last: days.first - 1 });
+  }
+
+  recordId(scope_id: string, batch: Batch, index: number): string {
+    const scope = this.index(scope_id)!;
+    return scope.table.ids.at(scope.rows[positionAt(batch, index)]!);
+  }
+
+  /** A statement-grain variable's value. */
+  value(id: string): Value {
+    const known = this.#values.get(id);
+    if (known) return known;
+    const planned = this.planned.variables.get(id);
+    const value = planned ? placed(this.#compute(planned), id, null) : errorOf(cellError('deleted_field', id));
+    this.#values.set(id, value);
+    return value;
+  }
+
+  /** A record-grain variable on the rows of a window (or a statement-grain one is refused: broadcast it instead). */
+  vector(id: string, window: Window, batch: Batch): Vector {
+    const key = `${window} ${id}`;
+    let vector = this.#vectors.get(key);
+    if (!vector) {
+      vector = this.#computeVector(id, batch, window);
+      this.#vectors.set(key, vector);
+    }
+    return vector;
+  }
+
+  /** The same on any rows of the scope; accelerators have no meaning there. */
+  vectorOn(id: string, batch: Batch): Vector {
+    return this.#computeVector(id, batch, null);
+  }
+
+  acceleration(variable: AcceleratorVariable, window: Window): Acceleration | { readonly error: CellError } {
+    const key = `${window} ${variable.id}`;
+    let found = this.#accelerations.get(key);
+    if (!found) {
+      const planned = this.planned.variables.get(variable.id)!;
+      found = planned.error ? { error: planned.error } : accelerate(this, variable, window);
+      this.#accelerations.set(key, found);
+    }
+    return found;
+  }
+
+  /** A record-grain variable summed over the scope's own rows. Accelerators are summed per tier. */
+  total(planned: PlannedVariable, window: Window = 'exact'): Value {
+    const { variable } = planned;
+    if (planned.error) return errorOf(planned.error);
+    if (variable.kind === 'Accelerator') {
+      const made = this.acceleration(variable, window);
+      return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: accelerationPay(made) };
+    }
+    const scope_id = planned.grain!;
+    const batch = this.batch(scope_id, window);
+    const sum: AggregateVariable = {
+      kind: 'Aggregate',
+      id: variable.id,
+      name: variable.name,
+      description: '',
+      format: null,
+      function: 'sum',
+      of_variable_id: variable.id,
+      scope_id: null,
+      window,
+    };
+    return aggregate(sum, this.vector(variable.id, window, batch), (at) => this.recordId(scope_id, batch, at));
+  }
+
+  #compute(planned: PlannedVariable): Value {
+    const { variable } = planned;
+    if (planned.error) return errorOf(planned.error);
+    if (planned.grain !== null) return errorOf(cellError('badly_typed_variable', variable.id, { reason: 'needs_aggregate' }));
+    switch (variable.kind) {
+      case 'Formula':
+        return evaluate(variable.tree!, { context: this.context, variable: (id) => this.value(id) });
+      case 'Aggregate':
+        return this.#aggregate(variable);
+      case 'Attribute':
+        return this.state.people.attribute(this.viewer.user_id, variable.attribute_id, this.days.last);
+      case 'Quota':
+        return this.state.quotas.value(variable, this.viewer.user_id, this.span);
+      case 'Accelerator': {
+        const made = this.statementClimb(variable);
+        return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: made.climb.pay };
+      }
+      case 'Field':
+        return EMPTY;
+    }
+  }
+
+  #aggregate(variable: AggregateVariable): Value {
+    const of = variable.of_variable_id === null ? null : this.planned.variables.get(variable.of_variable_id)!;
+    const scope_id = of ? of.grain! : variable.scope_id!;
+    if (of?.error) return errorOf(of.error);
+    const batch = this.batch(scope_id, variable.window);
+    if (batch.size > ROWS_MAX) return errorOf(cellError('scope_too_large', variable.id, { scope_id }));
+    if (!of) return { type: 'decimal', value: { mantissa: BigInt(batch.size), scale: 0 } };
+    if (variable.function === 'sum') return this.total(of, variable.window);
+    return aggregate(variable, this.vector(of.variable.id, variable.window, batch), (at) => this.recordId(scope_id, batch, at));
+  }
+
+  /** An accelerator on a statement-grain measure: one step from where earlier periods of its window left the climb. */
+  statementClimb(variable: AcceleratorVariable): { readonly walk: Walk; readonly climb: Climb } | { readonly error: CellError } {
+    const made = ladderFor(this, variable);
+    if ('error' in made) return made;
+    const measure = numberOf(this.value(variable.measure_variable_id!), variable);
+    if ('error' in measure) return measure;
+    const start = this.#earlierMeasure(variable);
+    if ('error' in start) return start;
+    const { ladder } = made;
+    const walk: Walk = { group: [], start: start.total, hasEarlier: start.periods > 0, end: add(start.total, measure.value), rows: 1 };
+    if (variable.mode !== 'whole_record') return { walk, climb: { ...climbOf(ladder, walk, null), pay: payOf(ladder, walk) } };
+    const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
+    for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end)) whole[part.tier] = { measure: part.measure, pay: part.pay };
+    return { walk, climb: climbOf(ladder, walk, whole) };
+  }
+
+  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; periods: number } | { error: CellError } {
+    const { calendar } = this.state.world;
+    const spans = earlierPeriods(this.planned.model, this.#period, variable.accumulation, calendar);
+    let total = ZERO;
+    for (const span of spans) {
+      const earlier = new StatementRun(this.state, this.planned, this.viewer.user_id, {
+        month: span.last,
+        span,
+        days: daysOfSpan(span, calendar),
+        ongoing: false,
+        payment_month: span.last,
+      });
+      const measure = numberOf(earlier.value(variable.measure_variable_id!), variable);
+      if ('error' in measure) return measure;
+      total = add(total, measure.value);
+    }
+    return { total, periods: spans.length };
+  }
+
+  #computeVector(id: string, batch: Batch, window: Window | null): Vector {
+    const planned = this.planned.variables.get(id)!;
+    const { variable } = planned;
+    if (planned.error) return errorVector(planned.error, batch.size);
+    if (planned.grain === null) {
+      const value = this.value(id);
+      return { kind: 'value', size: batch.size, at: () => value, coded: null };
+    }
+    if (planned.pure) return inBatch(this.state.pureVector(this.planned, planned), batch);
+    if (variable.kind === 'Formula')
+      return formulaVector(variable.tree!, {
+        size: batch.size,
+        input: (input) => this.#input(input, batch, window),
+        context: this.context,
+        variable_id: id,
+        recordAt: (at) => this.recordId(planned.grain!, batch, at),
+        narrowMax: this.state.narrowMax,
+      });
+    if (variable.kind === 'Accelerator' && window !== null) return this.#accelerated(variable, planned.grain, window);
+    return errorVector(cellError('badly_typed_variable', id, { reason: 'accelerator_before_period' }), batch.size);
+  }
+
+  #input(id: string, batch: Batch, window: Window | null): Vector | Value {
+    const planned = this.planned.variables.get(id);
+    if (!planned) return errorOf(cellError('deleted_field', id));
+    if (planned.grain === null) return this.value(id);
+    return window === null ? this.vectorOn(id, batch) : this.vector(id, window, batch);
+  }
+
+  /** Pay per row; empty where the measure is. */
+  #accelerated(variable: AcceleratorVariable, scope_id: string, window: Window): Vector {
+    const batch = this.batch(scope_id, window);
+    const made = this.acceleration(variable, window);
+    if ('error' in made) return errorVector(made.error, batch.size);
+    const values: Value[] = Array.from({ length: batch.size }, () => EMPTY);
+    const error = walkRows(this, variable, scope_id, made, window, (at, parts) => {
+      values[at] = { type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) };
+    });
+    return error ? errorVector(error, batch.size) : vectorOf(values, this.state.narrowMax);
+  }
+}
+
+function numberOf(value: Value, variable: AcceleratorVariable): { value: Decimal } | { error: CellError } {
+  switch (value.type) {
+    case 'decimal':
+      return { value: value.value };
+    case 'error':
+      return { error: value.error };
+    case 'empty':
+      return { error: cellError('empty_field', variable.id, { variable_id: variable.measure_variable_id ?? '' }) };
+    default:
+      return { error: cellError('badly_typed_variable', variable.id, { found: value.type }) };
+  }
+}
+

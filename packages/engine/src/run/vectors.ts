@@ -1,0 +1,170 @@
+import { type Decimal, ZERO, add, decimalOf, pow10 } from '@comptoir/kernel';
+import { NARROW_MAX } from '../columns/index.ts';
+import type { CellError, Value } from '../model/index.ts';
+import { EMPTY } from './cell-errors.ts';
+import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
+
+/** Cells that are no narrow decimal: errors, wide numbers, values of another type. */
+export interface Specials {
+  get(index: number): Value | undefined;
+}
+
+/**
+ * Record-grain values of a run of rows. Decimals are integers of one scale in doubles (narrow form); NaN says "look in
+ * `specials`", and finds empty where nothing stands there. Whatever does not fit 2^53 lies in `specials` in exact form.
+ */
+export interface DecimalVector {
+  readonly kind: 'decimal';
+  readonly scale: number;
+  readonly data: Float64Array;
+  readonly specials: Specials | null;
+  /** `specials` counts from here. */
+  readonly offset: number;
+}
+
+export interface ValueVector {
+  readonly kind: 'value';
+  readonly size: number;
+  at(index: number): Value;
+  /** Texts by dictionary code, -1 for empty: comparisons with a constant are then answered per code. */
+  readonly coded: { codeAt(index: number): number; readonly dictionary: readonly string[] } | null;
+}
+
+export type Vector = DecimalVector | ValueVector;
+
+export function sizeOf(vector: Vector): number {
+  return vector.kind === 'decimal' ? vector.data.length : vector.size;
+}
+
+export function valueAt(vector: Vector, index: number): Value {
+  if (vector.kind === 'value') return vector.at(index);
+  const mantissa = vector.data[index]!;
+  if (mantissa === mantissa) return { type: 'decimal', value: decimalOf(BigInt(mantissa), vector.scale) };
+  return vector.specials?.get(index + vector.offset) ?? EMPTY;
+}
+
+export function errorVector(error: CellError, size: number): ValueVector {
+  const value: Value = { type: 'error', error };
+  return { kind: 'value', size, at: () => value, coded: null };
+}
+
+/** Exact values as a vector: narrow where they fit, special where they do not. */
+export function vectorOf(values: readonly Value[], narrowMax: number): Vector {
+  let scale = 0;
+  let decimals = 0;
+  for (const value of values)
+    if (value.type === 'decimal') {
+      decimals += 1;
+      if (value.value.scale <= 9 && value.value.scale > scale) scale = value.value.scale;
+    }
+  if (decimals === 0 && values.length > 0) return { kind: 'value', size: values.length, at: (index) => values[index]!, coded: null };
+  const data = new Float64Array(values.length).fill(Number.NaN);
+  let special = false;
+  for (const [index, value] of values.entries()) {
+    if (value.type === 'decimal') {
+      const narrow = narrowOf(value.value, scale, narrowMax);
+      if (narrow === null) special = true;
+      else data[index] = narrow;
+    } else if (value.type !== 'empty') special = true;
+  }
+  return { kind: 'decimal', scale, data, specials: special ? { get: (index) => values[index] } : null, offset: 0 };
+}
+
+/** The integer at that scale, when it is one and fits. */
+export function narrowOf(value: Decimal, scale: number, narrowMax: number): number | null {
+  if (value.scale > scale) return null;
+  const mantissa = value.mantissa * pow10(scale - value.scale);
+  return mantissa <= BigInt(narrowMax) && mantissa >= -BigInt(narrowMax) ? Number(mantissa) : null;
+}
+
+/** A field of the scope's source for every position of its index. */
+export function columnVector(index: ScopeIndex, field_id: string, narrowMax: number): Vector {
+  const { table, rows } = index;
+  const column = table.columns.get(field_id);
+  const errors = table.errors.get(field_id);
+  const size = rows.length;
+  if (column?.kind !== 'decimal') {
+    const coded =
+      column?.kind === 'text' && !errors
+        ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary }
+        : null;
+    return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded };
+  }
+  const { narrow } = column;
+  if (!narrow || errors || narrowMax < NARROW_MAX)
+    return withScale(Array.from(rows, (row) => table.valueAt(field_id, row)), column.scale, narrowMax);
+  const data = new Float64Array(size);
+  for (let at = 0; at < size; at += 1) data[at] = narrow[rows[at]!]!;
+  return { kind: 'decimal', scale: column.scale, data, specials: null, offset: 0 };
+}
+
+function withScale(values: readonly Value[], scale: number, narrowMax: number): DecimalVector {
+  const data = new Float64Array(values.length).fill(Number.NaN);
+  for (const [index, value] of values.entries())
+    if (value.type === 'decimal') data[index] = narrowOf(value.value, scale, narrowMax) ?? Number.NaN;
+  return { kind: 'decimal', scale, data, specials: { get: (index) => values[index] }, offset: 0 };
+}
+
+/** The part of an index-wide vector that a batch sees. A single range costs nothing. */
+export function inBatch(vector: Vector, batch: Batch): Vector {
+  const { positions, from, size } = batch;
+  if (vector.kind === 'value') {
+    const { coded } = vector;
+    return {
+      kind: 'value',
+      size,
+      at: (index) => vector.at(positionAt(batch, index)),
+      coded: coded && { codeAt: (index) => coded.codeAt(positionAt(batch, index)), dictionary: coded.dictionary },
+    };
+  }
+  if (!positions) return { ...vector, data: vector.data.subarray(from, from + size), offset: vector.offset + from };
+  const data = new Float64Array(size);
+  for (let index = 0; index < size; index += 1) data[index] = vector.data[positions[index]!]!;
+  const { specials, offset } = vector;
+  return {
+    kind: 'decimal',
+    scale: vector.scale,
+    data,
+    specials: specials && { get: (index) => specials.get(positions[index]! + offset) },
+    offset: 0,
+  };
+}
+
+export type SumOutcome = { readonly total: Decimal } | { readonly errors: readonly number[] } | { readonly wrong: Value };
+
+/**
+ * Exact sum of the numbers; empties are left out. `errors`: the rows in error. `wrong`: a value that is no number.
+ */
+export function sumVector(vector: Vector): SumOutcome {
+  const size = sizeOf(vector);
+  let wide = ZERO;
+  let narrow = 0;
+  let errors: number[] | null = null;
+  if (vector.kind === 'value') {
+    for (let index = 0; index < size; index += 1) {
+      const value = vector.at(index);
+      if (value.type === 'error') (errors ??= []).push(index);
+      else if (value.type !== 'empty') return value.type === 'decimal' ? sumVector(vectorOf(listOf(vector), NARROW_MAX)) : { wrong: value };
+    }
+    return errors ? { errors } : { total: ZERO };
+  }
+  const { data, scale } = vector;
+  for (let index = 0; index < size; index += 1) {
+    const next = narrow + data[index]!;
+    if (next <= NARROW_MAX && next >= -NARROW_MAX) {
+      narrow = next;
+      continue;
+    }
+    const value = valueAt(vector, index);
+    if (value.type === 'decimal') wide = add(wide, value.value);
+    else if (value.type === 'error') (errors ??= []).push(index);
+    else if (value.type !== 'empty') return { wrong: value };
+  }
+  if (errors) return { errors };
+  const total = decimalOf(BigInt(narrow), scale);
+  return { total: wide === ZERO ? total : add(total, wide) };
+}
+
+export function listOf(vector: Vector): Value[] {
+  return Array.from({ length: sizeOf(vector) }, (_, index) => valueAt(vector, index));
+}

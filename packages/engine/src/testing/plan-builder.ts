@@ -1,0 +1,139 @@
+import { CALENDAR_DEFAULT, type Month, day, parseMonth, present } from '@comptoir/kernel';
+import { type Tables, type WireRecord, columnsFromRecords } from '../columns/index.ts';
+import type {
+  AcceleratorVariable,
+  AggregateVariable,
+  CompensationDocument,
+  CompensationModel,
+  FieldVariable,
+  FormulaNode,
+  FormulaVariable,
+  QuotaVariable,
+  Scope,
+  TableModel,
+  Variable,
+  World,
+} from '../model/index.ts';
+
+/** Short ways to write models in tests. Ids are names: what a test says is what it means. */
+
+export const DEALS: TableModel = {
+  id: 'deals',
+  name: 'Deals',
+  name_field_id: 'name',
+  id_field_id: null,
+  fields: [
+    { id: 'name', name: 'Name', type: 'name', decimals: 0 },
+    { id: 'owner', name: 'Owner', type: 'user', decimals: 0 },
+    { id: 'closed', name: 'Closed', type: 'date', decimals: 0 },
+    { id: 'stage', name: 'Stage', type: 'picklist', decimals: 0 },
+    { id: 'region', name: 'Region', type: 'string', decimals: 0 },
+    { id: 'amount', name: 'Amount', type: 'amount', decimals: 2 },
+    { id: 'margin', name: 'Margin', type: 'percentage', decimals: 4 },
+    { id: 'signed', name: 'Signed', type: 'bool', decimals: 0 },
+    { id: 'tags', name: 'Tags', type: 'multipicklist', decimals: 0 },
+  ],
+};
+
+export function month(text: string): Month {
+  return present(parseMonth(text), text);
+}
+
+export function deal(id: string, closed: string | null, amount: string | null, more: Readonly<Record<string, WireRecord['cells'][string]>> = {}): WireRecord {
+  return { id, title: id, cells: { name: id, owner: 'ann', stage: 'Won', closed, amount, ...more } };
+}
+
+export function dealTables(records: readonly WireRecord[], narrow_max?: number): Tables {
+  return new Map([[DEALS.id, columnsFromRecords(DEALS, records, narrow_max === undefined ? {} : { narrow_max })]]);
+}
+
+export function scope(more: Partial<Scope> = {}): Scope {
+  return {
+    id: 'won',
+    name: 'Won deals',
+    source: { type: 'data_table', table_id: DEALS.id },
+    user_rule: { field_id: 'owner', match: { kind: 'current_user' } },
+    period_rule: { field_id: 'closed', window: 'exact', shift: null },
+    conditions: null,
+    order: [],
+    ...more,
+  };
+}
+
+const base = (id: string) => ({ id, name: id, description: '', format: null });
+
+export function field(id: string, field_id: string, scope_id = 'won'): FieldVariable {
+  return { ...base(id), kind: 'Field', scope_id, field_id };
+}
+
+export function formula(id: string, tree: FormulaNode): FormulaVariable {
+  return { ...base(id), kind: 'Formula', tree, broken_text: null };
+}
+
+export function aggregate(id: string, of_variable_id: string | null, more: Partial<AggregateVariable> = {}): AggregateVariable {
+  return { ...base(id), kind: 'Aggregate', function: 'sum', of_variable_id, scope_id: of_variable_id === null ? 'won' : null, window: 'exact', ...more };
+}
+
+export function quota(id: string, quota_id: string, more: Partial<QuotaVariable> = {}): QuotaVariable {
+  return { ...base(id), kind: 'Quota', quota_id, window: 'exact', to_date: false, ...more };
+}
+
+/** `tiers`: `[from, value]`, each ending where the next begins. */
+export function tiers(id: string, measure: string, steps: readonly (readonly [string, string])[], more: Partial<AcceleratorVariable> = {}): AcceleratorVariable {
+  return {
+    ...base(id),
+    kind: 'Accelerator',
+    measure_variable_id: measure,
+    mode: 'marginal',
+    border: 'upper',
+    accumulation: 'exact',
+    order_variable_id: null,
+    group_by_variable_ids: [],
+    target_variable_id: null,
+    pays: 'rate',
+    tiers: steps.map(([from, value], index) => ({ from, to: steps[index + 1]?.[0] ?? null, value })),
+    ...more,
+  };
+}
+
+export function documentOf(variables: readonly Variable[], paid: string | null, scopes: readonly Scope[] = [scope()]): CompensationDocument {
+  return {
+    scopes,
+    variables,
+    payment: { type: 'standard', variable_id: paid },
+    kpi_variable_ids: [],
+    dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+  };
+}
+
+export function compensation(document: CompensationDocument, more: Partial<CompensationModel> = {}): CompensationModel {
+  return {
+    id: 'commission',
+    name: 'Commission',
+    plan_id: 'plan',
+    calculation_trigger: 'each_month',
+    payment_trigger: 'end_of_month',
+    only_month: null,
+    document,
+    members: [{ user_id: 'ann', span: { from: null, to: null } }],
+    ...more,
+  };
+}
+
+export function worldOf(compensations: readonly CompensationModel[], more: Partial<World> = {}): World {
+  return {
+    calendar: CALENDAR_DEFAULT,
+    today: day('2026-12-31'),
+    rounding: 'half_up',
+    currency: { code: 'USD', decimals: 2 },
+    users: [{ id: 'ann', name: 'Ann', attributes: [] }],
+    teams: [],
+    memberships: [],
+    managers: [],
+    attributes: [],
+    quotas: [],
+    tables: [DEALS],
+    compensations,
+    ...more,
+  };
+}
