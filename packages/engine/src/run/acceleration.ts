@@ -229,7 +229,13 @@ export function walkRows(
   return null;
 }
 
-function totalOf(run: StatementRun, variable: AcceleratorVariable, scope_id: string, batch: Batch, measure: Vector): { total: Decimal } | { error: CellError } {
+function totalOf(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+  scope_id: string,
+  batch: Batch,
+  measure: Vector,
+): { total: Decimal } | { error: CellError } {
   const sum = sumVector(measure);
   if ('total' in sum) return sum;
   if ('wrong' in sum) return { error: cellError('badly_typed_variable', variable.id, { found: sum.wrong.type }) };
@@ -260,4 +266,3 @@ function numbersIn(vector: Vector, size: number): number {
   for (let index = 0; index < size; index += 1) if (valueAt(vector, index).type === 'decimal') count += 1;
   return count;
 }
-

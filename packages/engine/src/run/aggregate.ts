@@ -18,7 +18,8 @@ export function aggregate(variable: AggregateVariable, vector: Vector, recordAt:
     return quotient ? { type: 'decimal', value: quotient } : nothing(variable);
   }
   const errors: CellError[] = [];
-  for (let index = 0; index < size; index += 1) if (valueAt(vector, index).type === 'error') errors.push(errorAt(vector, index, variable, recordAt(index)));
+  for (let index = 0; index < size; index += 1)
+    if (valueAt(vector, index).type === 'error') errors.push(errorAt(vector, index, variable, recordAt(index)));
   if (errors.length > 0) return errorOf(leastError(errors));
   const values = valuesOf(vector);
   switch (variable.function) {

@@ -84,7 +84,8 @@ function compute(node: FormulaNode, site: FormulaSite): Numbers | Booleans | nul
     case 'unary': {
       const operand = compute(node.operand, site);
       if (operand?.kind !== 'number') return null;
-      if (node.operator === '-') for (let index = 0; index < operand.data.length; index += 1) operand.data[index] = 0 - operand.data[index]!;
+      if (node.operator === '-')
+        for (let index = 0; index < operand.data.length; index += 1) operand.data[index] = 0 - operand.data[index]!;
       return operand;
     }
     case 'binary':
@@ -116,7 +117,12 @@ function read(input: Vector | Value, site: FormulaSite): Numbers | Booleans | nu
   return { kind: 'boolean', data };
 }
 
-function computeBinary(operator: BinaryOperator, leftNode: FormulaNode, rightNode: FormulaNode, site: FormulaSite): Numbers | Booleans | null {
+function computeBinary(
+  operator: BinaryOperator,
+  leftNode: FormulaNode,
+  rightNode: FormulaNode,
+  site: FormulaSite,
+): Numbers | Booleans | null {
   if (operator === '^') return null;
   if (operator === '/') return divideByConstant(leftNode, rightNode, site);
   const coded = compareCodes(operator, leftNode, rightNode, site);
@@ -216,7 +222,9 @@ function compareCodes(operator: BinaryOperator, leftNode: FormulaNode, rightNode
   const other = constantOf(rightNode, site);
   if (!('kind' in input) || input.kind !== 'value' || !input.coded || other?.type !== 'text') return null;
   const { coded } = input;
-  const answers = coded.dictionary.map((text) => evaluateBinary(operator, textValue(text), other)).map((value) => (value.type === 'boolean' && value.value ? 1 : 0));
+  const answers = coded.dictionary
+    .map((text) => evaluateBinary(operator, textValue(text), other))
+    .map((value) => (value.type === 'boolean' && value.value ? 1 : 0));
   const data = new Uint8Array(site.size);
   for (let index = 0; index < site.size; index += 1) {
     const code = coded.codeAt(index);
@@ -296,7 +304,8 @@ function extreme(name: 'MIN' | 'MAX', args: readonly FormulaNode[], site: Formul
     const a: Float64Array = rescaled(result, scale, site);
     const b = rescaled(part, scale, site);
     // Math.min and Math.max give NaN when either is NaN, which leaves the row to `evaluate`.
-    for (let index = 0; index < a.length; index += 1) a[index] = name === 'MIN' ? Math.min(a[index]!, b[index]!) : Math.max(a[index]!, b[index]!);
+    for (let index = 0; index < a.length; index += 1)
+      a[index] = name === 'MIN' ? Math.min(a[index]!, b[index]!) : Math.max(a[index]!, b[index]!);
     result = { kind: 'number', scale, data: a };
   }
   return result;

@@ -1,3 +1,13 @@
 export { unpackLines } from './pack-lines.ts';
 export { type ComputedPeriod, periodIn } from './periods.ts';
-export { type EngineRun, type OpenResult, type Prepared, type RunOptions, type StatementResult, prepare, run, startRun, usedFields } from './run.ts';
+export {
+  type EngineRun,
+  type OpenResult,
+  type Prepared,
+  type RunOptions,
+  type StatementResult,
+  prepare,
+  run,
+  startRun,
+  usedFields,
+} from './run.ts';

@@ -78,7 +78,9 @@ test('June 2017 of the CRM: every agent is paid what an independent program comp
     expect(toFixed(sum(shares), 2)).toBe(toFixed(earned!, 2));
     return [user_id, String(result!.lines.count), value.type === 'decimal' ? toFixed(value.value, 2) : '', toFixed(earned!, 2)];
   });
-  const expected = csv('expected-reps-2017-06.csv').filter((row) => row['sales_agent'] !== 'TOTAL').map((row) => [row['sales_agent'], row['won_deals'], row['won_value'], row['commission']]);
+  const expected = csv('expected-reps-2017-06.csv')
+    .filter((row) => row['sales_agent'] !== 'TOTAL')
+    .map((row) => [row['sales_agent'], row['won_deals'], row['won_value'], row['commission']]);
   expect(found.toSorted()).toEqual(expected.toSorted());
   const total = sum(statements.map(({ results }) => (results[0]!.earned.ok ? results[0]!.earned.value : { mantissa: -1n, scale: 0 })));
   expect(toFixed(total, 2)).toBe('62030.72');

@@ -14,7 +14,12 @@ export interface Ladder {
   readonly isOpenBelow: boolean;
 }
 
-export function ladderOf(variable: AcceleratorVariable, tiers: readonly PlannedTier[], top: Decimal | null, target: Decimal | null): Ladder {
+export function ladderOf(
+  variable: AcceleratorVariable,
+  tiers: readonly PlannedTier[],
+  top: Decimal | null,
+  target: Decimal | null,
+): Ladder {
   const scaled = (written: Decimal): Decimal => (target ? mul(written, target) : written);
   return {
     variable,
@@ -88,16 +93,14 @@ export function climbOf(ladder: Ladder, walk: Walk, whole: readonly { measure: D
     start: walk.start,
     end: walk.end,
     reached: reached < 0 ? null : reached,
-    tiers: tiers.map(
-      (tier, index): ClimbTier => ({
-        from: froms[index]!,
-        to: froms[index + 1] ?? ladder.top,
-        from_written: tier.from,
-        value: tier.value,
-        measure: paid[index]!.measure,
-        pay: paid[index]!.pay,
-      }),
-    ),
+    tiers: tiers.map((tier, index): ClimbTier => ({
+      from: froms[index]!,
+      to: froms[index + 1] ?? ladder.top,
+      from_written: tier.from,
+      value: tier.value,
+      measure: paid[index]!.measure,
+      pay: paid[index]!.pay,
+    })),
     pay,
   };
 }

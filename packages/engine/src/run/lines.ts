@@ -153,4 +153,3 @@ function lineOf(block: Block, line: number): ResultLine {
     share: block.shares ? present(block.shares[line], 'a share per line') : null,
   };
 }
-

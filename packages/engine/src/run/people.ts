@@ -91,8 +91,7 @@ export class People {
     const byUser = new Map<string, { value: Value; days: Days }[]>();
     for (const user of this.#world.users)
       for (const one of user.attributes)
-        if (one.attribute_id === attribute_id)
-          push(byUser, user.id, { value: attributeValue(type, one.value), days: daysOf(one.span) });
+        if (one.attribute_id === attribute_id) push(byUser, user.id, { value: attributeValue(type, one.value), days: daysOf(one.span) });
     return byUser;
   }
 

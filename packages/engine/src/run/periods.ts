@@ -76,7 +76,7 @@ export function earlierPeriods(
   const kind = SPAN_OF_TRIGGER[compensation.calculation_trigger];
   const first = windowSpan(window, period.span, calendar).first;
   const spans: MonthSpan[] = [];
-  for (let at = first; at < period.span.first; ) {
+  for (let at = first; at < period.span.first;) {
     const span = spanOf(at, kind, calendar);
     spans.push(span);
     at = span.last + 1;

@@ -93,9 +93,12 @@ function readsOf(variable: Variable): string[] {
     case 'Aggregate':
       return variable.of_variable_id === null ? [] : [variable.of_variable_id];
     case 'Accelerator':
-      return [variable.measure_variable_id, variable.order_variable_id, variable.target_variable_id, ...variable.group_by_variable_ids].filter(
-        (id) => id !== null,
-      );
+      return [
+        variable.measure_variable_id,
+        variable.order_variable_id,
+        variable.target_variable_id,
+        ...variable.group_by_variable_ids,
+      ].filter((id) => id !== null);
     default:
       return [];
   }
@@ -106,13 +109,19 @@ interface Placed {
   readonly problem: CellError | null;
 }
 
-function grainOf(variable: Variable, inputs: ReadonlyMap<string, PlannedVariable>, scopes: ReadonlyMap<string, Scope>, world: World): Placed {
+function grainOf(
+  variable: Variable,
+  inputs: ReadonlyMap<string, PlannedVariable>,
+  scopes: ReadonlyMap<string, Scope>,
+  world: World,
+): Placed {
   const at = (grain: Grain, problem: CellError | null = null): Placed => ({ grain, problem });
   switch (variable.kind) {
     case 'Field': {
       const scope = scopes.get(variable.scope_id);
       if (!scope) return at(null, cellError('deleted_field', variable.id, { scope_id: variable.scope_id }));
-      const exists = scope.source.type === 'data_table' ? tableHas(world, scope.source.table_id, variable.field_id) : sourceExists(world, scope);
+      const exists =
+        scope.source.type === 'data_table' ? tableHas(world, scope.source.table_id, variable.field_id) : sourceExists(world, scope);
       return at(scope.id, exists ? null : cellError('deleted_field', variable.id, { field_id: variable.field_id }));
     }
     case 'Formula': {
@@ -129,13 +138,18 @@ function grainOf(variable: Variable, inputs: ReadonlyMap<string, PlannedVariable
       return at(null, input && input.grain === null ? cellError('badly_typed_variable', variable.id, { reason: 'not_records' }) : null);
     }
     case 'Accelerator': {
-      if (variable.measure_variable_id === null) return at(null, cellError('badly_typed_variable', variable.id, { reason: 'measure_missing' }));
+      if (variable.measure_variable_id === null)
+        return at(null, cellError('badly_typed_variable', variable.id, { reason: 'measure_missing' }));
       if (variable.tiers.length === 0 || variable.tiers.some((tier) => !parseDecimal(tier.from) || !parseDecimal(tier.value)))
         return at(null, cellError('badly_typed_variable', variable.id, { reason: 'tiers' }));
-      const placed = coarsest(variable.id, [...inputs.values()].filter((input) => input.variable.id !== variable.target_variable_id));
+      const placed = coarsest(
+        variable.id,
+        [...inputs.values()].filter((input) => input.variable.id !== variable.target_variable_id),
+      );
       const target = variable.target_variable_id === null ? null : inputs.get(variable.target_variable_id);
       const measure = inputs.get(variable.measure_variable_id);
-      if (target && target.grain !== null) return at(measure?.grain ?? null, cellError('badly_typed_variable', variable.id, { reason: 'target' }));
+      if (target && target.grain !== null)
+        return at(measure?.grain ?? null, cellError('badly_typed_variable', variable.id, { reason: 'target' }));
       if (measure && measure.grain === null && placed.grain !== null)
         return at(null, cellError('badly_typed_variable', variable.id, { reason: 'measure_not_records' }));
       return placed;
@@ -206,7 +220,8 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
     if (condition.comparand?.kind === 'field') ids.add(condition.comparand.field_id);
   }
   for (const key of scope.order) ids.add(key.field_id);
-  for (const { variable } of compensation.order) if (variable.kind === 'Field' && variable.scope_id === scope.id) ids.add(variable.field_id);
+  for (const { variable } of compensation.order)
+    if (variable.kind === 'Field' && variable.scope_id === scope.id) ids.add(variable.field_id);
   for (const id of compensation.model.document.dashboard.record_field_ids) ids.add(id);
   return ids;
 }

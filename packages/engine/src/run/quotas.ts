@@ -38,7 +38,7 @@ export class Quotas {
     const span = this.#span(variable, period);
     const values = quota.values.get(user_id);
     const parts: QuotaPart[] = [];
-    for (let at = span.first; at <= span.last; ) {
+    for (let at = span.first; at <= span.last;) {
       const own = spanOf(at, SPAN_OF[quota.model.frequency], this.#calendar);
       parts.push({ month: own.first, value: values?.get(own.first) ?? null });
       at = own.last + 1;

@@ -30,7 +30,14 @@ export class RunState {
   readonly #sourceTables = new Map<string, TableColumns>();
   readonly #members = new Map<string, Map<string, DayRange[]>>();
 
-  constructor(world: World, compensations: ReadonlyMap<string, PlannedCompensation>, people: People, quotas: Quotas, tables: Tables, narrowMax = NARROW_MAX) {
+  constructor(
+    world: World,
+    compensations: ReadonlyMap<string, PlannedCompensation>,
+    people: People,
+    quotas: Quotas,
+    tables: Tables,
+    narrowMax = NARROW_MAX,
+  ) {
     this.world = world;
     this.people = people;
     this.quotas = quotas;
@@ -42,11 +49,17 @@ export class RunState {
   /** Users with the compensation on a day of the period, in the model's order, each once. */
   membersIn(compensation: PlannedCompensation, days: DayRange): string[] {
     const spans = this.#membersOf(compensation);
-    return [...spans].filter(([, list]) => list.some((span) => span.first <= days.last && span.last >= days.first)).map(([user_id]) => user_id);
+    return [...spans]
+      .filter(([, list]) => list.some((span) => span.first <= days.last && span.last >= days.first))
+      .map(([user_id]) => user_id);
   }
 
   isMember(compensation: PlannedCompensation, user_id: string, days: DayRange): boolean {
-    return this.#membersOf(compensation).get(user_id)?.some((span) => span.first <= days.last && span.last >= days.first) ?? false;
+    return (
+      this.#membersOf(compensation)
+        .get(user_id)
+        ?.some((span) => span.first <= days.last && span.last >= days.first) ?? false
+    );
   }
 
   table(planned: PlannedCompensation, scope: Scope): TableColumns | null {
@@ -94,7 +107,12 @@ export class RunState {
    * Makes the rows of source compensations that statements of these months read. Sources of sources come first; every
    * one is computed for the months that the widest window can reach.
    */
-  prepareSources(planned: PlannedCompensation, users: readonly string[] | null, months: readonly Month[], path: ReadonlySet<string> = new Set()): void {
+  prepareSources(
+    planned: PlannedCompensation,
+    users: readonly string[] | null,
+    months: readonly Month[],
+    path: ReadonlySet<string> = new Set(),
+  ): void {
     if (months.length === 0 || path.has(planned.model.id)) return;
     for (const scope of planned.scopes.values()) {
       if (scope.source.type !== 'compensation') continue;
@@ -123,7 +141,8 @@ export class RunState {
   #pure(planned: PlannedCompensation, one: PlannedVariable, { index }: IndexEntry): Vector {
     const { variable } = one;
     if (variable.kind === 'Field') return this.fieldVector(planned, index.scope.id, variable.field_id);
-    if (variable.kind !== 'Formula' || !variable.tree) return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
+    if (variable.kind !== 'Formula' || !variable.tree)
+      return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
     return formulaVector(variable.tree, {
       size: index.rows.length,
       input: (id) => {
@@ -146,7 +165,10 @@ export class RunState {
     const known = this.#indexes.get(key);
     const table = scope ? this.table(planned, scope) : null;
     if (known !== undefined && (known === null || (known.index.table === table && known.revision === table.revision))) return known;
-    const entry = scope && table ? { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() } : null;
+    const entry =
+      scope && table
+        ? { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() }
+        : null;
     if (entry) this.#indexes.set(key, entry);
     return entry;
   }
@@ -176,5 +198,3 @@ export class RunState {
     return found;
   }
 }
-
-

@@ -110,7 +110,10 @@ export function startRun(prepared: Prepared, tables: Tables, options: { readonly
     const planned = [...prepared.compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
     for (const one of planned) state.prepareSources(one, users, months);
     const { calendar, today } = prepared.world;
-    const periods = months.map((month) => ({ month, of: planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })) }));
+    const periods = months.map((month) => ({
+      month,
+      of: planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })),
+    }));
     const everyone = users ?? prepared.world.users.map((user) => user.id);
     for (const user_id of everyone)
       for (const { month, of } of periods) {

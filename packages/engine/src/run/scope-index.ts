@@ -2,7 +2,15 @@ import { type DayNumber, assert } from '@comptoir/kernel';
 import { NO_DAY, type TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
 import type { DayRange, Scope } from '../model/index.ts';
-import { type ConditionSite, type RowTest, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
+import {
+  type ConditionSite,
+  type RowTest,
+  type Viewer,
+  type ViewerTest,
+  compileFixed,
+  compileForViewer,
+  splitConditions,
+} from './conditions.ts';
 import type { People } from './people.ts';
 
 /**
@@ -89,7 +97,8 @@ function groupsOf(scope: Scope, table: TableColumns): Groups {
   const rule = scope.user_rule;
   if (!rule) return { groups: null, groupOf: new Map([[ONE_GROUP, 0]]), count: 1 };
   const column = table.columns.get(rule.field_id);
-  if (!column || (column.kind !== 'user' && column.kind !== 'text')) return { groups: new Int32Array(table.size).fill(-1), groupOf: new Map(), count: 0 };
+  if (!column || (column.kind !== 'user' && column.kind !== 'text'))
+    return { groups: new Int32Array(table.size).fill(-1), groupOf: new Map(), count: 0 };
   if (rule.match.kind !== 'attribute') {
     const groupOf = new Map(column.dictionary.map((text, code) => [text, code]));
     return { groups: column.codes, groupOf, count: column.dictionary.length };
@@ -148,7 +157,8 @@ function sortByCode(rows: Int32Array, codes: Int32Array, count: number, starts: 
 export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): Batch {
   const ranges = rangesOf(index, people, viewer, days);
   const { dynamic } = index;
-  if (!dynamic && ranges.length <= 2) return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null };
+  if (!dynamic && ranges.length <= 2)
+    return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null };
   let most = 0;
   for (let at = 0; at < ranges.length; at += 2) most += ranges[at + 1]! - ranges[at]!;
   const positions = new Int32Array(most);

@@ -31,9 +31,14 @@ function narrowShares(units: number, weights: DecimalVector, order: Int32Array, 
     rests[line] = rest;
     left -= floor;
   }
-  spread(left, floors.length, (a, b) => rests[b]! - rests[a]!, (line, step) => {
-    floors[line]! += step;
-  });
+  spread(
+    left,
+    floors.length,
+    (a, b) => rests[b]! - rests[a]!,
+    (line, step) => {
+      floors[line]! += step;
+    },
+  );
   return floors;
 }
 
@@ -55,9 +60,14 @@ function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, de
     left -= floor;
     return floor;
   });
-  spread(Number(left), floors.length, (a, b) => (rests[b]! > rests[a]! ? 1 : rests[b]! < rests[a]! ? -1 : 0), (line, step) => {
-    floors[line]! += BigInt(step);
-  });
+  spread(
+    Number(left),
+    floors.length,
+    (a, b) => (rests[b]! > rests[a]! ? 1 : rests[b]! < rests[a]! ? -1 : 0),
+    (line, step) => {
+      floors[line]! += BigInt(step);
+    },
+  );
   return floors;
 }
 

@@ -1,6 +1,14 @@
 import { type Month, type PeriodKind, dateText, monthText, spanOf } from '@comptoir/kernel';
 import { TableColumns, type WireCell, columnsFromRecords } from '../columns/index.ts';
-import { type CellError, type FieldModel, type QuotaModel, SOURCE_FIELDS, type TableModel, type Value, type World } from '../model/index.ts';
+import {
+  type CellError,
+  type FieldModel,
+  type QuotaModel,
+  SOURCE_FIELDS,
+  type TableModel,
+  type Value,
+  type World,
+} from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { daysOfSpan, periodIn } from './periods.ts';
 import type { PlannedCompensation } from './plan.ts';
@@ -34,7 +42,12 @@ export function quotaTable(quota: QuotaModel, world: World): TableColumns {
 }
 
 /** What a compensation gave its members in `months`, as rows: earned values and statement-grain variables. */
-export function compensationTable(state: RunState, source: PlannedCompensation, users: readonly string[] | null, months: readonly Month[]): TableColumns {
+export function compensationTable(
+  state: RunState,
+  source: PlannedCompensation,
+  users: readonly string[] | null,
+  months: readonly Month[],
+): TableColumns {
   const { calendar, today } = state.world;
   const wanted = users === null ? null : new Set(users);
   const fields = source.order.filter((one) => one.grain === null);
@@ -48,11 +61,19 @@ export function compensationTable(state: RunState, source: PlannedCompensation, 
       const earned = earnedBy(run);
       const values = new Map<string, Value>(fields.map(({ variable }) => [variable.id, run.value(variable.id)]));
       values.set(SOURCE_FIELDS.value, earned.ok ? { type: 'decimal', value: earned.value } : { type: 'error', error: earned.error });
-      rows.push({ id: `${user_id}:${monthText(month)}`, title: `${source.model.name} ${monthText(month)}`, user_id, day: period.days.last, values });
+      rows.push({
+        id: `${user_id}:${monthText(month)}`,
+        title: `${source.model.name} ${monthText(month)}`,
+        user_id,
+        day: period.days.last,
+        values,
+      });
     }
   }
   const extra = fields.map(({ variable }): FieldModel => {
-    const sample = rows.map((row) => row.values.get(variable.id)).find((value) => value && value.type !== 'empty' && value.type !== 'error');
+    const sample = rows
+      .map((row) => row.values.get(variable.id))
+      .find((value) => value && value.type !== 'empty' && value.type !== 'error');
     return { id: variable.id, name: variable.name, type: typeOf(sample), decimals: 2 };
   });
   const table = tableOf(source.model.id, source.model.name, extra);
@@ -65,7 +86,8 @@ export function compensationTable(state: RunState, source: PlannedCompensation, 
     }),
   );
   for (const [at, row] of rows.entries())
-    for (const [id, value] of row.values) if (value.type === 'error') errorsOf(columns, id).set(at, dependencyError(value.error, source, row.id));
+    for (const [id, value] of row.values)
+      if (value.type === 'error') errorsOf(columns, id).set(at, dependencyError(value.error, source, row.id));
   return columns;
 }
 

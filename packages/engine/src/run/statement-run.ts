@@ -192,7 +192,8 @@ export class StatementRun {
     const walk: Walk = { group: [], start: start.total, hasEarlier: start.periods > 0, end: add(start.total, measure.value), rows: 1 };
     if (variable.mode !== 'whole_record') return { walk, climb: { ...climbOf(ladder, walk, null), pay: payOf(ladder, walk) } };
     const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
-    for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end)) whole[part.tier] = { measure: part.measure, pay: part.pay };
+    for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end))
+      whole[part.tier] = { measure: part.measure, pay: part.pay };
     return { walk, climb: climbOf(ladder, walk, whole) };
   }
 
@@ -269,4 +270,3 @@ function numberOf(value: Value, variable: AcceleratorVariable): { value: Decimal
       return { error: cellError('badly_typed_variable', variable.id, { found: value.type }) };
   }
 }
-

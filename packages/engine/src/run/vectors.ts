@@ -85,14 +85,16 @@ export function columnVector(index: ScopeIndex, field_id: string, narrowMax: num
   const size = rows.length;
   if (column?.kind !== 'decimal') {
     const coded =
-      column?.kind === 'text' && !errors
-        ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary }
-        : null;
+      column?.kind === 'text' && !errors ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary } : null;
     return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded };
   }
   const { narrow } = column;
   if (!narrow || errors || narrowMax < NARROW_MAX)
-    return withScale(Array.from(rows, (row) => table.valueAt(field_id, row)), column.scale, narrowMax);
+    return withScale(
+      Array.from(rows, (row) => table.valueAt(field_id, row)),
+      column.scale,
+      narrowMax,
+    );
   const data = new Float64Array(size);
   for (let at = 0; at < size; at += 1) data[at] = narrow[rows[at]!]!;
   return { kind: 'decimal', scale: column.scale, data, specials: null, offset: 0 };

@@ -39,7 +39,12 @@ export function month(text: string): Month {
   return present(parseMonth(text), text);
 }
 
-export function deal(id: string, closed: string | null, amount: string | null, more: Readonly<Record<string, WireRecord['cells'][string]>> = {}): WireRecord {
+export function deal(
+  id: string,
+  closed: string | null,
+  amount: string | null,
+  more: Readonly<Record<string, WireRecord['cells'][string]>> = {},
+): WireRecord {
   return { id, title: id, cells: { name: id, owner: 'ann', stage: 'Won', closed, amount, ...more } };
 }
 
@@ -71,7 +76,15 @@ export function formula(id: string, tree: FormulaNode): FormulaVariable {
 }
 
 export function aggregate(id: string, of_variable_id: string | null, more: Partial<AggregateVariable> = {}): AggregateVariable {
-  return { ...base(id), kind: 'Aggregate', function: 'sum', of_variable_id, scope_id: of_variable_id === null ? 'won' : null, window: 'exact', ...more };
+  return {
+    ...base(id),
+    kind: 'Aggregate',
+    function: 'sum',
+    of_variable_id,
+    scope_id: of_variable_id === null ? 'won' : null,
+    window: 'exact',
+    ...more,
+  };
 }
 
 export function quota(id: string, quota_id: string, more: Partial<QuotaVariable> = {}): QuotaVariable {
@@ -79,7 +92,12 @@ export function quota(id: string, quota_id: string, more: Partial<QuotaVariable>
 }
 
 /** `tiers`: `[from, value]`, each ending where the next begins. */
-export function tiers(id: string, measure: string, steps: readonly (readonly [string, string])[], more: Partial<AcceleratorVariable> = {}): AcceleratorVariable {
+export function tiers(
+  id: string,
+  measure: string,
+  steps: readonly (readonly [string, string])[],
+  more: Partial<AcceleratorVariable> = {},
+): AcceleratorVariable {
   return {
     ...base(id),
     kind: 'Accelerator',
@@ -96,7 +114,11 @@ export function tiers(id: string, measure: string, steps: readonly (readonly [st
   };
 }
 
-export function documentOf(variables: readonly Variable[], paid: string | null, scopes: readonly Scope[] = [scope()]): CompensationDocument {
+export function documentOf(
+  variables: readonly Variable[],
+  paid: string | null,
+  scopes: readonly Scope[] = [scope()],
+): CompensationDocument {
   return {
     scopes,
     variables,
