@@ -1,3 +1,4 @@
+export * from './test-app.ts';
 export * from './test-database.ts';
 export type { TestCtx } from './test-ctx.ts';
 export type { TenantOptions, TestTenant, TestUser, TestUserOptions } from './test-tenant.ts';
