@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { conditionGroupSchema } from '../shared/conditions.ts';
+import { formulaNodeSchema } from '../plans/document.ts';
 import { valueSchema } from '../plans/shapes.ts';
 import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
 import { statementLineSchema } from './shapes.ts';
-
-/** A formula ready to read: text pieces in order; a variable's piece carries the value it had. */
-export const formulaPieceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('variable'), variable_id: z.string(), name: z.string(), value: valueSchema.nullable() }),
-]);
 
 export const climbSchema = z.object({
   variable_id: idSchema,
@@ -44,7 +39,8 @@ export const explanationStepSchema = z.object({
   /** Aggregate, Attribute, Quota and Field in one machine-readable line: what of which. */
   detail: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('Field'), field_name: z.string() }),
-    z.object({ kind: z.literal('Formula'), pieces: z.array(formulaPieceSchema) }),
+    /** Printed by the client in its own notation; the variables' values stand in their own steps. */
+    z.object({ kind: z.literal('Formula'), tree: formulaNodeSchema.nullable() }),
     z.object({
       kind: z.literal('Aggregate'),
       function: z.string(),

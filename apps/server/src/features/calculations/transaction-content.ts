@@ -49,7 +49,7 @@ export function transactionContent(result: CompensationResult, next: NextTier | 
       last_day: dateText(daysOfMonth(result.period.last, calendar).last),
       amount_tiers: [...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id))],
     },
-    columns: columnsOf(result, words),
+    columns: columnsOf(result.compensation_id, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
   };
 }
@@ -92,9 +92,9 @@ function figuresOf(result: CompensationResult, words: Words): z.input<typeof fig
 }
 
 /** Every column that a line of this compensation may have, in order; a reader keeps those that its lines do have. */
-function columnsOf(result: CompensationResult, words: Words): z.input<typeof lineColumnSchema>[] {
-  const { document } = words.compensation(result.compensation_id);
-  const { variables, order } = words.checked(result.compensation_id);
+export function columnsOf(compensation_id: string, words: Words): z.input<typeof lineColumnSchema>[] {
+  const { document } = words.compensation(compensation_id);
+  const { variables, order } = words.checked(compensation_id);
   const fields = document.dashboard.record_field_ids.map((id) => {
     const { name, format } = words.field(id);
     return { source: 'field' as const, id, name, format };

@@ -15,6 +15,8 @@ export interface LoadedWorld {
   readonly attribute_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
   readonly table_versions: ReadonlyMap<string, string>;
+  /** Who may have statements, on some day at least. */
+  readonly eligible_ids: readonly string[];
   /** When this was read, by the database's clock. */
   readonly data_as_of: Date;
 }
@@ -61,6 +63,7 @@ export async function loadWorld(ctx: Reader, tried: TriedCompensation | null = n
     plan_names: plans.names,
     attribute_names: attributes.names,
     table_versions,
+    eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),
     data_as_of: asOf.rows[0]?.now ?? ctx.clock.now(),
   };
 }

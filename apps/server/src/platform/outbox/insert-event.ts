@@ -4,7 +4,11 @@ import { sql } from '../db/index.ts';
 /** Told with the commit; the payload is the row's id alone. */
 export const OUTBOX_CHANNEL = 'comptoir_outbox';
 
-export async function insertEvent(ctx: Ctx, event: DomainEvent): Promise<void> {
+/** Takes no more of a context than it writes, so that the calculation thread can tell its events with its own transaction. */
+export async function insertEvent(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'newId'> & { readonly clock: Pick<Ctx['clock'], 'now'> },
+  event: DomainEvent,
+): Promise<void> {
   const id = ctx.newId();
   // NOTIFY comes from here and not from a trigger: triggers run on the data nodes, listeners hang on the coordinator.
   await sql`

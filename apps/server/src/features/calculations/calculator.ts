@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/db/index.ts';
+import { calculate } from './calculate.ts';
+import { explain, explainFound } from './explain-task.ts';
+import { openModel, type Thread } from './open-model.ts';
+import { impact, preview } from './preview-task.ts';
+import { createTableCache } from './table-cache.ts';
+import type { Occasion, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
+import { traces } from './trace-task.ts';
+
+export interface PerformControl {
+  readonly signal: AbortSignal;
+  progress(percent: number, params: Record<string, unknown>): void;
+}
+
+export interface Calculator {
+  perform(occasion: Occasion, task: Task, control: PerformControl): Promise<unknown>;
+}
+
+type Performers = { readonly [K in TaskKind]: (thread: Thread, task: TaskOf<K>, control: PerformControl) => Promise<TaskResults[K]> };
+
+const PERFORMERS: Performers = { calculate, explain, records: explainFound, traces, preview, impact };
+
+/** Performs tasks over one database with the columns it keeps. Also used without a thread, by benches. */
+export function createCalculator(database: Database): Calculator {
+  const cache = createTableCache();
+  let tail: Promise<unknown> = Promise.resolve();
+  // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = tail.then(work, work);
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    perform(occasion, task, control) {
+      const thread: Thread = { database, cache, occasion, alone, openModel };
+      const performer = PERFORMERS[task.kind] as (thread: Thread, task: Task, control: PerformControl) => Promise<unknown>;
+      return performer(thread, task, control);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { explain as explainResult, explainRecord, type RecordExplanation } from '@comptoir/engine';
+import { AppError, dateText } from '@comptoir/kernel';
+import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
+import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import { findRecordsByName, readRecords } from './read-records.ts';
+import type { TaskOf, TaskResults } from './tasks.ts';
+import { columnsOf } from './transaction-content.ts';
+
+export function explain(thread: Thread, task: TaskOf<'explain'>): Promise<TaskResults['explain']> {
+  return openModel(thread, { compensation_ids: [task.compensation_id] }, (model) => explanationIn(model, task));
+}
+
+/** `null`: the compensation is not live, or the user has no such result in that month. */
+export function explanationIn(
+  { run, loaded, words }: OpenModel,
+  what: { readonly compensation_id: string; readonly user_id: string; readonly month: number },
+): WireExplanation | null {
+  const explanation = explainResult(run, { compensation_id: what.compensation_id, user_id: what.user_id, month: what.month });
+  if (!explanation) return null;
+  return explanationWire(explanation, { words, calendar: loaded.world.calendar, currency: loaded.world.currency.code });
+}
+
+/** Records of the scope's table by name, each with its verdict for this user and month. */
+export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<TaskResults['records']> {
+  return openModel(thread, { compensation_ids: [task.compensation_id] }, async (model) => {
+    const compensation = model.loaded.world.compensations.find((one) => one.id === task.compensation_id);
+    const scope = compensation?.document.scopes.find((one) => one.id === task.scope_id);
+    if (!compensation || scope?.source.type !== 'data_table') throw new AppError('statement_not_ready');
+    const { table_id } = scope.source;
+    const table = model.loaded.world.tables.find((one) => one.id === table_id);
+    if (!table) throw new AppError('statement_not_ready');
+    const use = { table_id, field_ids: [], title_field_id: table.name_field_id };
+    const { environment_id } = model.tenant;
+    const { ids, more } = await findRecordsByName(model.db, environment_id, use, { search: task.search, page: task.page });
+    const titles = new Map((await readRecords(model.db, environment_id, use, ids)).map((record) => [record.id, record.title ?? '']));
+    const columns = columnsOf(compensation.id, model.words);
+    const records = ids.flatMap((record_id) => {
+      const verdict = explainRecord(model.run, { ...task, record_id }).find((one) => one.scope_id === task.scope_id);
+      return verdict ? [verdictWire(model, record_id, titles.get(record_id) ?? '', verdict, columns)] : [];
+    });
+    return { records, more };
+  });
+}
+
+function verdictWire(
+  { words }: OpenModel,
+  record_id: string,
+  title: string,
+  verdict: RecordExplanation,
+  columns: ReturnType<typeof columnsOf>,
+): TaskResults['records']['records'][number] {
+  if (!verdict.counts) return { record_id, title, date: null, counts: false, reason: reasonWire(verdict.reason, words), line: null };
+  const { line } = verdict;
+  return {
+    record_id,
+    title,
+    date: line?.date == null ? null : dateText(line.date),
+    counts: true,
+    reason: null,
+    line: line && lineWire(line, columns, new Set()),
+  };
+}

@@ -1,0 +1,54 @@
+import { type EngineRun, prepare, type Prepared, startRun, usedFields } from '@comptoir/engine';
+import type { Clock, Tenant } from '../../platform/context.ts';
+import { fixedClock } from '../../platform/clock/clock.ts';
+import type { Database, Db } from '../../platform/db/index.ts';
+import type { TableCache } from './table-cache.ts';
+import type { Occasion } from './tasks.ts';
+import { type Words, wordsOf } from './words.ts';
+import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
+
+/** What a task works with. */
+export interface Thread {
+  readonly database: Database;
+  readonly cache: TableCache;
+  readonly occasion: Occasion;
+  /** Runs the part of a task that reads data and computes: never two at once. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  readonly openModel: typeof openModel;
+}
+
+/** The plans, people and records of one moment, ready to compute. Valid until the `use` it was given to resolves. */
+export interface OpenModel {
+  readonly db: Db;
+  readonly tenant: Tenant;
+  readonly clock: Clock;
+  readonly loaded: LoadedWorld;
+  readonly prepared: Prepared;
+  readonly run: EngineRun;
+  readonly words: Words;
+}
+
+/**
+ * Reads world and columns in one repeatable-read transaction, so that everything computed stems from the same moment, and hands them
+ * to `use`. Results that look into columns (lazy lines) must be packed before it resolves.
+ */
+export function openModel<T>(
+  thread: Thread,
+  options: { readonly tried?: TriedCompensation; readonly compensation_ids?: readonly string[] },
+  use: (model: OpenModel) => Promise<T> | T,
+): Promise<T> {
+  const { tenant, now } = thread.occasion;
+  const clock = fixedClock(now);
+  return thread.alone(() =>
+    thread.database.transaction(
+      { environment_id: tenant.environment_id, isolation: 'repeatable read', read_only: true, statement_timeout_ms: 0 },
+      async (db) => {
+        const loaded = await loadWorld({ db, tenant, clock }, options.tried ?? null);
+        const prepared = prepare(loaded.world);
+        const uses = usedFields(prepared, options.compensation_ids);
+        const tables = await thread.cache.tables(db, tenant.environment_id, loaded.world, uses, loaded.table_versions);
+        return use({ db, tenant, clock, loaded, prepared, run: startRun(prepared, tables), words: wordsOf(loaded) });
+      },
+    ),
+  );
+}

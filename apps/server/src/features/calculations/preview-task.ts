@@ -1,0 +1,112 @@
+import { type CompensationResult, explain, type StepDetail, type Value } from '@comptoir/engine';
+import { add, compare, type Decimal, monthText, sub, toText, ZERO } from '@comptoir/kernel';
+import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import type { TaskOf, TaskResults } from './tasks.ts';
+import { errorWire, valueWire } from './value-wire.ts';
+
+type Preview = TaskResults['preview'];
+type Impact = TaskResults['impact'];
+
+function earnedWire(result: CompensationResult): Preview['earned'] {
+  return result.earned.ok ? { type: 'decimal', value: toText(result.earned.value) } : errorWire(result.earned.error);
+}
+
+/** A document tried on one person and month, beside what is live. Nothing is stored. */
+export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<Preview> {
+  const { compensation_id, user_id, month } = task;
+  const live = await openModel(thread, { compensation_ids: [compensation_id] }, ({ run }) => {
+    const found = run.open(compensation_id, user_id, month)?.result;
+    return found ? { wire: earnedWire(found), value: found.earned.ok ? found.earned.value : null } : null;
+  });
+  const tried = { compensation_id, document: task.document };
+  return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
+    const user = { id: user_id, name: model.words.user(user_id) ?? '' };
+    const base = { user, month: monthText(month), live: live?.wire ?? null };
+    const found = model.run.open(compensation_id, user_id, month)?.result;
+    const explanation = explain(model.run, { compensation_id, user_id, month });
+    if (!found || !explanation) {
+      return { ...base, not_a_member: true, variables: [], scopes: [], tiers: [], earned: { type: 'empty' }, difference: null };
+    }
+    return {
+      ...base,
+      not_a_member: false,
+      variables: explanation.steps.map((step) => {
+        const record = step.grain.kind === 'record' ? step.grain.scope_id : null;
+        const rows = record === null ? null : (explanation.scopes.find((one) => one.scope.id === record)?.counted.rows ?? null);
+        return {
+          variable_id: step.variable_id,
+          value: record === null && step.value ? valueWire(step.value) : errorOnly(step.value),
+          row_count: rows ?? rowsOf(step.detail),
+          sum: record !== null && step.value?.type === 'decimal' ? toText(step.value.value) : null,
+        };
+      }),
+      scopes: explanation.scopes.map((one) => ({ scope_id: one.scope.id, counted: one.counted.rows })),
+      tiers: explanation.steps.flatMap((step) => (step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [])),
+      earned: earnedWire(found),
+      difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,
+    };
+  });
+}
+
+/** At record grain a sum is told apart; an error is told as the value. */
+function errorOnly(value: Value | null) {
+  return value?.type === 'error' ? valueWire(value) : null;
+}
+
+function rowsOf(detail: StepDetail): number | null {
+  return detail.kind === 'Aggregate' ? detail.rows : null;
+}
+
+function tiersOf(variable_id: string, detail: Extract<StepDetail, { kind: 'Accelerator' }>): Preview['tiers'] {
+  return detail.climbs.map((climb) => ({
+    variable_id,
+    measure: toText(climb.end),
+    target: climb.target ? toText(climb.target) : null,
+    pays: climb.tiers.map((tier) => ({ measure: toText(tier.measure), pay: toText(tier.pay) })),
+  }));
+}
+
+/** What every member's pay of the month becomes with the document. */
+export async function impact(thread: Thread, task: TaskOf<'impact'>): Promise<Impact> {
+  const { compensation_id, month } = task;
+  const live = await openModel(thread, { compensation_ids: [compensation_id] }, (model) => earnedByUser(model, compensation_id, month));
+  const tried = { compensation_id, document: task.document };
+  return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
+    const now = earnedByUser(model, compensation_id, month);
+    const people = new Set([...live.keys(), ...now.keys()]);
+    let total = ZERO;
+    let live_total = ZERO;
+    let in_error = 0;
+    const differences: { user_id: string; name: string; difference: Decimal }[] = [];
+    for (const user_id of people) {
+      const after = now.get(user_id);
+      const before = live.get(user_id);
+      if (after === null) in_error += 1;
+      total = add(total, after ?? ZERO);
+      live_total = add(live_total, before ?? ZERO);
+      if (after === null || before === null) continue;
+      differences.push({ user_id, name: model.words.user(user_id) ?? '', difference: sub(after ?? ZERO, before ?? ZERO) });
+    }
+    differences.sort((a, b) => compare(b.difference, a.difference) || (a.name < b.name ? -1 : 1));
+    const named = (one: (typeof differences)[number] | undefined) => (one ? { ...one, difference: toText(one.difference) } : null);
+    return {
+      month: monthText(month),
+      people: people.size,
+      total: toText(total),
+      live_total: toText(live_total),
+      difference: toText(sub(total, live_total)),
+      highest: named(differences[0]),
+      lowest: named(differences.at(-1)),
+      in_error,
+    };
+  });
+}
+
+/** `null` for a result in error. */
+function earnedByUser({ run }: OpenModel, compensation_id: string, month: number): Map<string, Decimal | null> {
+  const earned = new Map<string, Decimal | null>();
+  run.each({ users: null, months: [month], compensation_ids: [compensation_id] }, ({ user_id, results }) => {
+    for (const result of results) earned.set(user_id, result.earned.ok ? result.earned.value : null);
+  });
+  return earned;
+}

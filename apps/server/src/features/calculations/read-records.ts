@@ -1,0 +1,52 @@
+import type { TableUse, WireCell, WireRecord } from '@comptoir/engine';
+import { isUuid } from '@comptoir/kernel';
+import { type Db, sql } from '../../platform/db/index.ts';
+
+/** Identifiers are built from UUIDs alone: no text from a person reaches SQL. */
+function hex(id: string): string {
+  if (!isUuid(id)) throw new Error('not a UUID');
+  return id.replaceAll('-', '');
+}
+
+export function recordTable(environment_id: string, table_id: string) {
+  return sql.raw(`records_${hex(environment_id)}.t_${hex(table_id)}`);
+}
+
+export function recordColumn(field_id: string) {
+  return sql.raw(`f_${hex(field_id)}`);
+}
+
+const SELECTED = 'id';
+
+/** The used cells of the given records that exist and count (inactive ones don't). */
+export async function readRecords(db: Db, environment_id: string, use: TableUse, ids: readonly string[]): Promise<WireRecord[]> {
+  if (ids.length === 0) return [];
+  const fields = [...new Set([...use.field_ids, ...(use.title_field_id === '' ? [] : [use.title_field_id])])];
+  const columns = [sql.raw(SELECTED), ...fields.map(recordColumn)];
+  const result = await sql<Record<string, WireCell>>`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
+    where id = any(${[...ids]}::uuid[]) and status <> 'inactive'`.execute(db);
+  return result.rows.map((row) => {
+    const title = use.title_field_id === '' ? null : row[`f_${hex(use.title_field_id)}`];
+    return {
+      id: String(row['id']),
+      title: typeof title === 'string' ? title : null,
+      cells: Object.fromEntries(use.field_ids.map((id) => [id, row[`f_${hex(id)}`] ?? null])),
+    };
+  });
+}
+
+/** Ids of records whose name holds the text, in the order of names: 20 of them from `page`, and whether there are more. */
+export async function findRecordsByName(
+  db: Db,
+  environment_id: string,
+  use: TableUse,
+  what: { readonly search: string; readonly page: number },
+): Promise<{ ids: string[]; more: boolean }> {
+  const size = 20;
+  if (use.title_field_id === '') return { ids: [], more: false };
+  const name = recordColumn(use.title_field_id);
+  const like = `%${what.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await sql<{ id: string }>`select id from ${recordTable(environment_id, use.table_id)} where ${name} ilike ${like}
+    order by ${name}, id limit ${size + 1} offset ${what.page * size}`.execute(db);
+  return { ids: found.rows.slice(0, size).map((row) => row.id), more: found.rows.length > size };
+}

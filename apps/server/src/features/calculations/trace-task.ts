@@ -1,0 +1,20 @@
+import { explanationIn } from './explain-task.ts';
+import { openModel, type Thread } from './open-model.ts';
+import { packBytes } from './packed-bytes.ts';
+import type { TaskOf, Trace } from './tasks.ts';
+
+/** Explanations of all transactions of these users in the month, packed: what a lock keeps. */
+export function traces(thread: Thread, task: TaskOf<'traces'>): Promise<Trace[]> {
+  return openModel(thread, {}, (model) => {
+    const found: Trace[] = [];
+    for (const user_id of task.user_ids) {
+      for (const compensation of model.loaded.world.compensations) {
+        const explanation = explanationIn(model, { compensation_id: compensation.id, user_id, month: task.month });
+        if (!explanation) continue;
+        const bytes = packBytes(Buffer.from(JSON.stringify(explanation)));
+        found.push({ user_id, compensation_id: compensation.id, value: explanation.value ?? null, bytes });
+      }
+    }
+    return found;
+  });
+}
