@@ -3,3 +3,4 @@ export * from './formula/index.ts';
 export * from './check/index.ts';
 export * from './columns/index.ts';
 export * from './run/index.ts';
+export * from './explain/index.ts';

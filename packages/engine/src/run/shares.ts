@@ -18,7 +18,7 @@ export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Arr
 /** `%` on doubles is exact, and so is the division of what it leaves: no rounding can slip in. */
 function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): number[] | null {
   if (!Number.isSafeInteger(units)) return null;
-  const floors = new Array<number>(order.length);
+  const floors: number[] = Array.from({ length: order.length });
   const rests = new Float64Array(order.length);
   let left = units;
   for (let line = 0; line < order.length; line += 1) {

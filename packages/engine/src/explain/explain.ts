@@ -1,0 +1,208 @@
+import { type Decimal, type Month, assertNever } from '@comptoir/kernel';
+import type { TableColumns } from '../columns/index.ts';
+import { type FormulaEnv, childrenOf, evaluate } from '../formula/index.ts';
+import type {
+  Explanation,
+  ExplanationStep,
+  FilledNode,
+  FormulaNode,
+  NotCounted,
+  RecordExplanation,
+  Scope,
+  ScopeExplanation,
+  StepDetail,
+  Value,
+} from '../model/index.ts';
+import { exactPay } from '../run/earned.ts';
+import type { PlannedVariable } from '../run/plan.ts';
+import type { EngineRun, OpenResult } from '../run/run.ts';
+import { climbsOf } from '../run/run.ts';
+import type { StatementRun } from '../run/statement-run.ts';
+import { valueAt } from '../run/vectors.ts';
+import { type RowJudge, judgeOf } from './failed-reason.ts';
+
+const NOT_COUNTED_MAX = 100;
+
+/** Rows dated this many days outside the window are still named as not counted. */
+const NEAR_DAYS = 31;
+
+export interface ResultKey {
+  readonly compensation_id: string;
+  readonly user_id: string;
+  readonly month: Month;
+}
+
+/** Why a transaction is what it is; `null` when the user has no such result in that month. */
+export function explain(run: EngineRun, key: ResultKey): Explanation | null {
+  const open = run.open(key.compensation_id, key.user_id, key.month);
+  if (!open) return null;
+  const { result, period } = open;
+  const exact = exactPay(open.run);
+  return {
+    user_id: key.user_id,
+    compensation_id: key.compensation_id,
+    month: key.month,
+    period: result.period,
+    days: period.days,
+    ongoing: result.ongoing,
+    earned: result.earned,
+    exact: exact.type === 'decimal' ? exact.value : null,
+    payment_month: result.payment_month,
+    payment_variable_id: open.run.planned.model.document.payment.variable_id,
+    steps: open.run.planned.order.map((planned) => stepOf(open.run, planned)),
+    scopes: [...open.run.planned.scopes.values()].flatMap((scope) => scopeOf(open, scope) ?? []),
+  };
+}
+
+/** Does this record count in the transaction, and if not, why? One answer per scope whose source holds the record. */
+export function explainRecord(run: EngineRun, key: ResultKey, record_id: string): RecordExplanation[] {
+  const open = run.open(key.compensation_id, key.user_id, key.month);
+  if (!open) return [];
+  const { result } = open;
+  return [...open.run.planned.scopes.values()].flatMap((scope): RecordExplanation[] => {
+    const table = open.run.state.table(open.run.planned, scope);
+    const row = table ? table.ids.find(record_id, table.size) : -1;
+    if (!table || row < 0) return [];
+    const reason = judgeOf(open.run, scope, table).failed(row);
+    if (reason) return [{ scope_id: scope.id, counts: false, reason }];
+    for (let at = 0; at < result.lines.count; at += 1) {
+      const line = result.lines.at(at);
+      if (line.record_id === record_id && line.scope_id === scope.id) return [{ scope_id: scope.id, counts: true, line }];
+    }
+    return [{ scope_id: scope.id, counts: true, line: null }];
+  });
+}
+
+function stepOf(run: StatementRun, planned: PlannedVariable): ExplanationStep {
+  const { variable, grain } = planned;
+  return {
+    variable_id: variable.id,
+    name: variable.name,
+    format: variable.format,
+    grain: grain === null ? { kind: 'statement' } : { kind: 'record', scope_id: grain },
+    value: grain === null ? run.value(variable.id) : recordTotal(run, planned),
+    detail: detailOf(run, planned),
+  };
+}
+
+/** The sum over the period's rows where that means something: numbers, and errors. */
+function recordTotal(run: StatementRun, planned: PlannedVariable): Value | null {
+  const total = run.total(planned);
+  if (total.type === 'error' && total.error.kind === 'badly_typed_variable' && !planned.error) return null;
+  return total;
+}
+
+function detailOf(run: StatementRun, planned: PlannedVariable): StepDetail {
+  const { variable, grain, error } = planned;
+  switch (variable.kind) {
+    case 'Field':
+      return { kind: 'Field', scope_id: variable.scope_id, field_id: variable.field_id };
+    case 'Formula': {
+      const fill = variable.tree && grain === null && !error;
+      const env: FormulaEnv = { context: run.context, variable: (id) => run.value(id) };
+      return { kind: 'Formula', tree: variable.tree, filled: fill ? fillNode(variable.tree, env) : null };
+    }
+    case 'Aggregate': {
+      const of = variable.of_variable_id === null ? null : run.planned.variables.get(variable.of_variable_id);
+      const scope_id = of ? of.grain : variable.scope_id;
+      const batch = scope_id === null || error ? null : run.batch(scope_id, variable.window);
+      let empty_rows = 0;
+      if (of && batch && !of.error) {
+        const vector = run.vector(of.variable.id, variable.window, batch);
+        for (let at = 0; at < batch.size; at += 1) if (valueAt(vector, at).type === 'empty') empty_rows += 1;
+      }
+      return {
+        kind: 'Aggregate',
+        function: variable.function,
+        of_variable_id: variable.of_variable_id,
+        scope_id,
+        window: variable.window,
+        rows: batch?.size ?? 0,
+        empty_rows,
+      };
+    }
+    case 'Attribute':
+      return { kind: 'Attribute', attribute_id: variable.attribute_id };
+    case 'Quota':
+      return {
+        kind: 'Quota',
+        quota_id: variable.quota_id,
+        frequency: run.state.quotas.frequencyOf(variable.quota_id),
+        window: variable.window,
+        to_date: variable.to_date,
+        parts: run.state.quotas.parts(variable, run.viewer.user_id, run.span),
+      };
+    case 'Accelerator':
+      return {
+        kind: 'Accelerator',
+        measure_variable_id: variable.measure_variable_id,
+        target_variable_id: variable.target_variable_id,
+        climbs: climbsOf(run).filter((climb) => climb.variable_id === variable.id),
+      };
+    default:
+      return assertNever(variable);
+  }
+}
+
+function fillNode(node: FormulaNode, env: FormulaEnv): FilledNode {
+  return { node, value: evaluate(node, env), children: childrenOf(node).map((child) => fillNode(child, env)) };
+}
+
+function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
+  const { run, trace } = open;
+  const table = run.state.table(run.planned, scope);
+  if (!table) return null;
+  const judge = judgeOf(run, scope, table);
+  const batch = run.batch(scope.id, 'exact');
+  const measured = measureOf(open, scope.id);
+  const rows = notCounted(table, judge);
+  return {
+    scope,
+    days: judge.days,
+    counted: { rows: batch.size, variable_id: measured, total: measured === null ? null : totalOf(run, measured) },
+    not_counted: trace.scope_ids.includes(scope.id) || rows.length <= NOT_COUNTED_MAX ? rows.slice(0, NOT_COUNTED_MAX) : [],
+    not_counted_rows: rows.length,
+  };
+}
+
+/** What is counted of the scope's rows: the measure of its accelerator, else what is summed or paid. */
+function measureOf({ run, trace }: OpenResult, scope_id: string): string | null {
+  const climbing = trace.accelerators.find((one) => one.scope_id === scope_id);
+  if (climbing) return climbing.measure_id;
+  if (trace.weights?.kind === 'variable' && trace.weights.scope_id === scope_id) return trace.weights.variable_id;
+  const summed = run.planned.order.find(
+    ({ variable }) =>
+      variable.kind === 'Aggregate' &&
+      variable.of_variable_id !== null &&
+      run.planned.variables.get(variable.of_variable_id)?.grain === scope_id,
+  );
+  return summed?.variable.kind === 'Aggregate' ? summed.variable.of_variable_id : null;
+}
+
+function totalOf(run: StatementRun, variable_id: string): Decimal | null {
+  const planned = run.planned.variables.get(variable_id);
+  const total = planned && planned.grain !== null ? run.total(planned) : null;
+  return total?.type === 'decimal' ? total.value : null;
+}
+
+/** The viewer's rows that a person may wonder about: inside the days but refused, not dated, or just outside. Nearest first. */
+function notCounted(table: TableColumns, judge: RowJudge): NotCounted[] {
+  const found: { row: number; distance: number; entry: NotCounted }[] = [];
+  for (let row = 0; row < table.size; row += 1) {
+    const date = judge.dateOf(row);
+    const distance = distanceOf(date, judge);
+    if (distance > NEAR_DAYS || !judge.isOfViewer(row)) continue;
+    if (distance > 0 && date !== null && judge.failedCondition(row)) continue;
+    const reason = judge.failed(row);
+    if (reason) found.push({ row, distance, entry: { record_id: table.ids.at(row), title: table.title.at(row), date, reason } });
+  }
+  found.sort((a, b) => a.distance - b.distance || (a.entry.date ?? 0) - (b.entry.date ?? 0) || table.ids.compare(a.row, b.row));
+  return found.map(({ entry }) => entry);
+}
+
+/** Days between a date and the window; undated rows stand behind those inside. */
+function distanceOf(date: number | null, { days }: RowJudge): number {
+  if (!days) return 0;
+  if (date === null) return 0.5;
+  return date < days.first ? days.first - date : date > days.last ? date - days.last : 0;
+}
