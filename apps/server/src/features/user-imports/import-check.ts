@@ -91,6 +91,7 @@ class Check {
   private readonly byRef = new Map<string, Directory['users'][number]>();
   private readonly fileNames: ReadonlyMap<string, number>;
   private readonly seenUsers = new Set<string>();
+  private readonly seenNames = new Map<string, string | null>();
   private readonly seenEmails = new Set<string>();
   private readonly newManagers = new Map<string, string>();
   private readonly newTeams = new Map<string, string>();
@@ -134,7 +135,7 @@ class Check {
     const existing = this.existing(name, typed, external_ref, refuse);
     if (existing?.status === 'archived') refuse('user_archived', 'name');
     const identity = existing?.id ?? typed ?? keyOf(name);
-    if (this.seenUsers.has(identity)) refuse('duplicate_user', 'name');
+    if (this.isRepeated(identity, keyOf(name), typed)) refuse('duplicate_user', 'name');
     if (typed !== null && this.seenEmails.has(typed)) refuse('duplicate_email', 'email');
     if (existing && !this.sheet.options.update_existing) refuse('already_exists', 'name');
 
@@ -151,8 +152,16 @@ class Check {
       attributes: this.attributes(cell, identity, refuse),
     };
     this.seenUsers.add(identity);
+    this.seenNames.set(keyOf(name), typed);
     if (planned.email !== null) this.seenEmails.add(planned.email);
     return { ...planned, changes: this.changes(planned, existing) };
+  }
+
+  /** Each person once per file. Two of one name are two people only when both rows say so with an address of their own. */
+  private isRepeated(identity: string, name: string, email: string | null): boolean {
+    if (!this.seenNames.has(name)) return identity !== email && this.seenUsers.has(identity);
+    const seen = this.seenNames.get(name) ?? null;
+    return this.seenUsers.has(identity) || seen === null || email === null;
   }
 
   private email(text: string, refuse: Refuse): string | null {

@@ -52,7 +52,7 @@ function parseLines(text: string): string[][] {
 }
 
 function assertHeaders(headers: readonly string[]): void {
-  if (headers.length === 0 || headers.every((header) => header === '')) throw new AppError('file_no_headers');
+  if (headers.every((header) => header === '')) throw new AppError('file_no_headers');
   if (headers.some((header) => header === '')) throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
   const names = headers.map((header) => header.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);
