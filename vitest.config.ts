@@ -4,6 +4,15 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(`Node ${process.versions.node} runs vitest, the product needs 24: PATH="$PWD/node_modules/.bin:$PATH" vitest run ...`);
 }
 
+const e2e = {
+  include: ['e2e/**/*.e2e.ts'],
+  environment: 'node',
+  globalSetup: ['e2e/global-setup.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+} as const;
+
 /** `fast`: pure code. `server`: on a real PostgreSQL. `web`: components. `e2e`: the running product in Chromium. */
 export default defineConfig({
   test: {
@@ -28,18 +37,9 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          environment: 'node',
-          globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
+      { extends: true, test: { name: 'e2e', ...e2e } },
+      // The same once more, over two api and two worker processes on one database.
+      { extends: true, test: { name: 'e2e-split', ...e2e, env: { E2E_TOPOLOGY: 'split' } } },
     ],
   },
 });

@@ -114,7 +114,7 @@ function hashOfSources() {
     ...readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src')),
   ];
   const files = [join(WEB, 'index.html'), join(WEB, 'vite.config.ts'), join(ROOT, 'package-lock.json'), ...folders.flatMap(filesIn)];
-  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
+  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted((a, b) => (a < b ? -1 : 1))) {
     hash.update(`${relative(ROOT, file)}\0`);
     hash.update(readFileSync(file));
   }

@@ -1,3 +1,4 @@
+import { setupLink } from './features/auth/index.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { createLogger } from './platform/log/log.ts';
 import { startServer } from './server.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
     await server.stop();
     process.exit();
   });
-  print(server.url ? `Comptoir is ready: ${server.url}` : 'Comptoir works through the queue.');
+  if (server.url === null) return print('Comptoir works through the queue.');
+  const setup = await setupLink(server.platform);
+  if (setup) print(`Nobody works here yet. This link, once, makes the company and its first admin:\n  ${setup}`);
+  print(`Comptoir is ready: ${server.url}`);
 }
 
 function stopOnRequest(stop: () => Promise<void>): void {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { features } from './features/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -18,7 +19,7 @@ import { createServices, installationSecrets } from './platform/services.ts';
 import type { Platform } from './platform/unit-of-work.ts';
 
 export const VERSION = '0.1.0';
-const WEB = new URL('../../web/dist/', import.meta.url).pathname;
+const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const OLDEST_POSTGRES = 150_000;
 
 export interface RunningServer {

@@ -45,12 +45,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const server = supervise({ home, cluster, sockets, user, throwaway: options.throwaway === true, say: options.say });
   try {
     await untilReady(url('postgres'), server.gaveUp);
+    server.markUp();
     if (created) await createDatabase(url('postgres'));
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { url, pid: server.pid, created, died: server.gaveUp, stop: server.stop };
+  return {
+    url,
+    get pid() {
+      return server.pid;
+    },
+    created,
+    died: server.gaveUp,
+    stop: server.stop,
+  };
 }
 
 interface Server {
@@ -62,7 +71,7 @@ interface Server {
   readonly say: ((text: string) => void) | undefined;
 }
 
-/** Keeps one PostgreSQL running behind the same socket: killed from outside, it is started again; five times within a minute, given up. */
+/** Keeps one PostgreSQL running behind the same socket: killed from outside, it is started again; twenty deaths within a minute, given up. */
 function supervise(server: Server) {
   const deaths: number[] = [];
   let child = launch(server);
@@ -72,17 +81,18 @@ function supervise(server: Server) {
   const gaveUp = new Promise<string>((settle) => {
     tellGone = settle;
   });
+  let isUp = false;
   const watch = () => {
     const output = collect(child);
-    const since = performance.now();
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      const text = `PostgreSQL stopped (${signal ?? `code ${code}`}). ${output().slice(-2000)}`;
       deaths.push(performance.now());
-      // Leaving by itself right after its start means a wrong installation or data folder; trying again would only hide the message.
-      const refused = code !== null && performance.now() - since < 2000;
-      if (refused || deaths.filter((at) => at > performance.now() - 60_000).length >= 5) return tellGone(text);
-      server.say?.(`${text} Starting it again.`);
+      // Before it was ever up, leaving means a wrong installation or data folder: trying again would only hide the message. Later it may leave
+      // a few times by itself: as long as backends of the one that was killed hold its shared memory.
+      if (!isUp || deaths.filter((at) => at > performance.now() - 60_000).length >= 20) {
+        return tellGone(`PostgreSQL stopped (${signal ?? `code ${code}`}). ${output().slice(-2000)}`);
+      }
+      server.say?.(`PostgreSQL stopped (${signal ?? `code ${code}`}). Starting it again.`);
       restarting = delay(250)
         .then(() => clearStaleServer(server.cluster, server.sockets, server.say))
         .then(() => {
@@ -100,6 +110,9 @@ function supervise(server: Server) {
       return child.pid ?? 0;
     },
     gaveUp,
+    markUp() {
+      isUp = true;
+    },
     stop,
   };
 }

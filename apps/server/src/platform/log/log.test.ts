@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  write(createLogger('info', { write: (line) => void (text += line) }));
+  return text;
+}
+
+test('secrets never reach a line', () => {
+  const text = logged((log) => {
+    log.info(
+      { password: 's3cret', body: { token: 's3cret', deep: { authorization: 's3cret' } }, headers: { cookie: 's3cret' } },
+      'signed in',
+    );
+  });
+  expect(text).not.toContain('s3cret');
+  expect(text).toContain('signed in');
+});
+
+test("a database error is told without its rows' values or its connection", () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'users_email',
+    detail: 'Key (email)=(ada@x.com)',
+    client: { host: 'h' },
+  });
+  const text = logged((log) => log.error({ err: error }, 'failed'));
+  expect(text).toContain('users_email');
+  expect(text).not.toMatch(/ada@x.com|"client"/);
+});
