@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvitation } from '../../platform/auth/links.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { routes, setupLink } from './index.ts';
+import { backgroundDone } from './use-links.ts';
+
+const PASSWORD = 'Correct-horse-7-battery';
+const OTHER = 'Another-horse-8-battery';
+
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes });
+});
+afterAll(async () => {
+  await app.stop();
+  await t.stop();
+});
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
+
+describe('a setup link', () => {
+  it('makes the first company and its admin, once', async () => {
+    const url = (await setupLink(app.platform)) ?? '';
+    const second = (await setupLink(app.platform)) ?? '';
+    expect(url).toMatch(/^http:\/\/localhost:3000\/auth\/account_creation\?token=[A-Za-z0-9_-]{43}&setup=1$/);
+    const client = app.anonymous();
+    expect((await client.post('/auth/token', { token: tokenOf(url) })).body).toMatchObject({ kind: 'setup', has_account: false });
+    const setup = { company: 'First', name: 'First admin', email: 'First@Example.com' };
+    const weak = await client.post('/auth/account_creation', { token: tokenOf(url), password: 'weak', setup });
+    expect(weak.body).toMatchObject({ code: 'invalid_field', field: 'password', params: { gaps: ['length', 'number', 'symbol'] } });
+    const bare = await client.post('/auth/account_creation', { token: tokenOf(url), password: PASSWORD });
+    expect(bare.body).toMatchObject({ code: 'invalid_field', field: 'setup' });
+    const [made, twice] = await Promise.all([
+      client.post('/auth/account_creation', { token: tokenOf(url), password: PASSWORD, setup }),
+      app.anonymous().post('/auth/account_creation', { token: tokenOf(second), password: PASSWORD, setup }),
+    ]);
+    expect([made.status, twice.status].toSorted()).toEqual([200, 409]);
+    const winner = app.anonymous();
+    expect((await winner.post('/auth/login', { email: 'first@example.com', password: PASSWORD })).status).toBe(200);
+    const me = await winner.get('/api/me');
+    expect(me.body.company.name).toBe('First');
+    expect(me.body.user.role_category).toBe('admin');
+    expect(await setupLink(app.platform)).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  let pending: TestUser;
+  const invite = (user: TestUser) =>
+    t.run(tenant, (ctx) => createInvitation(ctx, { user_id: user.user_id, name: user.name, email: user.email, language: 'fr' }));
+
+  const pendingUser = async (email: string): Promise<TestUser> => {
+    const user = await tenant.addUser({ email });
+    await t.query(`update users set account_id = null, status = 'pending' where id = $1`, [user.user_id]);
+    await t.query('delete from accounts where id = $1', [user.account_id]);
+    return user;
+  };
+
+  beforeAll(async () => {
+    tenant = await t.tenant({ name: 'Inviting' });
+    pending = await pendingUser('new@example.com');
+  });
+
+  it('is a mail in the language of its reader, and its newest link is the one that works', async () => {
+    const first = await invite(pending);
+    const link = await invite(pending);
+    const mails = await t.query<{ channel: string; name: string; data: { text: string } }>(
+      `select * from outbox where kind = 'mail' order by id`,
+    );
+    expect(mails.at(-1)).toMatchObject({ channel: 'new@example.com', name: 'Votre accès à Comptoir pour Inviting' });
+    expect(mails.at(-1)?.data.text).toContain(link.url);
+    expect((await app.anonymous().post('/auth/token', { token: tokenOf(first.url) })).body.code).toBe('token_used');
+    expect((await app.anonymous().post('/auth/token', { token: tokenOf(link.url) })).body).toMatchObject({
+      kind: 'invite',
+      email: 'new@example.com',
+      company: 'Inviting',
+      has_account: false,
+    });
+    const stored = await t.query<{ text: string }>('select account_tokens::text as text from account_tokens');
+    expect(stored.some((row) => row.text.includes(tokenOf(link.url)))).toBe(false);
+  });
+
+  it('is accepted once, by one of two who click at once', async () => {
+    const link = await invite(pending);
+    const answers = await Promise.all(
+      [1, 2].map(() => app.anonymous().post('/auth/account_creation', { token: tokenOf(link.url), password: PASSWORD })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const client = app.anonymous();
+    await client.post('/auth/login', { email: 'new@example.com', password: PASSWORD });
+    expect((await client.get('/api/me')).body.user).toMatchObject({ id: pending.user_id, status: 'active' });
+    const trail = await t.query(`select * from audit_log where kind = 'accept_invitation'`);
+    expect(trail).toHaveLength(1);
+  });
+
+  it('never touches an account that has a password: it asks for it', async () => {
+    const elsewhere = await t.tenant({ name: 'Second company' });
+    const same = await elsewhere.addUser({ email: 'temporary@example.com' });
+    await t.query(`update users set account_id = null, status = 'pending', email = 'new@example.com' where id = $1`, [same.user_id]);
+    const link = await t.run(elsewhere, (ctx) =>
+      createInvitation(ctx, { user_id: same.user_id, name: 'Same', email: 'new@example.com', language: 'en' }),
+    );
+    const client = app.anonymous();
+    const taken = await client.post('/auth/account_creation', { token: tokenOf(link.url), password: OTHER });
+    expect(taken.body).toMatchObject({ code: 'invalid_login', field: 'password' });
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(400);
+    expect((await client.post('/auth/account_creation', { token: tokenOf(link.url), password: PASSWORD })).status).toBe(200);
+    expect((await client.get('/api/me')).body.environments.map((row: { company_name: string }) => row.company_name)).toEqual([
+      'Inviting',
+      'Second company',
+    ]);
+  });
+
+  it('dies with a change of address, with time, and is nothing when made up', async () => {
+    const user = await pendingUser('late@example.com');
+    const link = await invite(user);
+    const body = { token: tokenOf(link.url), password: PASSWORD };
+    t.clock.set('2026-01-29T10:00:01Z');
+    expect((await app.anonymous().post('/auth/account_creation', body)).body.code).toBe('token_expired');
+    t.clock.set('2026-01-15T10:00:00Z');
+    await t.query(`update users set email = 'moved@example.com' where id = $1`, [user.user_id]);
+    expect((await app.anonymous().post('/auth/account_creation', body)).body.code).toBe('token_invalid');
+    const madeUp = await app.anonymous().post('/auth/account_creation', { token: 'x'.repeat(43), password: PASSWORD });
+    expect(madeUp.status).toBe(404);
+    expect(madeUp.body.code).toBe('token_invalid');
+  });
+});
+
+describe('a password reset', () => {
+  it('answers the same for every address, and sends to the known one alone', async () => {
+    const client = app.anonymous();
+    const known = await client.post('/auth/reset_password/request', { email: 'new@example.com' });
+    const unknown = await client.post('/auth/reset_password/request', { email: 'unknown@example.com' });
+    await backgroundDone();
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.status).toBe(known.status);
+    const mails = await t.query<{ channel: string }>(`select channel from outbox where kind = 'mail' and name like 'Change%'`);
+    expect(mails).toEqual([{ channel: 'new@example.com' }]);
+  });
+
+  it('sets the password once and ends every session', async () => {
+    const open = app.anonymous();
+    await open.post('/auth/login', { email: 'new@example.com', password: PASSWORD });
+    await app.anonymous().post('/auth/reset_password/request', { email: 'new@example.com' });
+    await backgroundDone();
+    const mails = await t.query<{ data: { text: string } }>(`select data from outbox where kind = 'mail' order by id desc limit 1`);
+    const token = /token=([A-Za-z0-9_-]{43})/.exec(mails[0]?.data.text ?? '')?.[1] ?? '';
+    const client = app.anonymous();
+    expect((await client.post('/auth/token', { token })).body).toMatchObject({ kind: 'reset', email: 'new@example.com' });
+    const answers = await Promise.all([1, 2].map(() => app.anonymous().post('/auth/reset_password', { token, password: OTHER })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect((await open.get('/api/me')).status).toBe(401);
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: PASSWORD })).status).toBe(400);
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(200);
+  });
+
+  it('is asked for five times in ten minutes at most', async () => {
+    const ask = () => app.anonymous().post('/auth/reset_password/request', { email: 'often@example.com' });
+    for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});
