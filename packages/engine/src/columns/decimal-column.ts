@@ -1,5 +1,6 @@
 import { type Decimal, decimalOf, pow10 } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
+import { exactly } from './other-columns.ts';
 
 /** Integers up to here are exact in a double; a column that needs more goes on in wide form. */
 export const NARROW_MAX = 2 ** 53;
@@ -89,8 +90,8 @@ export class DecimalColumn {
   }
 
   trim(size: number): void {
-    if (this.narrow) this.narrow = this.narrow.slice(0, size);
-    else this.wide!.length = size;
+    if (this.narrow) this.narrow = exactly(this.narrow, size, new Float64Array(size).fill(Number.NaN));
+    else this.wide = Array.from({ length: size }, (_, row) => this.wide![row] ?? null);
   }
 
   get bytes(): number {

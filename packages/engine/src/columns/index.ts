@@ -1,4 +1,5 @@
-export { ByteDictionary } from './byte-dictionary.ts';
+export { CopyReader } from './copy-reader.ts';
+
 export { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
 export { BooleanColumn, CodeColumn, DateColumn, NO_DAY, RawTextColumn, TextsColumn } from './other-columns.ts';
 export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';

@@ -14,6 +14,13 @@ function roomFor<A extends Int32Array | Int8Array | Uint32Array>(array: A, row: 
   return larger;
 }
 
+/** Exactly `size` long: spare room given back, rows that were never written filled. */
+export function exactly<A extends Int32Array | Int8Array | Float64Array>(array: A, size: number, filled: A): A {
+  if (array.length === size) return array;
+  filled.set(array.length > size ? array.subarray(0, size) : array);
+  return filled;
+}
+
 export class DateColumn {
   readonly kind = 'date';
   days: Int32Array;
@@ -32,7 +39,7 @@ export class DateColumn {
     this.days[to] = this.days[from]!;
   }
   trim(size: number): void {
-    this.days = this.days.slice(0, size);
+    this.days = exactly(this.days, size, new Int32Array(size).fill(NO_DAY));
   }
   get bytes(): number {
     return this.days.byteLength;
@@ -72,7 +79,7 @@ export class CodeColumn {
     this.codes[to] = this.codes[from]!;
   }
   trim(size: number): void {
-    this.codes = this.codes.slice(0, size);
+    this.codes = exactly(this.codes, size, new Int32Array(size).fill(-1));
   }
   get bytes(): number {
     return this.codes.byteLength + this.dictionary.length * 64;
@@ -98,7 +105,7 @@ export class BooleanColumn {
     this.flags[to] = this.flags[from]!;
   }
   trim(size: number): void {
-    this.flags = this.flags.slice(0, size);
+    this.flags = exactly(this.flags, size, new Int8Array(size).fill(-1));
   }
   get bytes(): number {
     return this.flags.byteLength;
@@ -126,7 +133,7 @@ export class TextsColumn {
     this.codes[to] = this.codes[from]!;
   }
   trim(size: number): void {
-    this.codes = this.codes.slice(0, size);
+    this.codes = exactly(this.codes, size, new Int32Array(size).fill(-1));
   }
   get bytes(): number {
     return this.codes.byteLength + this.dictionary.length * 128;

@@ -8,12 +8,20 @@ function hex(id: string): string {
   return id.replaceAll('-', '');
 }
 
+export function recordTableName(environment_id: string, table_id: string): string {
+  return `records_${hex(environment_id)}.t_${hex(table_id)}`;
+}
+
+export function recordColumnName(field_id: string): string {
+  return `f_${hex(field_id)}`;
+}
+
 export function recordTable(environment_id: string, table_id: string) {
-  return sql.raw(`records_${hex(environment_id)}.t_${hex(table_id)}`);
+  return sql.raw(recordTableName(environment_id, table_id));
 }
 
 export function recordColumn(field_id: string) {
-  return sql.raw(`f_${hex(field_id)}`);
+  return sql.raw(recordColumnName(field_id));
 }
 
 const SELECTED = 'id';

@@ -1,0 +1,28 @@
+import { CopyReader, TableColumns, type TableModel, type TableUse } from '@comptoir/engine';
+import copyStreams from 'pg-copy-streams';
+import { type Db, rawClient } from '../../platform/db/index.ts';
+import { recordColumnName, recordTableName } from './read-records.ts';
+
+/**
+ * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into
+ * columns. A million rows of three fields take about a second. Inactive records don't count and are left out.
+ */
+export async function loadColumns(db: Db, environment_id: string, table: TableModel, use: TableUse): Promise<TableColumns> {
+  const client = rawClient(db);
+  const relation = recordTableName(environment_id, use.table_id);
+  // The planner's row count saves growing the columns step by step; a wrong one costs nothing but that.
+  const guess = await client.query<{ rows: string }>(
+    'select greatest(reltuples, 0)::bigint as rows from pg_class where oid = to_regclass($1)',
+    [relation],
+  );
+  const capacity = Math.ceil(Number(guess.rows[0]?.rows ?? 0) * 1.02);
+  const columns = new TableColumns(table, use, { capacity });
+  const reader = new CopyReader(columns, use.field_ids);
+  const title = use.title_field_id === '' ? `''::text` : `${recordColumnName(use.title_field_id)}::text`;
+  const selected = ['id', title, ...use.field_ids.map(recordColumnName)].join(', ');
+  const stream = client.query(
+    copyStreams.to(`copy (select ${selected} from ${relation} where status <> 'inactive') to stdout (format binary)`),
+  );
+  for await (const chunk of stream) reader.push(chunk as Buffer); // a stream of bytes
+  return reader.finish();
+}

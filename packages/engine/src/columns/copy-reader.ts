@@ -1,0 +1,205 @@
+import { assert, assertNever } from '@comptoir/kernel';
+import { ByteDictionary } from './byte-dictionary.ts';
+import type { DecimalColumn } from './decimal-column.ts';
+import { uuidText } from './record-ids.ts';
+import type { Column, TableColumns } from './table-columns.ts';
+
+/** Days from 1970-01-01 to PostgreSQL's 2000-01-01. */
+const EPOCH_2000 = 10_957;
+/** Signature, flags and the length of the header's extension. */
+const HEADER_BYTES = 19;
+
+const decoder = new TextDecoder();
+
+type CellReader = (bytes: Uint8Array, from: number, to: number, row: number) => void;
+
+/**
+ * PostgreSQL's binary COPY straight into columns: no row objects, no texts but one per distinct value. Each tuple holds
+ * the record id (uuid), the title (text), then the fields in `field_ids`' order as numeric, date, text, boolean, text[]
+ * or uuid by the column's kind. Source: PostgreSQL manual, COPY, binary format, and the types' send functions.
+ */
+export class CopyReader {
+  readonly #table: TableColumns;
+  readonly #readers: readonly CellReader[];
+  #rest: Uint8Array = new Uint8Array(0);
+  #started = false;
+  #ended = false;
+
+  constructor(table: TableColumns, field_ids: readonly string[]) {
+    this.#table = table;
+    this.#readers = field_ids.map((id) => {
+      const column = table.columns.get(id);
+      assert(column, 'a column per field');
+      return readerOf(column);
+    });
+  }
+
+  /** Feeds the next bytes, cut anywhere. */
+  push(chunk: Uint8Array): void {
+    const bytes = this.#rest.length === 0 ? chunk : joined(this.#rest, chunk);
+    let at = 0;
+    if (!this.#started) {
+      if (bytes.length < HEADER_BYTES) {
+        this.#rest = bytes.slice();
+        return;
+      }
+      at = HEADER_BYTES + int32(bytes, 15);
+      this.#started = true;
+    }
+    const { ids, title } = this.#table;
+    const readers = this.#readers;
+    const fields = readers.length + 2;
+    let row = this.#table.size;
+    for (;;) {
+      if (at + 2 > bytes.length) break;
+      const count = (bytes[at]! << 8) | bytes[at + 1]!;
+      if (count === 0xffff) {
+        this.#ended = true;
+        at = bytes.length;
+        break;
+      }
+      assert(count === fields, 'a tuple of the asked fields');
+      const end = tupleEnd(bytes, at + 2, fields);
+      if (end < 0) break;
+      at += 2;
+      ids.setBytes(row, bytes, at + 4);
+      at += 20;
+      const titleSize = int32(bytes, at);
+      at += 4;
+      if (titleSize > 0) {
+        title.append(bytes, at, at + titleSize);
+        at += titleSize;
+      } else title.append(bytes, at, at);
+      for (let field = 0; field < readers.length; field += 1) {
+        const size = int32(bytes, at);
+        at += 4;
+        // Columns start empty: a null needs no write.
+        if (size >= 0) {
+          readers[field]!(bytes, at, at + size, row);
+          at += size;
+        }
+      }
+      row += 1;
+    }
+    this.#table.size = row;
+    this.#rest = at === bytes.length ? new Uint8Array(0) : bytes.slice(at);
+  }
+
+  /** After the last chunk: checks that the stream was whole and gives spare room back. */
+  finish(): TableColumns {
+    assert(this.#ended && this.#rest.length === 0, 'a whole COPY stream');
+    this.#table.trim();
+    return this.#table;
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+function int32(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+}
+
+/** Where the tuple ends; -1 when the rest of it has not come yet. */
+function tupleEnd(bytes: Uint8Array, from: number, fields: number): number {
+  let at = from;
+  for (let field = 0; field < fields; field += 1) {
+    if (at + 4 > bytes.length) return -1;
+    const size = int32(bytes, at);
+    at += size > 0 ? size + 4 : 4;
+  }
+  return at <= bytes.length ? at : -1;
+}
+
+function readerOf(column: Column): CellReader {
+  switch (column.kind) {
+    case 'decimal':
+      return (bytes, from, _to, row) => readNumeric(column, bytes, from, row);
+    case 'date':
+      return (bytes, from, _to, row) => column.set(row, int32(bytes, from) + EPOCH_2000);
+    case 'boolean':
+      return (bytes, from, _to, row) => column.set(row, bytes[from] === 1);
+    case 'user': {
+      const known = new ByteDictionary();
+      const codes: number[] = [];
+      return (bytes, from, to, row) => {
+        const code = known.codeOf(bytes, from, to);
+        column.setCode(row, (codes[code] ??= column.codeOf(uuidText(bytes, from))));
+      };
+    }
+    case 'text': {
+      const known = new ByteDictionary();
+      const codes: number[] = [];
+      return (bytes, from, to, row) => {
+        if (from === to) return;
+        const code = known.codeOf(bytes, from, to);
+        column.setCode(row, (codes[code] ??= column.codeOf(decoder.decode(bytes.subarray(from, to)))));
+      };
+    }
+    case 'texts':
+      return (bytes, from, _to, row) => column.set(row, readTexts(bytes, from));
+    case 'raw':
+      return (bytes, from, to) => column.append(bytes, from, to);
+    default:
+      return assertNever(column);
+  }
+}
+
+/** `numeric` is sent as base-10000 digits: count, weight of the first, sign, displayed scale, then the digits, 16 bits each. */
+function readNumeric(column: DecimalColumn, bytes: Uint8Array, from: number, row: number): void {
+  const count = (bytes[from]! << 8) | bytes[from + 1]!;
+  const weight = ((bytes[from + 2]! << 24) | (bytes[from + 3]! << 16)) >> 16;
+  const sign = bytes[from + 4]!;
+  assert(sign === 0 || sign === 0x40, 'a finite number');
+  const exponent = weight - count + 1;
+  if (count > 3 || exponent > 0) {
+    readLargeNumeric(column, bytes, from + 8, row, { count, exponent, negative: sign === 0x40 });
+    return;
+  }
+  let mantissa = 0;
+  for (let at = from + 8, left = count; left > 0; at += 2, left -= 1) mantissa = mantissa * 10_000 + ((bytes[at]! << 8) | bytes[at + 1]!);
+  let scale = exponent * -4;
+  // Three digits of base 10000 hold 12 decimal ones: exact in a double, and so is the division that leaves nothing over.
+  if (scale > column.scale) {
+    const factor = 10 ** (scale - column.scale);
+    if (mantissa % factor === 0) {
+      mantissa /= factor;
+      ({ scale } = column);
+    }
+  }
+  column.setNumber(row, sign === 0x40 ? -mantissa : mantissa, scale);
+}
+
+function readLargeNumeric(
+  column: DecimalColumn,
+  bytes: Uint8Array,
+  from: number,
+  row: number,
+  { count, exponent, negative }: { readonly count: number; readonly exponent: number; readonly negative: boolean },
+): void {
+  let mantissa = 0n;
+  for (let at = from, left = count; left > 0; at += 2, left -= 1)
+    mantissa = mantissa * 10_000n + BigInt((bytes[at]! << 8) | bytes[at + 1]!);
+  if (exponent > 0) mantissa *= 10_000n ** BigInt(exponent);
+  column.setBigint(row, negative ? -mantissa : mantissa, exponent < 0 ? exponent * -4 : 0);
+}
+
+/** One-dimensional text[]: dimensions, has-null flag, element type, length, lower bound, then sized elements. */
+function readTexts(bytes: Uint8Array, from: number): string[] {
+  if (int32(bytes, from) === 0) return [];
+  const count = int32(bytes, from + 12);
+  const texts: string[] = [];
+  let at = from + 20;
+  for (let left = count; left > 0; left -= 1) {
+    const size = int32(bytes, at);
+    at += 4;
+    if (size < 0) continue;
+    texts.push(decoder.decode(bytes.subarray(at, at + size)));
+    at += size;
+  }
+  return texts;
+}
