@@ -1,9 +1,12 @@
 import type { Ctx } from '../../platform/context.ts';
+import { invalidate } from '../calculations/index.ts';
 
 export interface PeopleChange {
   readonly user_ids: readonly string[];
   /** Who stands below whom changed for people that are not named. */
   readonly hierarchy?: boolean;
+  /** False where no amount can depend on it (an invitation). */
+  readonly calculate?: boolean;
 }
 
 /**
@@ -13,4 +16,5 @@ export interface PeopleChange {
 export async function peopleChanged(ctx: Ctx, change: PeopleChange): Promise<void> {
   const user_ids = [...new Set(change.user_ids)];
   await ctx.emit({ channel: 'company', name: 'update-user', data: { user_ids: user_ids.slice(0, 100) } });
+  if (change.calculate !== false) await invalidate(ctx, change.hierarchy === true ? { all: true } : { user_ids });
 }

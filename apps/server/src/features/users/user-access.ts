@@ -2,6 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { endUserMembers } from '../plans/index.ts';
 import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
 import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
 import { writeManager } from './assign-managers.ts';
@@ -57,6 +58,7 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   await handOver(ctx, id, last_day, departure.new_manager_id);
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
+  await endUserMembers(ctx, id, last_day);
   await endSessions(ctx, user.account_id);
   await voidInvitations(ctx, id);
   await updateUserRow(ctx, id, { status: 'archived', archived_at: ctx.clock.now(), departure_date: last_day, licenced: false });

@@ -1,0 +1,2 @@
+export { endUserMembers, plansOfTeam } from './member-queries.ts';
+export { routes } from './routes.ts';

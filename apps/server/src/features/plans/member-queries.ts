@@ -1,0 +1,91 @@
+import { sql } from '../../platform/db/index.ts';
+import type { Scope } from './plan-queries.ts';
+
+/** Exactly one of `user_id` and `team_id`. */
+export interface Member {
+  readonly user_id: string | null;
+  readonly team_id: string | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+export interface NamedMember extends Member {
+  readonly name: string;
+}
+
+export async function findMembers({ db, tenant }: Scope, plan_id: string): Promise<NamedMember[]> {
+  const { rows } = await sql<NamedMember>`
+    select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name
+    from plan_members m
+    left join users u on u.environment_id = m.environment_id and u.id = m.user_id
+    left join teams t on t.environment_id = m.environment_id and t.id = m.team_id
+    where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id}
+    order by m.team_id is null, lower(coalesce(u.name, t.name)), m.start_date nulls first, m.id`.execute(db);
+  return rows;
+}
+
+/** People who have each plan on a day, teams flattened, each once. */
+export async function countPeople({ db, tenant }: Scope, plan_ids: readonly string[], today: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ plan_id: string; people: number }>`
+    select m.plan_id, count(distinct coalesce(m.user_id, tm.user_id))::int as people
+    from plan_members m
+    left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+      and ${today}::date between coalesce(tm.start_date, '-infinity') and coalesce(tm.end_date, 'infinity')
+    where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
+      and ${today}::date between coalesce(m.start_date, '-infinity') and coalesce(m.end_date, 'infinity')
+    group by m.plan_id`.execute(db);
+  return new Map(rows.map((row) => [row.plan_id, row.people]));
+}
+
+export async function replaceMembers({ db, tenant }: Scope, plan_id: string, members: readonly (Member & { id: string })[]): Promise<void> {
+  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(db);
+  if (members.length === 0) return;
+  await sql`
+    insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date)
+    select ${tenant.environment_id}, row.id, ${plan_id}, row.user_id, row.team_id, row.start_date, row.end_date
+    from unnest(${members.map((each) => each.id)}::uuid[], ${members.map((each) => each.user_id)}::uuid[], ${members.map((each) => each.team_id)}::uuid[],
+      ${members.map((each) => each.start_date)}::date[], ${members.map((each) => each.end_date)}::date[])
+      as row (id, user_id, team_id, start_date, end_date)`.execute(db);
+}
+
+/** Nobody has the plan after this day: later attributions go, running ones end on it. */
+export async function endMembers({ db, tenant }: Scope, plan_id: string, end_date: string): Promise<void> {
+  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
+    and start_date > ${end_date}::date`.execute(db);
+  await sql`update plan_members set end_date = ${end_date}::date where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
+    and (end_date is null or end_date > ${end_date}::date)`.execute(db);
+}
+
+/** Which of these users (not archived) and teams exist. */
+export async function findAssignable(
+  { db, tenant }: Scope,
+  ids: readonly string[],
+): Promise<{ readonly users: Set<string>; readonly teams: Set<string> }> {
+  const { rows } = await sql<{ id: string; kind: 'user' | 'team' }>`
+    select id, 'user' as kind from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and status <> 'archived'
+    union all
+    select id, 'team' from teams where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return {
+    users: new Set(rows.filter((row) => row.kind === 'user').map((row) => row.id)),
+    teams: new Set(rows.filter((row) => row.kind === 'team').map((row) => row.id)),
+  };
+}
+
+/** A user who leaves: their own attributions to any plan end on that day, later ones go. Those by team end with the team's. */
+export async function endUserMembers({ db, tenant }: Scope, user_id: string, last_day: string): Promise<void> {
+  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
+    and start_date > ${last_day}::date`.execute(db);
+  await sql`update plan_members set end_date = ${last_day}::date where environment_id = ${tenant.environment_id} and user_id = ${user_id}
+    and (end_date is null or end_date > ${last_day}::date)`.execute(db);
+}
+
+/** Plans that a team has, in any period: such a team is not deleted. */
+export async function plansOfTeam(
+  { db, tenant }: Scope,
+  team_id: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct p.id, p.name from plan_members m join plans p on p.environment_id = m.environment_id and p.id = m.plan_id
+    where m.environment_id = ${tenant.environment_id} and m.team_id = ${team_id} order by p.name`.execute(db);
+  return rows;
+}

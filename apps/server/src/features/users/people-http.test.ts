@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+} from '../../platform/testing/index.ts';
+import { jobs } from '../calculations/index.ts';
+import { routes as attributes } from '../attributes/index.ts';
+import { routes as roles } from '../roles/index.ts';
+import { routes as teams } from '../teams/index.ts';
+import { routes as imports } from '../user-imports/index.ts';
+import { routes as users } from './index.ts';
+
+/** Over HTTP, every answer checked against the contract: what the screens will meet. */
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+let admin: TestClient;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes: [...users, ...roles, ...teams, ...attributes, ...imports], jobs });
+  tenant = await t.tenant();
+  admin = await app.as(tenant.admin);
+});
+afterAll(async () => {
+  await app.stop();
+  await t.stop();
+});
+
+const upload = async (client: TestClient, name: string, text: string) => {
+  const boundary = 'xxBOUNDARYxx';
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+  return client.request('POST', '/api/users/imports', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+};
+
+describe('people over HTTP', () => {
+  it('creates, finds, changes, invites, archives and brings back a user', async () => {
+    const made = await admin.post('/api/users', { name: 'Ada', email: 'Ada@Example.test' });
+    expect(made).toMatchObject({ status: 200, body: { email: 'ada@example.test', status: 'pending' } });
+    const id = made.body.id as string;
+    expect((await admin.post('/api/users/search?size=15&page=0', { search: 'ada' })).body).toMatchObject({ total: 1 });
+    expect((await admin.get(`/api/users/${id}`)).status).toBe(200);
+    expect((await admin.patch(`/api/users/${id}`, { language: 'fr' })).body).toMatchObject({ language: 'fr' });
+    expect((await admin.post(`/api/users/${id}/invite`)).body.url).toContain('/auth/account_creation?token=');
+    expect((await admin.patch(`/api/users/${id}/licence`, { licenced: false })).body).toEqual({ ok: true });
+    expect((await admin.patch('/api/users/licence', { users: [id], licenced: true })).body).toEqual({ changed: 1 });
+    expect((await admin.post(`/api/users/${id}/archive`, {})).body).toMatchObject({
+      code: 'departure_date_needed',
+      field: 'departure_date',
+    });
+    expect((await admin.post(`/api/users/${id}/archive`, { departure_date: '2026-01-31' })).body).toMatchObject({ status: 'archived' });
+    expect((await admin.post(`/api/users/${id}/unarchive`)).body).toMatchObject({ status: 'pending' });
+    expect((await admin.get('/api/users')).body.users).toHaveLength(2);
+  });
+
+  it('names the field of a bad request, and takes no array for a string', async () => {
+    expect(await admin.post('/api/users', { name: 'X', email: 'nonsense' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_field', field: 'email' },
+    });
+    expect(await admin.post('/api/users', { name: ['X'] })).toMatchObject({ status: 400, body: { field: 'name' } });
+    expect(await admin.post('/api/users', { name: 'X', is_admin: true })).toMatchObject({ status: 400 });
+    expect(await admin.get('/api/users/not-an-id')).toMatchObject({ status: 400 });
+  });
+
+  it('manages managers, teams, roles and attributes', async () => {
+    const boss = await tenant.addUser({ name: 'Boss' });
+    const rep = await tenant.addUser({ name: 'Rep' });
+    const set = await admin.put(`/api/users/${rep.user_id}/managers`, { manager_id: boss.user_id, start_date: '2026-01' });
+    expect(set.body.managers).toMatchObject([{ name: 'Boss', start_date: '2026-01-01', end_date: null }]);
+    expect((await admin.get(`/api/users/${rep.user_id}/managers/overlaps?manager_id=${tenant.admin.user_id}`)).body.overlaps).toHaveLength(
+      1,
+    );
+    expect((await admin.get('/api/users/orgchart?period=2026-02')).body).toMatchObject({ loop_user_ids: [] });
+    expect(
+      (await admin.delete(`/api/users/${rep.user_id}/managers?manager_id=${boss.user_id}&start_date=2026-03`)).body.managers,
+    ).toMatchObject([{ end_date: '2026-02-28' }]);
+    const team = await admin.post('/api/teams', { name: 'North' });
+    const members = await admin.patch(`/api/teams/${team.body.id}/attributions`, {
+      attributions: [{ user_id: rep.user_id, start_date: null, end_date: null, can_view: true }],
+    });
+    expect(members.body.members).toMatchObject([{ user_name: 'Rep', can_view: true, can_validate: false }]);
+    expect((await admin.get('/api/teams?month=1&year=2026&attributions=true&rights=true')).body.teams).toMatchObject([
+      { name: 'North', member_count: 1 },
+    ]);
+    expect((await admin.delete(`/api/teams/${team.body.id}`)).body).toEqual({ ok: true });
+    const roleList = await admin.get('/api/company/roles');
+    expect(roleList.body.roles.map((role: { name: string }) => role.name)).toEqual(['Admin', 'Manager', 'Sales rep']);
+    const attribute = await admin.post('/api/attributes', { name: 'Seniority', type: 'number' });
+    await admin.put(`/api/attributes/${attribute.body.id}/users`, { user_ids: [rep.user_id], value: '3' });
+    expect((await admin.get('/api/attributes')).body.attributes).toMatchObject([{ user_count: 1 }]);
+    expect((await admin.delete(`/api/attributes/${attribute.body.id}`)).body).toEqual({ ok: true });
+  });
+
+  it('imports a file in three calls and gives the skipped rows back', async () => {
+    const preview = await upload(admin, 'people.csv', 'name,manager\nNew One,Big Boss\n,Nobody\n=cmd(),\n=cmd(),\n');
+    expect(preview).toMatchObject({ status: 200, body: { mapping: ['name', 'manager'], summary: { created: 2, skipped: 2 } } });
+    const id = preview.body.id as string;
+    const checked = await admin.put(`/api/users/imports/${id}`, { mapping: preview.body.mapping, options: preview.body.options });
+    expect(checked.status).toBe(200);
+    expect((await admin.post(`/api/users/imports/${id}/apply`, {})).body).toMatchObject({ status: 'applied', summary: { created: 2 } });
+    expect((await admin.get('/api/users/imports')).body.imports).toHaveLength(1);
+    expect((await admin.get('/api/users/imports/last')).body.import.id).toBe(id);
+    const file = await admin.post(`/api/users/imports/${id}/export`, {});
+    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(file.text).toContain("'=cmd()");
+    expect(file.text).toContain('missing_name');
+  });
+
+  it('refuses a file that is not what its name says, and one without rows', async () => {
+    expect(await upload(admin, 'people.csv', 'PK\u0003\u0004')).toMatchObject({ status: 400, body: { code: 'file_bad_format' } });
+    expect(await upload(admin, 'people.txt', 'name\nA')).toMatchObject({ status: 400, body: { code: 'file_invalid_extension' } });
+    expect(await upload(admin, 'people.csv', '')).toMatchObject({ status: 400, body: { code: 'file_empty' } });
+  });
+});
