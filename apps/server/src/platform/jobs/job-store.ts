@@ -108,8 +108,13 @@ export async function writeProgress(ctx: Ctx, job_id: string, worker: string, pe
 
 export async function writeSuccess(ctx: Ctx, job_id: string, result: unknown): Promise<void> {
   await sql`
-    update jobs set state = 'succeeded', progress = 100, result = ${JSON.stringify(result ?? null)}::jsonb, error = null, worker = null, finished_at = now()
+    update jobs set state = 'succeeded', progress = 100, result = ${resultJson(result)}::jsonb, error = null, worker = null, finished_at = now()
     where environment_id = ${ctx.tenant.environment_id} and id = ${job_id}`.execute(ctx.db);
+}
+
+/** A count that arrives as a bigint must not undo work that is done. */
+function resultJson(result: unknown): string {
+  return JSON.stringify(result ?? null, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'null';
 }
 
 export interface JobError {

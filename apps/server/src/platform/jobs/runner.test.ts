@@ -1,0 +1,362 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { AppError } from '@comptoir/kernel';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { sql } from '../db/index.ts';
+import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../testing/index.ts';
+import { inTenant, type Platform } from '../unit-of-work.ts';
+import { defineJob, type JobDefinition } from './define.ts';
+import { startRunner, type Runner, type RunnerOptions } from './runner.ts';
+
+let t: TestDatabase;
+let tenant: TestTenant;
+let other: TestTenant;
+const runners: Runner[] = [];
+
+/** What a handler waits for until the test lets it go on. */
+function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  tenant = await t.tenant();
+  other = await t.tenant();
+  await t.query('create table marks (at bigint generated always as identity, note text)');
+  await t.query('grant select, insert on marks to comptoir_app');
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop(200)));
+  await t.query('delete from jobs');
+  await t.query('delete from marks');
+});
+afterAll(() => t.stop());
+
+const payload = z.object({ note: z.string() });
+
+function mark(ctx: Ctx, note: string): Promise<unknown> {
+  return sql`insert into marks (note) values (${note})`.execute(ctx.db);
+}
+
+async function marks(): Promise<string[]> {
+  return (await t.query<{ note: string }>('select note from marks order by at')).map((row) => row.note);
+}
+
+function platformWith(...jobs: JobDefinition[]): Platform {
+  return testPlatform(t, jobs);
+}
+
+function start(platform: Platform, options: RunnerOptions = {}): Runner {
+  const runner = startRunner(platform, { lease_s: 60, poll_ms: 50, ...options });
+  runners.push(runner);
+  return runner;
+}
+
+function enqueue(
+  platform: Platform,
+  kind: string,
+  note: string,
+  options: { key?: string; queue?: string } = {},
+  where = tenant,
+): Promise<string> {
+  const occasion = { tenant: where.tenant, actor: where.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+  return inTenant(platform, occasion, (ctx) => ctx.enqueue(kind, { note }, options));
+}
+
+interface Row {
+  readonly state: string;
+  readonly attempts: number;
+  readonly progress: number;
+  readonly params: unknown;
+  readonly result: unknown;
+  readonly error: { readonly code: string; readonly params: unknown } | null;
+}
+
+async function row(id: string): Promise<Row> {
+  const [found] = await t.query<Row>('select * from jobs where id = $1', [id]);
+  if (!found) throw new Error('no such job');
+  return found;
+}
+
+/** Waits for a condition, not for a time. */
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
+  }
+  throw new Error(`never: ${what}`);
+}
+
+const ends = (id: string, state: string) => until(`job is ${state}`, async () => (await row(id)).state === state);
+
+describe('a job', () => {
+  it('runs in its environment with its asker, reports and keeps its result', async () => {
+    const seen: unknown[] = [];
+    const work = defineJob('work', {
+      payload,
+      handler: async (job, { note }, { progress }) => {
+        seen.push(job.actor.user_id, job.tenant.environment_id);
+        await job.transaction(async (ctx) => {
+          await mark(ctx, note);
+          ctx.audit({ object_type: 'mark' });
+        });
+        await progress(40, { rows: 4 });
+        return { rows: 10 };
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'hello');
+    start(platform);
+    await ends(id, 'succeeded');
+    expect(seen).toEqual([tenant.admin.user_id, tenant.tenant.environment_id]);
+    expect(await marks()).toEqual(['hello']);
+    expect(await row(id)).toMatchObject({ progress: 100, params: { rows: 4 }, result: { rows: 10 }, attempts: 1 });
+    const events = await t.query<{ data: { state: string } }>(`select data from outbox where name = 'job' and channel = $1 order by id`, [
+      `user:${tenant.admin.user_id}`,
+    ]);
+    expect(events.map((event) => event.data.state)).toEqual(['running', 'succeeded']);
+    expect(await t.query(`select 1 from audit_log where kind = 'work' and actor_user_id = $1`, [tenant.admin.user_id])).toHaveLength(1);
+  });
+
+  it('is there only when its transaction is', async () => {
+    const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
+    const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+    const refused = inTenant(platform, occasion, async (ctx) => {
+      await ctx.enqueue('work', { note: 'x' });
+      throw new AppError('conflict');
+    });
+    await expect(refused).rejects.toThrow('conflict');
+    expect(await t.query('select 1 from jobs')).toEqual([]);
+    await expect(enqueue(platform, 'unknown', 'x')).rejects.toThrow('not declared');
+  });
+
+  it('under the key of one that waits replaces it', async () => {
+    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    const first = await enqueue(platform, 'work', 'old', { key: 'k' });
+    const second = await enqueue(platform, 'work', 'new', { key: 'k' });
+    const elsewhere = await enqueue(platform, 'work', 'theirs', { key: 'k' }, other);
+    expect(second).toBe(first);
+    expect(elsewhere).not.toBe(first);
+    start(platform);
+    await ends(first, 'succeeded');
+    await ends(elsewhere, 'succeeded');
+    expect((await marks()).toSorted()).toEqual(['new', 'theirs']);
+  });
+
+  it('of a named queue waits for the one before, per company and over all workers', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const handler: Parameters<typeof defineJob<{ note: string }>>[1]['handler'] = async (job, { note }) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await job.transaction((ctx) => mark(ctx, note));
+      atOnce -= 1;
+    };
+    const platform = platformWith(defineJob('work', { payload, queue: 'line', handler }));
+    const ids = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await enqueue(platform, 'work', `${n}`));
+    start(platform, { concurrency: 4 });
+    start(platform, { concurrency: 4 });
+    for (const id of ids) await ends(id, 'succeeded');
+    expect(most).toBe(1);
+    expect(await marks()).toEqual(ids.map((_, n) => `${n}`));
+  });
+
+  it('of one company does not wait behind a hundred of another', async () => {
+    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    for (let n = 0; n < 20; n += 1) await enqueue(platform, 'work', 'many');
+    const id = await enqueue(platform, 'work', 'few', {}, other);
+    start(platform, { concurrency: 1 });
+    await ends(id, 'succeeded');
+    expect((await marks()).indexOf('few')).toBeLessThan(3);
+  });
+});
+
+describe('a job that fails', () => {
+  it('as a refusal is parked at once with its code, and what it worked for is told', async () => {
+    const told: unknown[] = [];
+    const work = defineJob('work', {
+      payload,
+      handler: async (job) => {
+        await job.transaction(async (ctx) => {
+          await mark(ctx, 'half done');
+          throw new AppError('calculation_running', { month: '2026-01' });
+        });
+      },
+      onGivenUp: async (ctx, { note }, end) => {
+        told.push(note, end);
+        await mark(ctx, 'marked as failed');
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'x');
+    start(platform);
+    await ends(id, 'failed');
+    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'calculation_running', params: { month: '2026-01' } } });
+    expect(told).toEqual(['x', { state: 'failed', code: 'calculation_running', params: { month: '2026-01' } }]);
+    expect(await marks()).toEqual(['marked as failed']);
+    expect(await t.query('select 1 from job_alerts where job_id = $1', [id])).toEqual([]);
+  });
+
+  it('as a bug is tried again, then parked with an alert and without the text of the bug', async () => {
+    const work = defineJob('work', {
+      payload,
+      max_attempts: 2,
+      handler: async () => {
+        throw new Error('secret detail');
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'x');
+    start(platform);
+    await until('one try made', async () => (await row(id)).error !== null);
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 });
+    await t.query('update jobs set run_at = now() where id = $1', [id]);
+    await ends(id, 'failed');
+    expect(await row(id)).toMatchObject({ attempts: 2, error: { code: 'internal', params: {} } });
+    expect(await t.query('select 1 from job_alerts where job_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('because its payload is not what it takes is parked, not run', async () => {
+    const platform = platformWith(
+      defineJob('work', { payload, max_attempts: 1, handler: (job) => job.transaction((ctx) => mark(ctx, 'ran')) }),
+    );
+    const id = await enqueue(platform, 'work', 'x');
+    await t.query(`update jobs set payload = '{"note": 7}' where id = $1`, [id]);
+    start(platform);
+    await ends(id, 'failed');
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('a job that is stopped', () => {
+  it('by its owner ends between two batches', async () => {
+    const started = gate();
+    const work = defineJob('work', {
+      payload,
+      handler: async (_job, _payload, { signal, progress }) => {
+        started.open();
+        await new Promise((resolve) => {
+          signal.addEventListener('abort', resolve);
+        });
+        await progress(50);
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'x');
+    start(platform);
+    await started.passed;
+    await t.query('update jobs set cancel_requested_at = now() where id = $1', [id]);
+    await t.query(`select pg_notify('comptoir_jobs', 'cancel')`);
+    await ends(id, 'cancelled');
+  });
+
+  it('by a shutdown goes back untouched and costs no try', async () => {
+    const started = gate();
+    const work = defineJob('work', {
+      payload,
+      handler: async (_job, _payload, { signal }) => {
+        started.open();
+        await new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+        });
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'x');
+    const runner = start(platform);
+    await started.passed;
+    await runner.stop(50);
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+});
+
+describe('a dead worker', () => {
+  it('killed with kill -9 has its job done by another within the lease', async () => {
+    const hang = defineJob('hang', {
+      payload: z.object({ mark: z.string() }),
+      handler: (job, job_payload) => job.transaction((ctx) => mark(ctx, `${job_payload.mark}: finished by the second worker`)),
+    });
+    const platform = platformWith(hang);
+    const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+    const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('hang', { mark: 'job' }));
+    const victim = spawn(process.execPath, [new URL('../testing/hanging-worker.ts', import.meta.url).pathname, t.url, tmpdir()], { stdio: 'inherit' });
+    await until('the first worker is in the middle', async () => (await marks()).length === 1);
+    victim.kill('SIGKILL');
+    start(platform, { lease_s: 2 });
+    await ends(id, 'succeeded');
+    expect(await marks()).toEqual(['job: started by the first worker', 'job: finished by the second worker']);
+    expect((await row(id)).attempts).toBe(2);
+  });
+
+  it('that only slept writes nothing once its job was given away', async () => {
+    const started = gate();
+    const wake = gate();
+    const refusals: string[] = [];
+    let runs = 0;
+    const work = defineJob('work', {
+      payload,
+      handler: async (job) => {
+        runs += 1;
+        if (runs > 1) return job.transaction((ctx) => mark(ctx, 'second'));
+        return job
+          .transaction(async (ctx) => {
+            await mark(ctx, 'first');
+            started.open();
+            await wake.passed;
+          })
+          .catch((error: Error) => {
+            refusals.push(error.name);
+            throw error;
+          });
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'x');
+    start(platform);
+    await started.passed;
+    // The lease ran out while it slept, and another worker took the job.
+    await t.query(`update jobs set state = 'queued', worker = null, run_at = now() where id = $1`, [id]);
+    start(platform);
+    await ends(id, 'succeeded');
+    wake.open();
+    await until('the sleeper is refused', async () => refusals.length === 1);
+    expect(refusals).toEqual(['LeaseLost']);
+    expect(await marks()).toEqual(['second']);
+    expect((await row(id)).state).toBe('succeeded');
+  });
+
+  it('that had no try left leaves a parked job, not an endless one', async () => {
+    const platform = platformWith(defineJob('work', { payload, max_attempts: 1, handler: async () => {} }));
+    const id = await enqueue(platform, 'work', 'x');
+    await t.query(
+      `update jobs set state = 'running', worker = 'dead', attempts = 1, heartbeat_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+    start(platform);
+    await ends(id, 'failed');
+    expect(await row(id)).toMatchObject({ error: { code: 'internal', params: { worker_died: true } } });
+  });
+
+  it('steps back when a newer job waits under its key', async () => {
+    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    const dead = await enqueue(platform, 'work', 'old', { key: 'k' });
+    await t.query(
+      `update jobs set state = 'running', worker = 'dead', attempts = 1, heartbeat_at = now() - interval '2 minutes' where id = $1`,
+      [dead],
+    );
+    const newer = await enqueue(platform, 'work', 'new', { key: 'k' });
+    start(platform);
+    await ends(newer, 'succeeded');
+    await ends(dead, 'cancelled');
+    expect(await marks()).toEqual(['new']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net';
+import { companyChannel, userChannel } from '@comptoir/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { endSessionsOfAccount } from '../auth/sessions.ts';
+import { createServer } from '../http/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  testPlatform,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../testing/index.ts';
+import { inTenant } from '../unit-of-work.ts';
+import { startRealtime } from './start-realtime.ts';
+
+interface Message {
+  readonly event: string;
+  readonly channel?: string;
+  readonly data: unknown;
+}
+
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+let user: TestUser;
+let stop: (() => Promise<void>)[] = [];
+const ports: number[] = [];
+const open: Ear[] = [];
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes: [] });
+  tenant = await t.tenant();
+  user = await tenant.addUser();
+  // Two API processes on one database.
+  for (let n = 0; n < 2; n += 1) {
+    const platform = testPlatform(t);
+    const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const realtime = startRealtime(server.server, platform);
+    ports.push((server.server.address() as AddressInfo).port);
+    stop.push(async () => {
+      await realtime.stop();
+      await server.close();
+    });
+  }
+});
+afterEach(() => {
+  for (const ear of open.splice(0)) ear.ws.terminate();
+});
+afterAll(async () => {
+  for (const one of stop) await one();
+  await app.stop();
+  await t.stop();
+});
+
+interface Ear {
+  readonly ws: WebSocket;
+  readonly messages: Message[];
+  readonly closed: Promise<number>;
+  next(event: string): Promise<Message>;
+}
+
+function listenTo(port: number, client: TestClient | null, options: { key?: string; origin?: string } = {}): Ear {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/app/${options.key ?? 'test-key'}?protocol=7&client=js`, {
+    headers: {
+      cookie: client ? `a=b; session=${client.cookies.get('session')}` : '',
+      ...(options.origin ? { origin: options.origin } : {}),
+    },
+  });
+  const messages: Message[] = [];
+  const waiting: (() => void)[] = [];
+  ws.on('message', (raw) => {
+    messages.push(JSON.parse(String(raw)) as Message);
+    for (const wake of waiting.splice(0)) wake();
+  });
+  const closed = new Promise<number>((resolve) => {
+    ws.on('close', resolve);
+    ws.on('error', () => resolve(-1));
+  });
+  const ear: Ear = {
+    ws,
+    messages,
+    closed,
+    async next(event) {
+      for (;;) {
+        const at = messages.findIndex((message) => message.event === event);
+        if (at >= 0) return messages.splice(at, 1)[0] as Message;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+  };
+  open.push(ear);
+  return ear;
+}
+
+async function subscribed(port: number, client: TestClient, channel: string): Promise<Ear> {
+  const ear = listenTo(port, client);
+  const { data } = await ear.next('pusher:connection_established');
+  const { socket_id } = JSON.parse(String(data)) as { socket_id: string };
+  expect(socket_id).toMatch(/^\d+\.\d+$/);
+  ear.ws.send(
+    JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: app.platform.services.realtime.sign(`${socket_id}:${channel}`) } }),
+  );
+  expect(await ear.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel });
+  return ear;
+}
+
+function emit(channel: 'company' | `user:${string}`, data: Record<string, unknown>, fails = false): Promise<void> {
+  const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+  return inTenant(app.platform, occasion, async (ctx) => {
+    await ctx.emit({ channel, name: 'statement-refresh', data });
+    if (fails) throw new Error('rolled back');
+  });
+}
+
+describe('a socket', () => {
+  it('hears its company and its own user, on every process, after the commit', async () => {
+    const client = await app.as(user);
+    const { environment_id } = tenant.tenant;
+    const company = await subscribed(ports[0] ?? 0, client, companyChannel(environment_id));
+    const own = await subscribed(ports[1] ?? 0, client, userChannel(environment_id, user.user_id));
+    await expect(emit('company', { never: true }, true)).rejects.toThrow('rolled back');
+    await emit('company', { statement_id: 's1' });
+    await emit(`user:${user.user_id}`, { statement_id: 's2' });
+    await emit(`user:${tenant.admin.user_id}`, { statement_id: 'not mine' });
+    await emit(`user:${user.user_id}`, { statement_id: 's3' });
+    expect(JSON.parse(String((await company.next('statement-refresh')).data))).toEqual({ statement_id: 's1' });
+    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual({ statement_id: 's2' });
+    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual({ statement_id: 's3' });
+    expect(company.messages).toEqual([]);
+  });
+
+  it('answers a ping', async () => {
+    const ear = listenTo(ports[0] ?? 0, await app.as(user));
+    await ear.next('pusher:connection_established');
+    ear.ws.send('not json');
+    ear.ws.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
+    expect(await ear.next('pusher:pong')).toBeDefined();
+  });
+
+  it('is not opened without a session, from a foreign page or for another key', async () => {
+    const client = await app.as(user);
+    const [port = 0] = ports;
+    expect(await listenTo(port, null).closed).toBe(-1);
+    expect(await listenTo(port, client, { origin: 'https://evil.example' }).closed).toBe(-1);
+    expect(await listenTo(port, client, { key: 'other' }).closed).toBe(4001);
+    const own = listenTo(port, client, { origin: `http://127.0.0.1:${port}` });
+    await own.next('pusher:connection_established');
+  });
+
+  it('hears nothing for a signature that is not its own', async () => {
+    const client = await app.as(user);
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const ear = listenTo(ports[0] ?? 0, client);
+    await ear.next('pusher:connection_established');
+    for (const auth of ['test-key:00', app.platform.services.realtime.sign(`1.1:${channel}`)]) {
+      ear.ws.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
+      expect(await ear.next('pusher:subscription_error')).toMatchObject({ channel });
+    }
+  });
+
+  it('closes when its session ends, and no other does', async () => {
+    const colleague = await tenant.addUser();
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const leaving = await subscribed(ports[0] ?? 0, await app.as(user), channel);
+    const elsewhere = await subscribed(ports[1] ?? 0, await app.as(user), channel);
+    const staying = await subscribed(ports[0] ?? 0, await app.as(colleague), channel);
+    await t.run(tenant, (ctx) => endSessionsOfAccount(ctx.db, user.account_id, ctx.clock.now()));
+    expect(await leaving.closed).toBe(4009);
+    expect(await elsewhere.closed).toBe(4009);
+    expect(staying.ws.readyState).toBe(WebSocket.OPEN);
+  });
+});

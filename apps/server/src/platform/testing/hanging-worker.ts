@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { systemClock } from '../clock/clock.ts';
+import { openDatabase, sql } from '../db/index.ts';
+import { createLogger } from '../log/log.ts';
+import { createServices } from '../services.ts';
+import { defineJob } from '../jobs/define.ts';
+import { startRunner } from '../jobs/runner.ts';
+
+/** A worker process of its own, for the test that kills it: writes a mark, then hangs in the middle of its job. */
+const [url = '', folder = ''] = process.argv.slice(2);
+
+const hang = defineJob('hang', {
+  payload: z.object({ mark: z.string() }),
+  handler: async (job, payload) => {
+    await job.transaction(async (ctx) => {
+      await sql`insert into marks (note) values (${`${payload.mark}: started by the first worker`})`.execute(ctx.db);
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600_000);
+    });
+  },
+});
+
+const database = openDatabase({ url });
+const services = createServices({ data_dir: folder, public_url: 'http://localhost', version: 'test', realtime: { key: 'k', secret: 's' } });
+startRunner(
+  { database, clock: systemClock, log: createLogger('silent'), services, jobs: new Map([[hang.name, hang]]) },
+  { lease_s: 2, poll_ms: 100 },
+);
