@@ -4,8 +4,11 @@ import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
 import * as company from './company/index.ts';
+import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
+import * as records from './records/index.ts';
 import * as roles from './roles/index.ts';
+import * as tables from './tables/index.ts';
 import * as teams from './teams/index.ts';
 import * as userImports from './user-imports/index.ts';
 import * as users from './users/index.ts';
@@ -17,4 +20,17 @@ export interface Feature {
 }
 
 /** Every feature of the product, each with its routes and jobs: add yours here. */
-export const features: readonly Feature[] = [attributes, audit, auth, company, jobs, roles, teams, userImports, users];
+export const features: readonly Feature[] = [
+  attributes,
+  audit,
+  auth,
+  company,
+  imports,
+  jobs,
+  records,
+  roles,
+  tables,
+  teams,
+  userImports,
+  users,
+];

@@ -1,1 +1,2 @@
+export { cancelJob } from './cancel-job.ts';
 export { routes } from './routes.ts';

@@ -1,0 +1,46 @@
+import { utf8Chunks, type Encoding } from './read-chunks.ts';
+import { INCOMPLETE, newRowScan, QUOTE_NOT_CLOSED, scanRow, type RowScan } from './scan-rows.ts';
+
+/** A row longer than this is no row: a quote was left open somewhere. */
+const LONGEST_ROW_BYTES = 8 << 20;
+
+export interface FileFormat {
+  readonly delimiter: string;
+  readonly encoding: Encoding;
+}
+
+export interface RowReader {
+  /** Called for every row, blank ones too. `bytes` and `row` are valid during the call only. */
+  row(bytes: Buffer, row: RowScan): void;
+  /** Between chunks: back-pressure, progress, cancelling. `read` counts the bytes read so far. */
+  pause?(read: number): Promise<void> | void;
+}
+
+/** Streams the file's rows. Answers false when it ends within quotes that never close. */
+export async function eachRow(path: string, format: FileFormat, reader: RowReader): Promise<boolean> {
+  const delimiter = format.delimiter.charCodeAt(0);
+  const row = newRowScan();
+  let rest: Buffer = Buffer.alloc(0);
+  let read = 0;
+  for await (const chunk of utf8Chunks(path, format.encoding)) {
+    const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    read += chunk.length;
+    let from = 0;
+    while (from < bytes.length) {
+      const next = scanRow(bytes, from, bytes.length, delimiter, false, row);
+      if (next === INCOMPLETE) break;
+      reader.row(bytes, row);
+      from = next;
+    }
+    rest = bytes.subarray(from);
+    if (rest.length > LONGEST_ROW_BYTES) return false;
+    await reader.pause?.(read);
+  }
+  for (let from = 0; from < rest.length;) {
+    const next = scanRow(rest, from, rest.length, delimiter, true, row);
+    if (next === QUOTE_NOT_CLOSED) return false;
+    reader.row(rest, row);
+    from = next;
+  }
+  return true;
+}

@@ -1,0 +1,161 @@
+import type { SniffedColumn } from '@comptoir/contract';
+import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder } from './parse-values.ts';
+
+const MOST_DISTINCT = 1000;
+/** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
+const ENOUGH = 0.95;
+const AMOUNT_NAMES = /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
+const KEY_NAMES = /(^|[^a-z])(id|key|code|ref|reference|référence|number|numéro|no|nr|sku|uuid)([^a-z]|$)/i;
+const NAME_NAMES = /(^|[^a-z])(name|nom|title|titre|label|libell[ée])([^a-z]|$)/i;
+
+/** What is seen of one column while the file is read. */
+export interface ColumnSight {
+  readonly name: string;
+  seen: number;
+  empty: number;
+  points: number;
+  commas: number;
+  percents: number;
+  currencies: number;
+  booleans: number;
+  decimals: number;
+  readonly dates: Record<DateOrder, number>;
+  readonly distinct: Map<string, number>;
+  duplicate: boolean;
+  overflow: boolean;
+  readonly hashes: Set<string>;
+}
+
+export function newSight(name: string): ColumnSight {
+  return {
+    name,
+    seen: 0,
+    empty: 0,
+    points: 0,
+    commas: 0,
+    percents: 0,
+    currencies: 0,
+    booleans: 0,
+    decimals: 0,
+    dates: { ymd: 0, mdy: 0, dmy: 0 },
+    distinct: new Map(),
+    duplicate: false,
+    overflow: false,
+    hashes: new Set(),
+  };
+}
+
+export function look(sight: ColumnSight, value: string): void {
+  sight.seen += 1;
+  if (value === '') {
+    sight.empty += 1;
+    return;
+  }
+  lookAtNumber(sight, value);
+  for (const order of ['ymd', 'mdy', 'dmy'] as const) {
+    if (typeof parseDateIn(value, order) === 'object') sight.dates[order] += 1;
+  }
+  if (parseBoolean(value) !== null) sight.booleans += 1;
+  if (!sight.duplicate) {
+    if (sight.hashes.has(value)) sight.duplicate = true;
+    else if (sight.hashes.size < 20_000) sight.hashes.add(value);
+  }
+  const times = sight.distinct.get(value);
+  if (times !== undefined) sight.distinct.set(value, times + 1);
+  else if (sight.distinct.size < MOST_DISTINCT) sight.distinct.set(value, 1);
+  else sight.overflow = true;
+}
+
+function lookAtNumber(sight: ColumnSight, value: string): void {
+  const point = parseNumber(value, '.');
+  const comma = parseNumber(value, ',');
+  if (point) sight.points += 1;
+  if (comma) sight.commas += 1;
+  const number = point ?? comma;
+  if (!number) return;
+  if (number.percent) sight.percents += 1;
+  if (number.currency) sight.currencies += 1;
+  sight.decimals = Math.max(sight.decimals, number.decimals);
+}
+
+/** Only whether it reads as a date, and which way: cheap enough for every row. */
+export function lookAtDate(sight: ColumnSight, value: string): void {
+  if (value === '') return;
+  if (sight.dates.mdy > 0 && typeof parseDateIn(value, 'mdy') !== 'object' && typeof parseDateIn(value, 'dmy') === 'object')
+    sight.dates.mdy = 0;
+  if (sight.dates.dmy > 0 && typeof parseDateIn(value, 'dmy') !== 'object' && typeof parseDateIn(value, 'mdy') === 'object')
+    sight.dates.dmy = 0;
+}
+
+/** Does this column need every row to be looked at to tell day from month? */
+export function isDateUncertain(sight: ColumnSight): boolean {
+  const filled = sight.seen - sight.empty;
+  return filled > 0 && sight.dates.mdy >= filled * ENOUGH && sight.dates.dmy >= filled * ENOUGH;
+}
+
+export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySet<string>): SniffedColumn {
+  const filled = sight.seen - sight.empty;
+  const values = [...sight.distinct.keys()];
+  const users_matched = values.filter((value) => users.has(userKey(value))).length;
+  const column = {
+    index,
+    name: sight.name,
+    type: 'string' as SniffedColumn['type'],
+    date_order: null,
+    decimal_mark: '.' as const,
+    decimals: 0,
+    options: [],
+    empty: sight.empty,
+    unique: filled > 0 && sight.empty === 0 && !sight.duplicate,
+    users_matched,
+    distinct: values.length,
+  };
+  if (filled === 0) return column;
+  const most = filled * ENOUGH;
+  const date = dateOrderOf(sight, most);
+  if (date !== undefined) return { ...column, type: 'date', date_order: date };
+  if (sight.points >= most || sight.commas >= most) return { ...column, ...numberColumn(sight) };
+  if (sight.booleans >= most && values.length <= 4) return { ...column, type: 'bool' };
+  if (users_matched > 0 && users_matched >= values.length * 0.5) return { ...column, type: 'user' };
+  const few = !sight.overflow && values.length <= 40 && filled >= values.length * 4;
+  if (few) return { ...column, type: 'picklist', options: values.toSorted((a, b) => a.localeCompare(b, 'en')) };
+  return column;
+}
+
+/** `undefined`: no dates. `null`: dates that read both ways. */
+function dateOrderOf(sight: ColumnSight, most: number): DateOrder | null | undefined {
+  const { ymd, mdy, dmy } = sight.dates;
+  if (ymd >= most) return 'ymd';
+  if (mdy >= most && dmy >= most) return mdy === dmy ? null : mdy > dmy ? 'mdy' : 'dmy';
+  if (mdy >= most) return 'mdy';
+  return dmy >= most ? 'dmy' : undefined;
+}
+
+function numberColumn(sight: ColumnSight): Pick<SniffedColumn, 'type' | 'decimal_mark' | 'decimals'> {
+  const decimal_mark = sight.commas > sight.points ? ',' : '.';
+  const type = sight.percents > 0 ? 'percentage' : sight.currencies > 0 || AMOUNT_NAMES.test(sight.name) ? 'amount' : 'float';
+  return { type, decimal_mark, decimals: sight.decimals };
+}
+
+/** One program wrote the file: dates that read both ways are read as the file's other dates are, when those agree. */
+export function settleDateOrders(columns: readonly SniffedColumn[]): SniffedColumn[] {
+  const known = new Set(
+    columns.flatMap((column) => (column.date_order === 'mdy' || column.date_order === 'dmy' ? [column.date_order] : [])),
+  );
+  const [only] = known;
+  if (known.size !== 1 || !only) return [...columns];
+  return columns.map((column) => (column.type === 'date' && column.date_order === null ? { ...column, date_order: only } : column));
+}
+
+/** Which columns look like the record's ID, its name and its user. */
+export function suggestRoles(columns: readonly SniffedColumn[]): { name: number | null; id: number | null; user: number | null } {
+  const unique = columns.filter((column) => column.unique && column.type !== 'date');
+  const id = unique.find((column) => KEY_NAMES.test(column.name)) ?? unique.find((column) => column.type === 'string') ?? unique[0];
+  const texts = columns.filter((column) => column.type === 'string' || column.type === 'picklist');
+  const name =
+    texts.find((column) => NAME_NAMES.test(column.name) && column.unique) ?? texts.find((column) => NAME_NAMES.test(column.name)) ?? id;
+  const user = columns
+    .filter((column) => column.type === 'user')
+    .toSorted((a, b) => b.users_matched / b.distinct - a.users_matched / a.distinct)[0];
+  return { name: name?.index ?? null, id: id?.index ?? null, user: user?.index ?? null };
+}

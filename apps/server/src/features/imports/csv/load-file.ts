@@ -1,0 +1,72 @@
+import { AppError, LIMITS } from '@comptoir/kernel';
+import { eachRow, type FileFormat } from './each-row.ts';
+import { RowEncoder, type EncodePlan, type Refusal } from './encode-rows.ts';
+import { isBlank } from './scan-rows.ts';
+
+/** Rows are handed on in pieces of about this size. */
+const PIECE_BYTES = 1 << 20;
+const REFUSALS_PER_MESSAGE = 2000;
+
+export interface LoadSink {
+  /** Resolves when the next piece may come: the database's pace is the reader's. */
+  rows(copy: Buffer): Promise<void>;
+  refusals(refusals: readonly Refusal[]): Promise<void>;
+  read(bytes: number, rows: number): void;
+  isCancelled(): boolean;
+}
+
+export interface LoadSummary {
+  readonly rows: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly warnings: number;
+  /** Most decimals per planned column. */
+  readonly decimals: readonly number[];
+  /** Values gathered per planned column, `null` where none were asked for. */
+  readonly options: readonly (readonly string[] | null)[];
+}
+
+/** Streams the file into COPY's text format. */
+export async function loadFile(path: string, format: FileFormat, plan: EncodePlan, sink: LoadSink): Promise<LoadSummary> {
+  let refusals: Refusal[] = [];
+  let rejected = 0;
+  const encoder = new RowEncoder(plan, PIECE_BYTES + (PIECE_BYTES >> 2), (refusal) => {
+    if (refusal.outcome === 'rejected') rejected += 1;
+    refusals.push(refusal);
+  });
+  let header = true;
+  const flush = async (last: boolean) => {
+    if (encoder.size >= PIECE_BYTES || (last && encoder.size > 0)) await sink.rows(encoder.take(PIECE_BYTES + (PIECE_BYTES >> 2)));
+    if (refusals.length >= REFUSALS_PER_MESSAGE || (last && refusals.length > 0)) {
+      await sink.refusals(refusals);
+      refusals = [];
+    }
+  };
+  const whole = await eachRow(path, format, {
+    row: (bytes, row) => {
+      if (isBlank(row)) return;
+      if (header) {
+        header = false;
+        return;
+      }
+      encoder.add(bytes, row);
+    },
+    pause: async (read) => {
+      if (sink.isCancelled()) throw new AppError('conflict', { reason: 'cancelled' });
+      if (encoder.rows > LIMITS.import_rows) throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+      await flush(false);
+      sink.read(read, encoder.rows);
+    },
+  });
+  if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: encoder.rows + 1 });
+  if (encoder.rows > LIMITS.import_rows) throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+  await flush(true);
+  return {
+    rows: encoder.rows,
+    accepted: encoder.accepted,
+    rejected,
+    warnings: encoder.warnings,
+    decimals: [...encoder.decimals],
+    options: encoder.options.map((set) => (set ? [...set] : null)),
+  };
+}

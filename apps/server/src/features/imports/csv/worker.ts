@@ -1,0 +1,71 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError, assert } from '@comptoir/kernel';
+import type { FileFormat } from './each-row.ts';
+import type { EncodePlan } from './encode-rows.ts';
+import { loadFile } from './load-file.ts';
+import { sniffFile, type SniffOptions } from './sniff-file.ts';
+
+/** The thread that reads files, so that a million rows keep nobody else waiting. */
+export type WorkerTask =
+  | { readonly kind: 'sniff'; readonly path: string; readonly options: SniffOptions }
+  | { readonly kind: 'load'; readonly path: string; readonly format: FileFormat; readonly plan: EncodePlan };
+
+export type FromWorker =
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array }
+  | { readonly kind: 'refusals'; readonly refusals: Parameters<Parameters<typeof loadFile>[3]['refusals']>[0] }
+  | { readonly kind: 'read'; readonly bytes: number; readonly rows: number }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly code: AppError['code']; readonly params: AppError['params'] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type ToWorker = 'more' | 'cancel';
+
+/** Pieces on their way at once: one being written, one waiting. */
+const PIECES_AHEAD = 3;
+
+async function main(): Promise<void> {
+  const port = parentPort;
+  assert(port, 'runs as a worker thread');
+  const say = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  const task = workerData as WorkerTask;
+  let ahead = 0;
+  let cancelled = false;
+  let wake: (() => void) | null = null;
+  port.on('message', (message: ToWorker) => {
+    if (message === 'cancel') cancelled = true;
+    else ahead -= 1;
+    wake?.();
+  });
+  const room = async () => {
+    while (ahead >= PIECES_AHEAD && !cancelled) await new Promise<void>((resolve) => (wake = resolve));
+    wake = null;
+  };
+  try {
+    if (task.kind === 'sniff') {
+      say({ kind: 'done', value: await sniffFile(task.path, task.options) });
+      return;
+    }
+    const value = await loadFile(task.path, task.format, task.plan, {
+      rows: async (copy) => {
+        await room();
+        ahead += 1;
+        say({ kind: 'rows', bytes: copy }, [copy.buffer as ArrayBuffer]);
+      },
+      refusals: async (refusals) => {
+        await room();
+        ahead += 1;
+        say({ kind: 'refusals', refusals });
+      },
+      read: (bytes, rows) => say({ kind: 'read', bytes, rows }),
+      isCancelled: () => cancelled,
+    });
+    say({ kind: 'done', value });
+  } catch (error) {
+    if (error instanceof AppError) say({ kind: 'refused', code: error.code, params: error.params });
+    else say({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    port.close();
+  }
+}
+
+await main();

@@ -1,0 +1,203 @@
+import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { userKey } from './csv/parse-values.ts';
+
+export type Scope = Pick<Ctx, 'db' | 'tenant'>;
+
+interface ImportRow {
+  readonly id: string;
+  readonly type: ImportWire['type'];
+  readonly author_id: string | null;
+  readonly author_name: string | null;
+  readonly table_id: string | null;
+  readonly object_model: string | null;
+  readonly file_name: string;
+  readonly file_bytes: string;
+  readonly row_count: string;
+  readonly status: ImportWire['status'];
+  readonly progress: number | null;
+  readonly job_id: string | null;
+  readonly results: ImportResults | null;
+  readonly error: ImportWire['error'];
+  readonly dismissed: boolean;
+  readonly results_file_id: string | null;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+const FINISHED = ['finished', 'failed', 'cancelled'];
+
+function toWire(row: ImportRow): ImportWire {
+  const finished = FINISHED.includes(row.status);
+  return {
+    id: row.id,
+    type: row.type,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
+    table_id: row.table_id,
+    object_model: row.object_model,
+    file_name: row.file_name,
+    file_bytes: Number(row.file_bytes),
+    number_of_records: Number(row.row_count),
+    status: row.status,
+    finished,
+    progress: finished ? 100 : (row.progress ?? 0),
+    job_id: row.job_id,
+    results: row.results,
+    error: row.error,
+    dismissed: row.dismissed,
+    has_results_file: row.results_file_id !== null,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export async function selectImports({ db, tenant }: Scope, where: RawBuilder<unknown>, limit: number): Promise<ImportWire[]> {
+  // The running job's row holds the progress: one place, written by whoever holds the lease.
+  const { rows } = await sql<ImportRow>`
+    select i.id, i.type, i.author_user_id as author_id, u.name as author_name, i.table_id, coalesce(t.name, i.object_model) as object_model,
+      i.file_name, i.file_bytes, i.row_count, i.status, j.progress, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
+      i.created_at, i.finished_at
+    from imports i
+    left join users u on u.environment_id = i.environment_id and u.id = i.author_user_id
+    left join data_tables t on t.environment_id = i.environment_id and t.id = i.table_id
+    left join jobs j on j.environment_id = i.environment_id and j.id = i.job_id
+    where i.environment_id = ${tenant.environment_id} and ${where}
+    order by i.created_at desc, i.id desc limit ${limit}`.execute(db);
+  return rows.map(toWire);
+}
+
+export async function findImport(scope: Scope, id: string): Promise<ImportWire | null> {
+  return (await selectImports(scope, sql`i.id = ${id}`, 1))[0] ?? null;
+}
+
+export interface StoredImport {
+  readonly id: string;
+  readonly status: ImportWire['status'];
+  readonly author_user_id: string | null;
+  readonly file_id: string;
+  readonly job_id: string | null;
+  readonly row_count: string;
+  readonly sniff: Sniff | null;
+  readonly config: ImportConfig | null;
+  readonly results: ImportResults | null;
+  readonly results_file_id: string | null;
+}
+
+/** With everything that the import itself needs; `lock` takes the row. */
+export async function findStoredImport({ db, tenant }: Scope, id: string, lock = false): Promise<StoredImport | null> {
+  const { rows } = await sql<StoredImport>`
+    select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id
+    from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertImport(
+  { db, tenant, actor, clock }: Ctx,
+  values: { readonly id: string; readonly file_id: string; readonly file_name: string; readonly file_bytes: number; readonly sniff: Sniff },
+): Promise<void> {
+  await sql`
+    insert into imports (environment_id, id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
+    values (${tenant.environment_id}, ${values.id}, ${actor.user_id}, ${values.file_id}, ${values.file_name}, ${values.file_bytes},
+      ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
+}
+
+export async function saveSniff({ db, tenant }: Scope, id: string, sniff: Sniff): Promise<void> {
+  await sql`update imports set sniff = ${JSON.stringify(sniff)}::jsonb, row_count = ${sniff.row_count}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function saveQueued(
+  { db, tenant }: Scope,
+  id: string,
+  values: { readonly config: ImportConfig; readonly table_id: string | null; readonly object_model: string; readonly job_id: string },
+): Promise<void> {
+  await sql`
+    update imports set status = 'queued', config = ${JSON.stringify(values.config)}::jsonb, table_id = ${values.table_id},
+      object_model = ${values.object_model}, job_id = ${values.job_id}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function markRunning({ db, tenant, clock }: Ctx, id: string): Promise<void> {
+  await sql`update imports set status = 'running', started_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and id = ${id} and status in ('queued', 'running')`.execute(db);
+}
+
+export async function saveFinished(
+  { db, tenant, clock }: Ctx,
+  id: string,
+  values: { readonly table_id: string; readonly results: ImportResults; readonly results_file_id: string | null },
+): Promise<void> {
+  await sql`
+    update imports set status = 'finished', table_id = ${values.table_id}, results = ${JSON.stringify(values.results)}::jsonb,
+      results_file_id = ${values.results_file_id}, finished_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function saveEnded(
+  { db, tenant, clock }: Ctx,
+  id: string,
+  status: 'failed' | 'cancelled',
+  error: { readonly code: string; readonly params: unknown } | null,
+): Promise<void> {
+  await sql`
+    update imports set status = ${status}, error = ${error === null ? null : JSON.stringify(error)}::jsonb, finished_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and id = ${id} and status <> 'finished'`.execute(db);
+}
+
+export async function saveDismissed({ db, tenant }: Scope, id: string, dismissed: boolean): Promise<void> {
+  await sql`update imports set dismissed = ${dismissed} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function insertRejections(
+  { db, tenant, newId }: Pick<Ctx, 'db' | 'tenant' | 'newId'>,
+  id: string,
+  list: readonly Rejection[],
+): Promise<void> {
+  if (list.length === 0) return;
+  await sql`
+    insert into import_rejections (environment_id, id, import_id, row_number, outcome, reason, column_name, value)
+    select ${tenant.environment_id}, r.id, ${id}, r.row_number, r.outcome, r.reason, r.column_name, r.value
+    from unnest(${list.map(() => newId())}::uuid[], ${list.map((each) => each.row_number)}::bigint[], ${list.map((each) => each.outcome)}::text[],
+      ${list.map((each) => each.reason)}::text[], ${list.map((each) => each.column_name)}::text[], ${list.map((each) => each.value)}::text[])
+      as r (id, row_number, outcome, reason, column_name, value)`.execute(db);
+}
+
+export async function findRejections({ db, tenant }: Scope, id: string): Promise<Rejection[]> {
+  const { rows } = await sql<Omit<Rejection, 'row_number'> & { row_number: string }>`
+    select row_number, outcome, reason, column_name, value from import_rejections
+    where environment_id = ${tenant.environment_id} and import_id = ${id}
+    order by case outcome when 'rejected' then 0 when 'skipped' then 1 else 2 end, row_number limit 1000`.execute(db);
+  return rows.map((row) => ({ ...row, row_number: Number(row.row_number) }));
+}
+
+/**
+ * Users by whatever a file may call them: name, e-mail address, external reference. An archived user counts only where no
+ * other one has the name. `''`: several share it.
+ */
+export async function findUserKeys({ db, tenant }: Scope): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; external_ref: string | null; archived: boolean }>`
+    select id, name, email, external_ref, archived_at is not null as archived
+    from users where environment_id = ${tenant.environment_id} order by archived, id`.execute(db);
+  const keys = new Map<string, string>();
+  const live = new Set<string>();
+  for (const user of rows) {
+    for (const raw of [user.name, user.email, user.external_ref]) {
+      if (raw === null) continue;
+      const key = userKey(raw);
+      const known = keys.get(key);
+      if (known === undefined) keys.set(key, user.id);
+      else if (known !== user.id && (!user.archived || !live.has(key))) keys.set(key, '');
+      if (!user.archived) live.add(key);
+    }
+  }
+  return keys;
+}
+
+/** Takes the right to fill or make tables with that name until the end of the transaction. */
+export async function findOpenImportNamed({ db, tenant }: Scope, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from imports where environment_id = ${tenant.environment_id} and status in ('queued', 'running')
+      and table_id is null and lower(object_model) = lower(${name})`.execute(db);
+  return rows.length > 0;
+}

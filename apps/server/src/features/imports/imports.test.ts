@@ -1,0 +1,286 @@
+import { Readable } from 'node:stream';
+import type { ImportConfig, Sniff } from '@comptoir/contract';
+import { importConfigSchema } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLogger } from '../../platform/log/log.ts';
+import { newId } from '../../platform/clock/clock.ts';
+import type { ManualCtx } from '../../platform/http/route.ts';
+import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { testServices } from '../../platform/testing/test-services.ts';
+import { editRecords } from '../records/edit-records.ts';
+import { searchRecords } from '../records/search-records.ts';
+import { listTables, getTable } from '../tables/read-tables.ts';
+import { getImport, listImports } from './read-imports.ts';
+import { rematchUsers } from './rematch-users.ts';
+import { csvCell } from './results-file.ts';
+import { runImport } from './run-import.ts';
+import { startImport } from './start-import.ts';
+import { uploadFile } from './upload-file.ts';
+
+let t: TestDatabase;
+let company: TestTenant;
+const services = testServices();
+beforeAll(async () => {
+  t = await startTestDatabase();
+  company = await t.tenant();
+});
+afterAll(() => t.stop());
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
+  );
+
+const base = () => ({ tenant: company.tenant, actor: company.admin, services, clock: t.clock, log: silentLogger, newId });
+const manual = (): ManualCtx => ({
+  ...base(),
+  request_id: 'test',
+  platformTransaction: () => Promise.reject(new Error('not used here')),
+  withTransaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+});
+const job = (): JobCtx => ({
+  ...base(),
+  job_id: newId(),
+  attempt: 1,
+  transaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+});
+const control = (signal = new AbortController().signal): JobControl => ({ signal, progress: async () => signal.throwIfAborted() });
+
+const upload = (content: string | Buffer, name = 'file.csv') =>
+  uploadFile(manual(), { name, content: Readable.from([Buffer.isBuffer(content) ? content : Buffer.from(content)]) });
+
+/** The mapping that a person would confirm: everything as guessed. */
+function guessed(sniff: Sniff, over: Partial<ImportConfig> & { date_order?: 'ymd' | 'mdy' | 'dmy' } = {}): ImportConfig {
+  const { date_order, ...rest } = over;
+  return importConfigSchema.parse({
+    format: sniff.format,
+    target: { kind: 'new', name: `Table ${newId()}` },
+    columns: sniff.columns.map((column) => ({
+      index: column.index,
+      target: { kind: 'new', name: column.name, type: column.type },
+      date_order: column.date_order ?? date_order ?? null,
+      decimal_mark: column.decimal_mark,
+    })),
+    name_column: sniff.suggested.name ?? 0,
+    id_column: sniff.suggested.id ?? 0,
+    user_column: sniff.suggested.user,
+    ...rest,
+  });
+}
+
+async function load(content: string, over: Parameters<typeof guessed>[1] = {}) {
+  const { import: made, sniff } = await upload(content);
+  await t.run(company, (ctx) => startImport(ctx, made.id, guessed(sniff, over)));
+  const results = await runImport(job(), made.id, control());
+  const after = await t.run(company, (ctx) => getImport(ctx, made.id));
+  return { id: made.id, results, table_id: after.import.table_id!, rejections: after.rejections };
+}
+
+const rowsOf = async (table_id: string) => {
+  const body = { search: '', conditions: null, sort: [], start: 0, limit: 200, with_total: true };
+  return (await t.run(company, (ctx) => searchRecords(ctx, table_id, body))).records;
+};
+
+/** The same columns into the fields of a table that is there. */
+async function into(table_id: string, sniff: Sniff, over: Partial<ImportConfig> = {}): Promise<ImportConfig> {
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  const config = guessed(sniff, over);
+  const columns = config.columns.map((column) => ({
+    ...column,
+    target: { kind: 'field' as const, field_id: table.fields.find((field) => field.name === sniff.columns[column.index]!.name)!.id },
+  }));
+  return { ...config, target: { kind: 'table', table_id }, columns, ...over };
+}
+
+/** Rows of the public CRM extract, with its quirks. The whole file goes through the screens in e2e/. */
+const PIPELINE = `opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value
+1C1I7A6R,Moses Frase,GTX Plus Basic,Cancity,Won,10/20/2016,3/1/2017,1054
+Z063OYW0,Darcel Schlecht,GTXPro,Isdom,Won,10/25/2016,3/11/2017,4514
+EC4QE1BX,Darcel Schlecht,MG Special,Cancity,Won,10/25/2016,3/7/2017,50
+MV1LWRNH,Moses Frase,GTX Basic,Codehow,Won,10/25/2016,3/9/2017,588
+PE84CX4O,Zane Levy,GTX Basic,Hatfan,Lost,10/25/2016,3/2/2017,0
+ZNBS69V1,Anna Snelling,MG Special,Ron-tech,Engaging,10/29/2016,,
+`;
+
+test('the CRM rows load whole: US dates, empty close dates, users matched by name, unmatched ones kept and noted', async () => {
+  for (const name of ['Moses Frase', 'Darcel Schlecht']) await company.addUser({ name });
+  const { sniff } = await upload(PIPELINE);
+  expect(sniff.columns.map((column) => column.type)).toEqual(['string', 'user', 'string', 'string', 'string', 'date', 'date', 'amount']);
+  expect(sniff.suggested).toEqual({ name: 0, id: 0, user: 1 });
+  const { results, table_id } = await load(PIPELINE);
+  expect(results).toEqual({ rows: 6, created: 6, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warnings: 2 });
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  expect(table).toMatchObject({ record_count: 6, source: 'file', user_field_id: table.fields[1]?.id });
+  expect(table.fields.map((field) => field.type)).toEqual(['idName', 'user', 'string', 'string', 'string', 'date', 'date', 'amount']);
+  const rows = await rowsOf(table_id);
+  expect(rows[0]?.cells.slice(2)).toEqual(['GTX Plus Basic', 'Cancity', 'Won', '2016-10-20', '2017-03-01', '1054']);
+  expect(rows[5]?.cells.slice(1)).toEqual([{ unmatched: 'Anna Snelling' }, 'MG Special', 'Ron-tech', 'Engaging', '2016-10-29', null, null]);
+});
+
+test('a user added later is tied to the records that already bear the name', async () => {
+  const { table_id } = await load('id;name;owner\n1;One;Ada Byron\n2;Two;Nobody\n', {
+    user_column: null,
+    columns: [
+      { index: 0, target: { kind: 'new', name: 'id', type: 'string' }, date_order: null, decimal_mark: '.' },
+      { index: 1, target: { kind: 'new', name: 'name', type: 'string' }, date_order: null, decimal_mark: '.' },
+      { index: 2, target: { kind: 'new', name: 'owner', type: 'user' }, date_order: null, decimal_mark: '.' },
+    ],
+  });
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([{ unmatched: 'Ada Byron' }, { unmatched: 'Nobody' }]);
+  const ada = await company.addUser({ name: 'ada  byron' });
+  await t.run(company, (ctx) => rematchUsers(ctx));
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([ada.user_id, { unmatched: 'Nobody' }]);
+});
+
+test('every refused row is listed with its reason; the others are in; the sums agree', async () => {
+  const content = [
+    'code,label,amount,day,ok',
+    'A,first,"1,200.50",2026-01-31,yes',
+    'B,second,12 %,2026-02-30,yes',
+    'C,third,twelve,2026-02-01,no',
+    'D,,5,2026-02-01,no',
+    ',fifth,5,2026-02-01,no',
+    'A,again,5,2026-02-01,no',
+    'E,late,5,someday,no',
+    'F,short,5',
+    'G,"quoted ""name""\tand tab\\",-0.25,2026-02-28,maybe',
+    'H,"two\nlines",(7.5),2026-02-28,no',
+    '',
+  ].join('\n');
+  const { results, rejections, table_id } = await load(content, {
+    name_column: 1,
+    id_column: 0,
+    columns: (
+      [
+        ['code', 'string'],
+        ['label', 'string'],
+        ['amount', 'float'],
+        ['day', 'date'],
+        ['ok', 'bool'],
+      ] as const
+    ).map(([name, type], index) => ({ index, target: { kind: 'new', name, type }, date_order: 'ymd', decimal_mark: '.' })),
+  });
+  expect(rejections.map(({ row_number, reason, column_name }) => [row_number, reason, column_name])).toEqual([
+    [2, 'date_does_not_exist', 'day'],
+    [3, 'not_a_number', 'amount'],
+    [4, 'empty_name', 'label'],
+    [5, 'empty_id', 'code'],
+    [6, 'duplicate_id_in_file', 'code'],
+    [7, 'not_a_date', 'day'],
+    [8, 'wrong_number_of_columns', null],
+    [9, 'not_a_boolean', 'ok'],
+  ]);
+  expect(results).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, skipped: 0, rejected: 8, warnings: 0 });
+  expect((await rowsOf(table_id)).map((record) => record.cells)).toEqual([
+    ['A', 'first', '1200.50', '2026-01-31', true],
+    ['H', 'two\nlines', '-7.5', '2026-02-28', false],
+  ]);
+});
+
+test.each([
+  ['skip', { created: 1, updated: 0, unchanged: 0, skipped: 2 }, ['10', '99', '30']],
+  ['override_keeping_edits', { created: 1, updated: 1, unchanged: 1, skipped: 0 }, ['11', '99', '30']],
+  ['override_all', { created: 1, updated: 2, unchanged: 0, skipped: 0 }, ['11', '20', '30']],
+] as const)('records that are there: %s', async (duplicates, counts, values) => {
+  const { table_id } = await load('id,label,value\nA,a,10\nB,b,20\n');
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  const [, second] = await rowsOf(table_id);
+  const edit = { record_id: second!.id, version: 1, field_id: table.fields[2]!.id, value: '99' };
+  await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
+  const { import: made, sniff } = await upload('id,label,value\nA,a,11\nB,b,20\nC,c,30\n');
+  const config = await into(table_id, sniff, { duplicates });
+  await t.run(company, (ctx) => startImport(ctx, made.id, config));
+  expect(await runImport(job(), made.id, control())).toMatchObject({ rows: 3, ...counts });
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual(values);
+  expect((await t.run(company, (ctx) => getTable(ctx, table_id))).record_count).toBe(3);
+});
+
+test('an import that is stopped leaves nothing; run again it is whole, and a third time changes nothing', async () => {
+  const { import: made, sniff } = await upload('id,label\nA,a\nB,b\n');
+  const name = `Stopped ${newId()}`;
+  await t.run(company, (ctx) => startImport(ctx, made.id, guessed(sniff, { target: { kind: 'new', name } })));
+  const broken: JobControl = {
+    signal: new AbortController().signal,
+    progress: async (percent) => {
+      if (percent >= 85) throw new Error('killed');
+    },
+  };
+  await expect(runImport(job(), made.id, broken)).rejects.toThrow('killed');
+  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(false);
+  const first = await runImport(job(), made.id, control());
+  expect(await runImport(job(), made.id, control())).toEqual(first);
+  const table = (await t.run(company, (ctx) => listTables(ctx, false))).find((each) => each.name === name);
+  expect(table?.record_count).toBe(2);
+  const left = await t.query('select 1 from information_schema.tables where table_name = $1', [`s_${made.id.replaceAll('-', '')}`]);
+  expect(left).toEqual([]);
+});
+
+test('cancelling while the file is read rolls everything back', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => `${index},name ${index}`).join('\n');
+  const { import: made, sniff } = await upload(`id,name\n${rows}\n`);
+  const name = `Cancelled ${newId()}`;
+  await t.run(company, (ctx) => startImport(ctx, made.id, guessed(sniff, { target: { kind: 'new', name } })));
+  const controller = new AbortController();
+  const cancelling: JobControl = { signal: controller.signal, progress: async () => controller.abort() };
+  expect(await code(runImport(job(), made.id, cancelling))).toBe('conflict');
+  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(false);
+});
+
+test.each([
+  ['an empty file', '', 'file.csv', 'file_empty'],
+  ['only headers', 'id,name\n', 'file.csv', 'file_empty'],
+  ['no headers', '1,2\n3,4\n', 'file.csv', 'file_no_headers'],
+  ['an empty column name', 'id,,name\n1,2,3\n', 'file.csv', 'file_empty_column_names'],
+  ['a column name twice', 'id,Name,name\n1,2,3\n', 'file.csv', 'file_duplicate_columns'],
+  ['a quote that never closes', 'id,name\n1,"open\n2,b\n', 'file.csv', 'file_bad_format'],
+  ['a picture called csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'file.csv', 'file_bad_format'],
+  ['a spreadsheet called csv', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.csv', 'file_bad_format'],
+  ['a spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.xlsx', 'file_invalid_extension'],
+  ['zero bytes in text', Buffer.from('id,name\n1,a\0b\n'), 'file.csv', 'file_bad_format'],
+] as const)('%s is refused and leaves nothing', async (_what, content, name, expected) => {
+  const before = await t.query('select id from imports');
+  expect(await code(upload(content as string | Buffer, name))).toBe(expected);
+  expect(await t.query('select id from imports')).toHaveLength(before.length);
+});
+
+test('what can not be carried out is refused before it starts', async () => {
+  const { import: made, sniff } = await upload('id,label,day\nA,a,1/2/2026\nB,b,3/4/2026\n');
+  const start = (config: ImportConfig) => code(t.run(company, (ctx) => startImport(ctx, made.id, config)));
+  const whole = guessed(sniff, { date_order: 'dmy' });
+  expect(sniff.columns[2]).toMatchObject({ type: 'date', date_order: null });
+  expect(await start(guessed(sniff))).toBe('import_unmapped');
+  const without = (index: number) =>
+    whole.columns.map((column) => (column.index === index ? { ...column, target: { kind: 'ignore' as const } } : column));
+  expect(await start({ ...whole, columns: without(whole.id_column) })).toMatch(/import_(unmapped|name_missing)/);
+  expect(await start({ ...whole, name_column: 2, columns: without(2) })).toBe('import_name_missing');
+  const rep = await company.addUser({ role: 'rep' });
+  expect(await code(t.run(company, (ctx) => startImport(ctx, made.id, whole), rep))).toBe('forbidden');
+  expect(await start(whole)).toBe('no refusal');
+  expect(await start(whole)).toBe('conflict');
+  expect((await t.run(company, (ctx) => listImports(ctx, { size: 5 }))).imports[0]?.status).toBe('queued');
+});
+
+test('files of other tongues: semicolons, decimal commas, Windows letters, a byte order mark', async () => {
+  const windows = Buffer.from('réf;nom;montant\n1;Hélène;"1 234,50"\n2;Zoé;-0,5\n', 'latin1');
+  const { sniff } = await upload(windows);
+  expect(sniff.format).toEqual({ delimiter: ';', encoding: 'windows-1252' });
+  expect(sniff.columns.map((column) => [column.name, column.type, column.decimal_mark])).toEqual([
+    ['réf', 'float', '.'],
+    ['nom', 'string', '.'],
+    ['montant', 'amount', ','],
+  ]);
+  const marked = await upload(Buffer.from('\ufeffid\tname\n1\tÉ\n'));
+  expect(marked.sniff.columns[0]?.name).toBe('id');
+  expect(marked.sniff.format.delimiter).toBe('\t');
+  const wide = await upload(Buffer.from('\ufeffid,name\n1,É\n', 'utf16le'));
+  expect(wide.sniff).toMatchObject({ row_count: 1, preview: [['1', 'É']] });
+});
+
+test('a cell that a spreadsheet would run is made text', () => {
+  expect(csvCell('=1+1')).toBe("'=1+1");
+  expect(csvCell('-12.5')).toBe('-12.5');
+  expect(csvCell('@x,"y"')).toBe('"\'@x,""y"""');
+});

@@ -1,0 +1,3 @@
+export { jobs } from './jobs.ts';
+export { rematchUsers } from './rematch-users.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idSchema } from '@comptoir/contract';
+import { defineJob } from '../../platform/jobs/define.ts';
+import { saveEnded } from './import-queries.ts';
+import { runImport } from './run-import.ts';
+import { IMPORT_JOB } from './start-import.ts';
+
+export const jobs = [
+  defineJob(IMPORT_JOB, {
+    payload: z.object({ import_id: idSchema }),
+    // One import of an environment at a time: two into one table would wait for each other anyway.
+    queue: 'imports',
+    max_attempts: 3,
+    handler: (job, { import_id }, control) => runImport(job, import_id, control),
+    onGivenUp: async (ctx, { import_id }, end) => {
+      await saveEnded(ctx, import_id, end.state, end.state === 'cancelled' ? null : { code: end.code, params: end.params });
+      await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: end.state } });
+    },
+  }),
+];
