@@ -1,7 +1,7 @@
 import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
-import { conditionGroupSchema, dateOffsetSchema, hierarchyLevelSchema } from '../shared/conditions.ts';
-import { decimalSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+import { conditionGroupSchema, dateOffsetSchema, hierarchyLevelSchema, sourceFieldSchema } from '../shared/conditions.ts';
+import { dateSchema, decimalSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 
 /**
  * The plan document: what a compensation computes. Its shape is the engine's `CompensationDocument` (a type test in the
@@ -22,21 +22,50 @@ type FormulaNodeShape =
     }
   | { type: 'call'; name: string; args: FormulaNodeShape[] };
 
-export const formulaNodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
+const unsignedDecimal = decimalSchema.refine((text) => !text.startsWith('-'), { message: 'sign_in_literal' });
+
+const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
   z.union([
-    z.object({ type: z.enum(['number', 'percent', 'text', 'date']), value: z.string().max(LIMITS.formula_length) }),
-    z.object({ type: z.literal('boolean'), value: z.boolean() }),
-    z.object({ type: z.literal('variable'), id: idSchema }),
-    z.object({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: formulaNodeSchema }),
-    z.object({
+    z.strictObject({ type: z.enum(['number', 'percent']), value: unsignedDecimal }),
+    z.strictObject({ type: z.literal('date'), value: dateSchema }),
+    z.strictObject({ type: z.literal('text'), value: z.string().max(LIMITS.formula_length) }),
+    z.strictObject({ type: z.literal('boolean'), value: z.boolean() }),
+    z.strictObject({ type: z.literal('variable'), id: idSchema }),
+    z.strictObject({ type: z.literal('unary'), operator: z.enum(['-', '+']), operand: nodeSchema }),
+    z.strictObject({
       type: z.literal('binary'),
       operator: z.enum(['+', '-', '*', '/', '^', '=', '<>', '<', '<=', '>', '>=']),
-      left: formulaNodeSchema,
-      right: formulaNodeSchema,
+      left: nodeSchema,
+      right: nodeSchema,
     }),
-    z.object({ type: z.literal('call'), name: z.string().max(40), args: z.array(formulaNodeSchema).max(100) }),
+    z.strictObject({ type: z.literal('call'), name: z.string().max(40), args: z.array(nodeSchema).max(100) }),
   ]),
 );
+
+/** Checked before the recursive schema runs: a hostile body nested a thousand deep is refused here, not by a full stack. */
+function isTooDeep(given: unknown): boolean {
+  let level: unknown[] = [given];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= LIMITS.formula_depth || level.length > LIMITS.formula_length) return true;
+    level = level.flatMap((node) => (typeof node === 'object' && node !== null ? childrenOf(node) : []));
+  }
+  return false;
+}
+
+function childrenOf(node: object): unknown[] {
+  const below: unknown[] = [];
+  if ('operand' in node) below.push(node.operand);
+  if ('left' in node) below.push(node.left);
+  if ('right' in node) below.push(node.right);
+  if ('args' in node && Array.isArray(node.args)) below.push(...node.args);
+  return below;
+}
+
+/** A parsed formula, at most 64 levels deep. Literals carry no sign: -5 is `unary` over 5. */
+export const formulaNodeSchema: z.ZodType<FormulaNodeShape, unknown> = z
+  .unknown()
+  .refine((given) => !isTooDeep(given), { message: 'formula_too_deep', abort: true })
+  .pipe(nodeSchema);
 
 const scopeSchema = z.object({
   id: idSchema,
@@ -48,7 +77,7 @@ const scopeSchema = z.object({
   ]),
   user_rule: z
     .object({
-      field_id: idSchema,
+      field_id: sourceFieldSchema,
       match: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('current_user') }),
         z.object({ kind: z.literal('team'), level: hierarchyLevelSchema }),
@@ -57,9 +86,9 @@ const scopeSchema = z.object({
       ]),
     })
     .nullable(),
-  period_rule: z.object({ field_id: idSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
+  period_rule: z.object({ field_id: sourceFieldSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
   conditions: conditionGroupSchema.nullable(),
-  order: z.array(z.object({ field_id: idSchema, direction: z.enum(['asc', 'desc']) })).max(5),
+  order: z.array(z.object({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
 });
 
 const base = {
@@ -70,7 +99,7 @@ const base = {
 };
 
 const variableSchema = z.discriminatedUnion('kind', [
-  z.object({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: idSchema }),
+  z.object({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: sourceFieldSchema }),
   z.object({
     ...base,
     kind: z.literal('Formula'),
@@ -110,6 +139,6 @@ export const compensationDocumentSchema = z.object({
   dashboard: z.object({
     attainment_variable_id: idSchema.nullable(),
     variable_ids: z.array(idSchema).max(50),
-    record_field_ids: z.array(idSchema).max(50),
+    record_field_ids: z.array(sourceFieldSchema).max(50),
   }),
 });

@@ -2,6 +2,7 @@ export * from './document.ts';
 export * from './shapes.ts';
 export * from './archive-plan.ts';
 export * from './back-to-draft.ts';
+export * from './check-compensation.ts';
 export * from './create-compensation.ts';
 export * from './create-plan.ts';
 export * from './delete-compensation.ts';

@@ -26,6 +26,8 @@ export const compensationSummarySchema = z.object({
   payment_trigger: paymentTriggerSchema,
   /** One-time compensation: its month; `null`: recurring. */
   only_month: monthSchema.nullable(),
+  /** It was live once: its frequency can be edited on a duplicate only. */
+  frequency_locked: z.boolean(),
   /** Raised by every write; sent back to notice that another admin saved in between. */
   version: z.number().int(),
   updated_at: instantSchema,
@@ -176,3 +178,12 @@ export const impactSchema = z.object({
   lowest: z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema }).nullable(),
   in_error: z.number().int(),
 });
+
+export type CompensationDocumentWire = z.output<typeof compensationDocumentSchema>;
+export type CompensationSummary = z.output<typeof compensationSummarySchema>;
+export type CompensationWire = z.output<typeof compensationSchema>;
+export type PlanSummary = z.output<typeof planSummarySchema>;
+export type PlanWire = z.output<typeof planSchema>;
+export type PlanCatalogue = z.output<typeof catalogueSchema>;
+export type PreviewWire = z.output<typeof previewSchema>;
+export type ImpactWire = z.output<typeof impactSchema>;

@@ -27,3 +27,7 @@ export const quotaSchema = quotaSummarySchema.extend({
   users: z.array(z.object({ id: idSchema, name: z.string(), plan_names: z.array(z.string()), values: z.array(decimalSchema.nullable()) })),
   total_users: z.number().int(),
 });
+
+export type QuotaSummary = z.output<typeof quotaSummarySchema>;
+export type QuotaWire = z.output<typeof quotaSchema>;
+export type QuotaCell = z.output<typeof quotaCellSchema>;

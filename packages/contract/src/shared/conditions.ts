@@ -70,9 +70,12 @@ export const dateOffsetSchema = z
     message: 'offset_out_of_range',
   });
 
+/** A field of a data table by its id, or one that every quota and compensation source has (engine: `SOURCE_FIELDS`). */
+export const sourceFieldSchema = z.union([idSchema, z.enum(['user', 'date', 'value'])]);
+
 export const comparandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('constant'), values: z.array(z.string().max(LIMITS.text_length)).max(1000) }),
-  z.strictObject({ kind: z.literal('field'), field_id: idSchema }),
+  z.strictObject({ kind: z.literal('field'), field_id: sourceFieldSchema }),
   z.strictObject({ kind: z.literal('current_user') }),
   z.strictObject({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
   z.strictObject({ kind: z.literal('current_user_attribute'), attribute_id: idSchema }),
@@ -81,7 +84,7 @@ export const comparandSchema = z.discriminatedUnion('kind', [
 
 export const conditionSchema = z.strictObject({
   kind: z.literal('condition'),
-  field_id: idSchema,
+  field_id: sourceFieldSchema,
   operator: operatorSchema,
   comparand: comparandSchema.nullable(),
 });

@@ -1,0 +1,52 @@
+import type { PlanCatalogue } from '@comptoir/contract';
+import type { CheckWorld } from '@comptoir/engine';
+import type { Ctx } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
+import { findAllCompensations } from './compensation-queries.ts';
+
+type Reader = Pick<Ctx, 'db' | 'tenant'>;
+
+/** Tables that can be a source: not archived, and with a name field. */
+export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCatalogue['tables']> {
+  const { rows } = await sql<Omit<PlanCatalogue['tables'][number], 'record_count'> & { record_count: string }>`
+    select t.id, t.name, t.name_field_id, t.id_field_id, t.user_field_id, t.record_count,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals, 'options', f.options)
+          order by f.position, f.id), '[]')
+        from fields f where f.environment_id = t.environment_id and f.table_id = t.id) as fields
+    from data_tables t
+    where t.environment_id = ${tenant.environment_id} and t.archived_at is null and t.name_field_id is not null
+    order by lower(t.name)`.execute(db);
+  return rows.map((row) => ({ ...row, record_count: Number(row.record_count) }));
+}
+
+export async function findLiveQuotas({ db, tenant }: Reader): Promise<PlanCatalogue['quotas']> {
+  const { rows } = await sql<PlanCatalogue['quotas'][number]>`
+    select id, name, frequency, type from quotas where environment_id = ${tenant.environment_id} and state = 'live' order by lower(name)`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findAttributes({ db, tenant }: Reader): Promise<PlanCatalogue['attributes']> {
+  const { rows } = await sql<PlanCatalogue['attributes'][number]>`
+    select id, name, type from attributes where environment_id = ${tenant.environment_id} order by position, lower(name)`.execute(db);
+  return rows;
+}
+
+/** What the engine's checker reads: names and types, archived tables and quotas too (they still compute what uses them). */
+export async function loadCheckWorld(ctx: Reader): Promise<CheckWorld> {
+  const { db, tenant } = ctx;
+  const tables = await sql<CheckWorld['tables'][number]>`
+    select t.id, t.name, coalesce(t.name_field_id::text, '') as name_field_id, t.id_field_id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals)), '[]')
+        from fields f where f.environment_id = t.environment_id and f.table_id = t.id) as fields
+    from data_tables t where t.environment_id = ${tenant.environment_id}`.execute(db);
+  const quotas = await sql<CheckWorld['quotas'][number]>`
+    select id, type, frequency from quotas where environment_id = ${tenant.environment_id}`.execute(db);
+  return {
+    tables: tables.rows,
+    quotas: quotas.rows,
+    attributes: await findAttributes(ctx),
+    compensations: (await findAllCompensations(ctx)).map(({ id, document }) => ({ id, document })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
+import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import type { Scope } from './plan-queries.ts';
+
+export interface StoredCompensation {
+  readonly id: string;
+  readonly plan_id: string;
+  readonly plan_name: string;
+  readonly plan_state: 'live' | 'archived';
+  readonly name: string;
+  readonly description: string;
+  readonly state: 'draft' | 'live';
+  readonly calculation_trigger: CompensationModel['calculation_trigger'];
+  readonly payment_trigger: CompensationModel['payment_trigger'];
+  /** `YYYY-MM`. */
+  readonly only_month: string | null;
+  readonly document: CompensationDocument;
+  readonly version: number;
+  readonly was_live: boolean;
+  readonly updated_at: Date;
+  readonly updated_by_name: string | null;
+}
+
+async function selectCompensations(
+  { db, tenant }: Scope,
+  where: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<StoredCompensation[]> {
+  const { rows } = await sql<StoredCompensation>`
+    select c.id, c.plan_id, p.name as plan_name, p.state as plan_state, c.name, c.description, c.state, c.calculation_trigger, c.payment_trigger,
+      to_char(c.only_month, 'YYYY-MM') as only_month, c.document, c.version, c.was_live, c.updated_at, u.name as updated_by_name
+    from compensations c
+    join plans p on p.environment_id = c.environment_id and p.id = c.plan_id
+    left join users u on u.environment_id = c.environment_id and u.id = c.updated_by
+    where c.environment_id = ${tenant.environment_id} and c.state <> 'deleted' and ${where}
+    ${tail}`.execute(db);
+  return rows;
+}
+
+export function findCompensations(ctx: Scope, plan_ids: readonly string[]): Promise<StoredCompensation[]> {
+  return selectCompensations(ctx, sql`c.plan_id = any(${[...plan_ids]}::uuid[])`, sql`order by c.created_at, c.id`);
+}
+
+/** Live ones, drafts, of live and archived plans. */
+export function findAllCompensations(ctx: Scope): Promise<StoredCompensation[]> {
+  return selectCompensations(ctx, sql`true`, sql`order by p.position, lower(p.name), c.created_at, c.id`);
+}
+
+/** `lock` takes the row: two admins who save at once come one after the other, and the second sees the first's version. */
+export async function findCompensation(ctx: Scope, id: string, lock = false): Promise<StoredCompensation | null> {
+  const [compensation] = await selectCompensations(ctx, sql`c.id = ${id}`, lock ? sql`for no key update of c` : sql``);
+  return compensation ?? null;
+}
+
+export async function isCompensationNameUsed(
+  { db, tenant }: Scope,
+  plan_id: string,
+  name: string,
+  except_id: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from compensations where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
+    and state <> 'deleted' and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type NewCompensation = Pick<
+  StoredCompensation,
+  'id' | 'plan_id' | 'name' | 'description' | 'calculation_trigger' | 'payment_trigger' | 'only_month' | 'document'
+>;
+
+export async function insertCompensation({ db, tenant }: Scope, values: NewCompensation, author: string | null): Promise<void> {
+  await sql`
+    insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by)
+    values (${tenant.environment_id}, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
+      ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author})`.execute(db);
+}
+
+export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;
+
+/** Writes the whole row and raises its version. */
+export async function updateCompensationRow(
+  { db, tenant }: Scope,
+  id: string,
+  values: CompensationValues,
+  author: string | null,
+): Promise<void> {
+  await sql`
+    update compensations set plan_id = ${values.plan_id}, name = ${values.name}, description = ${values.description}, state = ${values.state},
+      was_live = was_live or ${values.state === 'live'}, calculation_trigger = ${values.calculation_trigger}, payment_trigger = ${values.payment_trigger},
+      only_month = ${firstDay(values.only_month)}::date, document = ${JSON.stringify(values.document)}::jsonb,
+      version = version + 1, updated_at = now(), updated_by = ${author}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function markDeleted({ db, tenant }: Scope, ids: readonly string[], author: string | null): Promise<void> {
+  await sql`update compensations set state = 'deleted', version = version + 1, updated_at = now(), updated_by = ${author}
+    where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+}
+
+export interface CompensationDependency {
+  readonly kind: 'compensation';
+  readonly id: string;
+  readonly name: string;
+  readonly parent_id: string;
+}
+
+/** Compensations outside of `ids` that read the results of one in it. */
+export async function findReaders({ db, tenant }: Scope, ids: readonly string[]): Promise<CompensationDependency[]> {
+  const { rows } = await sql<{ id: string; name: string; plan_id: string }>`
+    select id, name, plan_id from compensations
+    where environment_id = ${tenant.environment_id} and state <> 'deleted' and not id = any(${[...ids]}::uuid[])
+      and exists (select 1 from jsonb_array_elements(document -> 'scopes') as scope
+        where scope -> 'source' ->> 'compensation_id' = any(${[...ids]}::text[]))
+    order by lower(name) limit 100`.execute(db);
+  return rows.map((row) => ({ kind: 'compensation', id: row.id, name: row.name, parent_id: row.plan_id }));
+}
+
+function firstDay(month: string | null): string | null {
+  return month === null ? null : `${month}-01`;
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@comptoir/kernel';
+import type { Member } from './member-queries.ts';
+
+/**
+ * Refuses attributions that can't stand: not exactly one of user and team, an end before the start, one that nobody can have,
+ * or two of the same at once. `field` names the line at fault.
+ */
+export function assertMembers(
+  members: readonly Member[],
+  assignable: { readonly users: ReadonlySet<string>; readonly teams: ReadonlySet<string> },
+  /** Archived users keep the attributions that they have. */
+  already: ReadonlySet<string>,
+): void {
+  const refuse = (index: number, part: string, reason: string) => {
+    throw new AppError('attribution_invalid', { reason }, `members.${index}.${part}`);
+  };
+  const spans = new Map<string, Member[]>();
+  for (const [index, member] of members.entries()) {
+    const { user_id, team_id, start_date, end_date } = member;
+    if ((user_id === null) === (team_id === null)) refuse(index, 'user_id', 'one_of_user_and_team');
+    if (user_id !== null && !assignable.users.has(user_id) && !already.has(user_id)) refuse(index, 'user_id', 'unknown_user');
+    if (team_id !== null && !assignable.teams.has(team_id)) refuse(index, 'team_id', 'unknown_team');
+    if (start_date !== null && end_date !== null && start_date > end_date) refuse(index, 'end_date', 'end_before_start');
+    const key = user_id ?? team_id ?? '';
+    const others = spans.get(key) ?? [];
+    if (others.some((other) => overlaps(other, member))) refuse(index, 'start_date', 'overlap');
+    spans.set(key, [...others, member]);
+  }
+}
+
+/** Dates as `YYYY-MM-DD` compare as text. */
+function overlaps(a: Member, b: Member): boolean {
+  const startsBeforeEnd = (first: Member, second: Member) =>
+    first.start_date === null || second.end_date === null || first.start_date <= second.end_date;
+  return startsBeforeEnd(a, b) && startsBeforeEnd(b, a);
+}

@@ -1,0 +1,75 @@
+import type { Ctx } from '../../platform/context.ts';
+import { type RawBuilder, sql } from '../../platform/db/index.ts';
+
+export type Scope = Pick<Ctx, 'db' | 'tenant'>;
+
+export type PlanState = 'live' | 'archived' | 'deleted';
+
+export interface StoredPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly section: string;
+  readonly state: PlanState;
+  readonly simulation_allowed: boolean;
+  readonly position: number;
+  readonly updated_at: Date;
+}
+
+function selectPlans({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<StoredPlan[]> {
+  return sql<StoredPlan>`
+    select id, name, section, state, simulation_allowed, position, updated_at from plans
+    where environment_id = ${tenant.environment_id} and state <> 'deleted' and ${where} ${tail}`
+    .execute(db)
+    .then((result) => result.rows);
+}
+
+export function findPlans(ctx: Scope, state: 'live' | 'archived'): Promise<StoredPlan[]> {
+  return selectPlans(ctx, sql`state = ${state}`, sql`order by position, lower(name), id`);
+}
+
+/** Every plan that is not deleted, taken: for changes of their order. */
+export function lockPlans(ctx: Scope): Promise<StoredPlan[]> {
+  return selectPlans(ctx, sql`true`, sql`order by id for no key update`);
+}
+
+export async function findPlan(ctx: Scope, id: string, lock = false): Promise<StoredPlan | null> {
+  const [plan] = await selectPlans(ctx, sql`id = ${id}`, lock ? sql`for no key update` : sql``);
+  return plan ?? null;
+}
+
+export async function isPlanNameUsed({ db, tenant }: Scope, name: string, except_id: string | null): Promise<boolean> {
+  const { rows } = await sql`select 1 from plans where environment_id = ${tenant.environment_id} and state <> 'deleted'
+    and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly section: string;
+  readonly simulation_allowed: boolean;
+}
+
+/** At the end of the list. */
+export async function insertPlan({ db, tenant }: Scope, plan: NewPlan): Promise<void> {
+  await sql`
+    insert into plans (environment_id, id, name, section, simulation_allowed, position)
+    select ${tenant.environment_id}, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, coalesce(max(position) + 1, 0)
+    from plans where environment_id = ${tenant.environment_id}`.execute(db);
+}
+
+export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allowed' | 'state'>;
+
+export async function updatePlanRow({ db, tenant }: Scope, id: string, values: PlanValues): Promise<void> {
+  await sql`
+    update plans set name = ${values.name}, section = ${values.section}, simulation_allowed = ${values.simulation_allowed},
+      state = ${values.state}, updated_at = now()
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+export async function setPlanPositions({ db, tenant }: Scope, plan_ids: readonly string[]): Promise<void> {
+  await sql`
+    update plans set position = wanted.position
+    from unnest(${[...plan_ids]}::uuid[]) with ordinality as wanted (id, position)
+    where plans.environment_id = ${tenant.environment_id} and plans.id = wanted.id`.execute(db);
+}

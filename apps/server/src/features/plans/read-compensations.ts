@@ -1,0 +1,24 @@
+import type { CompensationWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findCompensation, type StoredCompensation } from './compensation-queries.ts';
+import { toWireDocument } from './document-wire.ts';
+import { summaryOf } from './read-plans.ts';
+
+export async function getCompensation(ctx: Ctx, id: string): Promise<CompensationWire> {
+  requirePermission(ctx, 'plan.compensations', 'read');
+  return readCompensation(ctx, id);
+}
+
+/** The compensation as every compensation call answers it. */
+export async function readCompensation(ctx: Ctx, id: string): Promise<CompensationWire> {
+  const stored = await requireCompensation(ctx, id);
+  return { ...summaryOf(stored), plan_name: stored.plan_name, document: toWireDocument(stored.document) };
+}
+
+export async function requireCompensation(ctx: Ctx, id: string, lock = false): Promise<StoredCompensation> {
+  const stored = await findCompensation(ctx, id, lock);
+  if (!stored) throw new AppError('not_found', { object: 'compensation' });
+  return stored;
+}

@@ -1,0 +1,53 @@
+import type { CompensationSummary, PlanSummary, PlanWire } from '@comptoir/contract';
+import { AppError, dateText } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod } from '../calculations/index.ts';
+import { findCompensations, type StoredCompensation } from './compensation-queries.ts';
+import { countPeople, findMembers } from './member-queries.ts';
+import { findPlan, findPlans, type StoredPlan } from './plan-queries.ts';
+
+export async function listPlans(ctx: Ctx, state: 'live' | 'archived'): Promise<PlanSummary[]> {
+  requirePermission(ctx, 'plan.plans', 'read');
+  return summarise(ctx, await findPlans(ctx, state));
+}
+
+export async function getPlan(ctx: Ctx, id: string): Promise<PlanWire> {
+  requirePermission(ctx, 'plan.plans', 'read');
+  return readPlan(ctx, id);
+}
+
+/** The plan as every plan call answers it. */
+export async function readPlan(ctx: Ctx, id: string): Promise<PlanWire> {
+  const [summary] = await summarise(ctx, [await requirePlan(ctx, id)]);
+  if (!summary) throw new AppError('not_found', { object: 'plan' });
+  return { ...summary, members: await findMembers(ctx, id) };
+}
+
+export async function requirePlan(ctx: Ctx, id: string, lock = false): Promise<StoredPlan> {
+  const plan = await findPlan(ctx, id, lock);
+  if (!plan) throw new AppError('not_found', { object: 'plan' });
+  return plan;
+}
+
+async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSummary[]> {
+  const ids = plans.map((plan) => plan.id);
+  const people = await countPeople(ctx, ids, dateText((await companyPeriod(ctx)).today));
+  const compensations = Map.groupBy(await findCompensations(ctx, ids), (each) => each.plan_id);
+  return plans.map((plan) => ({
+    id: plan.id,
+    name: plan.name,
+    section: plan.section,
+    state: plan.state === 'archived' ? 'archived' : 'live',
+    simulation_allowed: plan.simulation_allowed,
+    position: plan.position,
+    compensations: (compensations.get(plan.id) ?? []).map(summaryOf),
+    member_count: people.get(plan.id) ?? 0,
+    updated_at: plan.updated_at.toISOString(),
+  }));
+}
+
+export function summaryOf(stored: StoredCompensation): CompensationSummary {
+  const { plan_name: _plan, plan_state: _state, document: _document, was_live, updated_at, ...rest } = stored;
+  return { ...rest, frequency_locked: was_live, updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,58 @@
+import * as calls from '@comptoir/contract';
+import { route } from '../../platform/http/route.ts';
+import { archivePlan, deletePlan, unarchivePlan } from './archive-plan.ts';
+import { backToDraft, goLive } from './change-compensation-state.ts';
+import { toModelDocument } from './document-wire.ts';
+import { getCatalogue } from './get-catalogue.ts';
+import { impactOf, preview } from './preview-compensation.ts';
+import { getCompensation } from './read-compensations.ts';
+import { getPlan, listPlans } from './read-plans.ts';
+import { createCompensation, deleteCompensation, duplicateCompensation, updateCompensation } from './save-compensation.ts';
+import { checkDocument, saveDocument } from './save-document.ts';
+import { createPlan, duplicatePlan, orderPlans, updatePlan } from './save-plan.ts';
+import { setPlanMembers } from './set-plan-members.ts';
+
+const ok = { ok: true as const };
+
+export const routes = [
+  route(calls.listPlans, async (ctx, { query }) => ({ plans: await listPlans(ctx, query.state) })),
+  route(calls.getPlan, (ctx, { params }) => getPlan(ctx, params.id)),
+  route(calls.createPlan, (ctx, { body }) => createPlan(ctx, body)),
+  route(calls.updatePlan, (ctx, { params, body }) => updatePlan(ctx, params.id, body)),
+  route(calls.duplicatePlan, (ctx, { params, body }) => duplicatePlan(ctx, params.id, body.name)),
+  route(calls.orderPlans, async (ctx, { body }) => {
+    await orderPlans(ctx, body.plan_ids);
+    return ok;
+  }),
+  route(calls.archivePlan, (ctx, { params, body }) => archivePlan(ctx, params.id, body.end_date)),
+  route(calls.unarchivePlan, (ctx, { params }) => unarchivePlan(ctx, params.id)),
+  route(calls.deletePlan, async (ctx, { params }) => {
+    await deletePlan(ctx, params.id);
+    return ok;
+  }),
+  route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members)),
+  route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
+  route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),
+  route(calls.createCompensation, (ctx, { params, body }) => createCompensation(ctx, params.id, body)),
+  route(calls.updateCompensation, (ctx, { params, body }) => updateCompensation(ctx, params.id, body)),
+  route(calls.duplicateCompensation, (ctx, { params, body }) => duplicateCompensation(ctx, params.id, body)),
+  route(calls.deleteCompensation, async (ctx, { params }) => {
+    await deleteCompensation(ctx, params.id);
+    return ok;
+  }),
+  route(calls.saveCompensationDocument, (ctx, { params, body }) =>
+    saveDocument(ctx, params.id, { version: body.version, document: toModelDocument(body.document) }),
+  ),
+  route(calls.checkCompensationDocument, async (ctx, { params, body }) => {
+    const { variables, order, diagnostics } = await checkDocument(ctx, params.id, toModelDocument(body.document));
+    return { variables: [...variables.values()], order: [...order], diagnostics: [...diagnostics] };
+  }),
+  route(calls.previewCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>
+    preview(ctx, params.id, { ...body, document: toModelDocument(body.document) }),
+  ),
+  route(calls.impactCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>
+    impactOf(ctx, params.id, { ...body, document: toModelDocument(body.document) }),
+  ),
+  route(calls.goLive, (ctx, { params, body }) => goLive(ctx, params.id, body.version)),
+  route(calls.backToDraft, (ctx, { params, body }) => backToDraft(ctx, params.id, body.version)),
+];

@@ -1,0 +1,25 @@
+import type { PlanWire } from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { assertMembers } from './member-policy.ts';
+import { findAssignable, findMembers, replaceMembers, type Member } from './member-queries.ts';
+import { plansChanged } from './plans-changed.ts';
+import { readPlan, requirePlan } from './read-plans.ts';
+
+/** Who has the plan and when: the whole list, all or nothing. */
+export async function setPlanMembers(ctx: Ctx, id: string, members: readonly Member[]): Promise<PlanWire> {
+  requirePermission(ctx, 'plan.plans', 'write');
+  await requirePlan(ctx, id, true);
+  const before = await findMembers(ctx, id);
+  const ids = members.flatMap(({ user_id, team_id }) => [user_id, team_id].filter((each) => each !== null));
+  const already = new Set(before.flatMap((member) => (member.user_id === null ? [] : [member.user_id])));
+  assertMembers(members, await findAssignable(ctx, ids), already);
+  await replaceMembers(
+    ctx,
+    id,
+    members.map((member) => ({ ...member, id: ctx.newId() })),
+  );
+  ctx.audit({ object_type: 'plan', object_id: id, before: { members: before }, after: { members } });
+  await plansChanged(ctx, { plan_id: id });
+  return readPlan(ctx, id);
+}

@@ -1,0 +1,67 @@
+import type { QuotaSummary, QuotaWire } from '@comptoir/contract';
+import { AppError, dateText, daysOfMonth, monthText, present } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod } from '../calculations/index.ts';
+import { periodsOf } from './quota-policy.ts';
+import { findQuota, findQuotas, type StoredQuota } from './quota-queries.ts';
+import { findGridUsers, findValues } from './value-queries.ts';
+
+export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<QuotaSummary[]> {
+  requirePermission(ctx, 'quota', 'read');
+  return (await findQuotas(ctx, state)).map(summaryOf);
+}
+
+export interface GridQuery {
+  readonly year: number;
+  readonly search: string;
+  readonly plan_id?: string | undefined;
+  readonly team_id?: string | undefined;
+  readonly relevant: boolean;
+}
+
+/** One fiscal year of a quota: its periods, and the people of the filters with their values. */
+export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<QuotaWire> {
+  requirePermission(ctx, 'quota', 'read');
+  const quota = await requireQuota(ctx, id);
+  const { calendar } = await companyPeriod(ctx);
+  const months = periodsOf(query.year, quota.frequency, calendar);
+  const first = present(months[0], 'a year has periods');
+  const users = await findGridUsers(ctx, id, {
+    search: query.search,
+    plan_id: query.plan_id ?? null,
+    team_id: query.team_id ?? null,
+    relevant: query.relevant,
+    first: dateText(daysOfMonth(first, calendar).first),
+    last: dateText(daysOfMonth(first + 11, calendar).last),
+  });
+  const values = new Map((await findValues(ctx, id)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
+  const periods = months.map(monthText);
+  return {
+    ...summaryOf(quota),
+    year: query.year,
+    periods,
+    users: users.map((user) => ({
+      id: user.id,
+      name: user.name,
+      plan_names: [...user.plan_names],
+      values: periods.map((month) => values.get(`${user.id} ${month}`) ?? null),
+    })),
+    total_users: users.length,
+  };
+}
+
+/** The quota as every write answers it. */
+export async function readQuota(ctx: Ctx, id: string): Promise<QuotaSummary> {
+  return summaryOf(await requireQuota(ctx, id));
+}
+
+export async function requireQuota(ctx: Ctx, id: string): Promise<StoredQuota> {
+  const quota = await findQuota(ctx, id);
+  if (!quota) throw new AppError('not_found', { object: 'quota' });
+  return quota;
+}
+
+function summaryOf({ live_users: _live, updated_at, ...quota }: StoredQuota): QuotaSummary {
+  return { ...quota, updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@comptoir/kernel';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod, invalidate } from '../calculations/index.ts';
+import { isPeriodStart, monthOfText, sameNumber } from './quota-policy.ts';
+import { lockQuota } from './quota-queries.ts';
+import { requireQuota } from './read-quotas.ts';
+import { findCells, findUsers, writeCells, type Cell } from './value-queries.ts';
+
+/** Many cells at once, all or none; the first that can't stand is named. Of two for the same cell the last counts. */
+export async function setQuotaValues(ctx: Ctx, id: string, values: readonly Cell[]): Promise<void> {
+  requirePermission(ctx, 'quota', 'write');
+  await lockQuota(ctx, id);
+  const quota = await requireQuota(ctx, id);
+  if (quota.state === 'archived') throw new AppError('quota_archived');
+  const { calendar } = await companyPeriod(ctx);
+  const users = await findUsers(ctx, [...new Set(values.map((cell) => cell.user_id))]);
+  const cells = new Map<string, Cell>();
+  for (const [index, cell] of values.entries()) {
+    if (!users.has(cell.user_id)) throw new AppError('not_found', { object: 'user' }, `values.${index}.user_id`);
+    if (!isPeriodStart(monthOfText(cell.month), quota.frequency, calendar))
+      throw new AppError('invalid_period', { month: cell.month, frequency: quota.frequency }, `values.${index}.month`);
+    cells.set(keyOf(cell), cell);
+  }
+  const present = new Map((await findCells(ctx, id, [...cells.values()])).map((cell) => [keyOf(cell), cell]));
+  const changed = [...cells.values()].filter((cell) => !sameNumber(present.get(keyOf(cell))?.value ?? null, cell.value));
+  if (changed.length === 0) return;
+  await writeCells(ctx, id, changed);
+  const before = changed.map((cell) => present.get(keyOf(cell)) ?? { ...cell, value: null });
+  ctx.audit({ object_type: 'quota', object_id: id, before: { values: before }, after: { values: changed } });
+  const user_ids = [...new Set(changed.map((cell) => cell.user_id))];
+  await invalidate(ctx, { user_ids });
+}
+
+function keyOf(cell: Cell): string {
+  return `${cell.user_id} ${cell.month}`;
+}

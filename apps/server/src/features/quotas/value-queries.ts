@@ -1,0 +1,111 @@
+import { sql } from '../../platform/db/index.ts';
+import type { Scope } from './quota-queries.ts';
+
+/** `month` is `YYYY-MM`, the first of the value's period; `value` decimal text, `null` for a cell to be emptied. */
+export interface Cell {
+  readonly user_id: string;
+  readonly month: string;
+  readonly value: string | null;
+}
+
+export interface FilledCell extends Cell {
+  readonly value: string;
+}
+
+function firstDay(cell: Cell): string {
+  return `${cell.month}-01`;
+}
+
+export async function findValues({ db, tenant }: Scope, quota_id: string): Promise<FilledCell[]> {
+  const { rows } = await sql<FilledCell>`
+    select user_id, to_char(month, 'YYYY-MM') as month, value from quota_values
+    where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} order by user_id, month`.execute(db);
+  return rows;
+}
+
+/** The present values of these cells. */
+export async function findCells({ db, tenant }: Scope, quota_id: string, cells: readonly Cell[]): Promise<FilledCell[]> {
+  const { rows } = await sql<FilledCell>`
+    select v.user_id, to_char(v.month, 'YYYY-MM') as month, v.value from quota_values v
+    join unnest(${cells.map((cell) => cell.user_id)}::uuid[], ${cells.map(firstDay)}::date[]) as asked (user_id, month)
+      on v.user_id = asked.user_id and v.month = asked.month
+    where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id}`.execute(db);
+  return rows;
+}
+
+export async function writeCells({ db, tenant }: Scope, quota_id: string, cells: readonly Cell[]): Promise<void> {
+  const filled = cells.filter((cell) => cell.value !== null);
+  const emptied = cells.filter((cell) => cell.value === null);
+  await sql`
+    delete from quota_values v using unnest(${emptied.map((cell) => cell.user_id)}::uuid[], ${emptied.map(firstDay)}::date[]) as asked (user_id, month)
+    where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and v.user_id = asked.user_id and v.month = asked.month`.execute(
+    db,
+  );
+  await sql`
+    insert into quota_values (environment_id, quota_id, user_id, month, value)
+    select ${tenant.environment_id}, ${quota_id}, asked.user_id, asked.month, asked.value
+    from unnest(${filled.map((cell) => cell.user_id)}::uuid[], ${filled.map(firstDay)}::date[], ${filled.map((cell) => cell.value)}::numeric[])
+      as asked (user_id, month, value)
+    on conflict (environment_id, quota_id, user_id, month) do update set value = excluded.value`.execute(db);
+  await sql`update quotas set updated_at = now() where environment_id = ${tenant.environment_id} and id = ${quota_id}`.execute(db);
+}
+
+export async function replaceValues(scope: Scope, quota_id: string, cells: readonly FilledCell[]): Promise<void> {
+  await sql`delete from quota_values where environment_id = ${scope.tenant.environment_id} and quota_id = ${quota_id}`.execute(scope.db);
+  await writeCells(scope, quota_id, cells);
+}
+
+export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface GridFilters {
+  readonly search: string;
+  readonly plan_id: string | null;
+  readonly team_id: string | null;
+  /** Only people with a plan that reads the quota. */
+  readonly relevant: boolean;
+  /** First and last day of the year shown, `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+export interface GridUser {
+  readonly id: string;
+  readonly name: string;
+  readonly plan_names: readonly string[];
+}
+
+/** People of the grid with the plans they have in the year: everyone who is not archived, and whoever has a value in it. */
+export async function findGridUsers({ db, tenant }: Scope, quota_id: string, filters: GridFilters): Promise<GridUser[]> {
+  const year = sql`daterange(${filters.first}::date, ${filters.last}::date, '[]')`;
+  const like = `%${filters.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<GridUser>`
+    with attributed as (
+      select distinct m.plan_id, coalesce(m.user_id, tm.user_id) as user_id
+      from plan_members m
+      left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+        and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]') * ${year}
+      where m.environment_id = ${tenant.environment_id} and daterange(m.start_date, m.end_date, '[]') && ${year}
+    ), relevant as (
+      select distinct a.user_id from attributed a join compensations c on c.environment_id = ${tenant.environment_id} and c.plan_id = a.plan_id
+      where c.state <> 'deleted' and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', ${quota_id}::text))
+    )
+    select u.id, u.name, coalesce((
+      select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
+      join plans p on p.environment_id = u.environment_id and p.id = a.plan_id and p.state <> 'deleted'
+      where a.user_id = u.id), '[]') as plan_names
+    from users u
+    where u.environment_id = ${tenant.environment_id} and u.name ilike ${like}
+      and (u.status <> 'archived' or exists (select 1 from quota_values v where v.environment_id = u.environment_id
+        and v.quota_id = ${quota_id} and v.user_id = u.id and ${year} @> v.month))
+      and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
+      and (${filters.team_id}::uuid is null or exists (select 1 from team_members tm where tm.environment_id = u.environment_id
+        and tm.team_id = ${filters.team_id}::uuid and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
+      and (not ${filters.relevant}::boolean or u.id in (select user_id from relevant))
+    order by lower(u.name), u.id`.execute(db);
+  return rows;
+}
