@@ -1,4 +1,3 @@
-import { nextTier } from '@comptoir/engine';
 import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
 import { insertEvent } from '../../platform/outbox/insert-event.ts';
@@ -86,7 +85,6 @@ async function compute(model: OpenModel, task: TaskOf<'calculate'>): Promise<Com
     calendar: loaded.world.calendar,
     currency: loaded.world.currency.code,
     positions: new Map(loaded.world.compensations.map((one, index) => [one.id, index])),
-    nextTierOf: (result) => nextTier(run, result),
   };
   const drafts = new Map<Month, StatementDraft[]>(months.map((month) => [month, []]));
   const people = new Set(subjects);

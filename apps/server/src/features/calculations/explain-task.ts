@@ -35,7 +35,7 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const titles = new Map((await readRecords(model.db, environment_id, use, ids)).map((record) => [record.id, record.title ?? '']));
     const columns = columnsOf(compensation.id, model.words);
     const records = ids.flatMap((record_id) => {
-      const verdict = explainRecord(model.run, { ...task, record_id }).find((one) => one.scope_id === task.scope_id);
+      const verdict = explainRecord(model.run, task, record_id).find((one) => one.scope_id === task.scope_id);
       return verdict ? [verdictWire(model, record_id, titles.get(record_id) ?? '', verdict, columns)] : [];
     });
     return { records, more };

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import type { CompensationResult, NextTier } from '@comptoir/engine';
+import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
 import { packBytes } from './packed-bytes.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
+import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './words.ts';
 
 /** A transaction as it would be stored. */
@@ -45,11 +46,10 @@ export interface DraftInput {
   readonly currency: string;
   /** Place of each compensation on a statement: plan order. */
   readonly positions: ReadonlyMap<string, number>;
-  readonly nextTierOf: (result: CompensationResult) => NextTier | null;
 }
 
 export function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
-  const content = transactionContent(result, input.nextTierOf(result), input.words, input.calendar);
+  const content = transactionContent(result, upcomingTier(result), input.words, input.calendar);
   const lines = result.lines.pack();
   return {
     compensation_id: result.compensation_id,

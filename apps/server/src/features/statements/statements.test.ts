@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import { type CalculationHost, jobs, routes as calculationRoutes, startCalculations } from '../calculations/index.ts';
+import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
+import { routes } from './routes.ts';
+
+let t: TestDatabase;
+let app: TestApp;
+let host: CalculationHost;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  t.clock.set('2017-07-15T10:00:00Z');
+  host = startCalculations({ database_url: t.url });
+  app = await startTestApp(t, { routes: [...routes, ...calculationRoutes], jobs });
+});
+afterAll(async () => {
+  await host?.close();
+  await app?.stop();
+  await t?.stop();
+});
+
+const JUNE = { year: 2017, month: 6 };
+const monthNumber = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1;
+
+interface World {
+  readonly tenant: TestTenant;
+  readonly sales: SalesFixture;
+  readonly rep: TestUser;
+  readonly other: TestUser;
+}
+
+async function world(triggers: Parameters<typeof salesFixture>[2] = {}): Promise<World> {
+  const tenant = await t.tenant({ settings: { currency: 'USD' } });
+  const sales = await salesFixture(t, tenant, triggers);
+  const rep = await tenant.addUser({ name: 'Rep One', permissions: REP });
+  const other = await tenant.addUser({ name: 'Rep Two', permissions: REP });
+  await sales.addMember(rep.user_id);
+  await sales.addMember(other.user_id);
+  return { tenant, sales, rep, other };
+}
+
+const REP = {
+  resources: { statement: { effect: 'allow', level: 'read' } },
+  binary: {},
+  statement_scope: 'me',
+  request_scope: 'mine',
+} as const;
+
+function calculate(tenant: TestTenant, periods: readonly { year: number; month: number }[] | null = [JUNE], user_ids: string[] | null = null) {
+  return host.run(
+    { tenant: tenant.tenant, now: t.clock.now().toISOString() },
+    { kind: 'calculate', months: periods?.map(monthNumber) ?? null, user_ids, cause: 'asked', requested_by: null },
+  );
+}
+
+const admin = (w: World) => app.as(w.tenant.admin);
+const statement = async (w: World, user: TestUser, period = JUNE, as: { account_id: string | null } = w.tenant.admin) =>
+  (await app.as(as)).get(`/api/statement?user_id=${user.user_id}&year=${period.year}&month=${period.month}`);
+const act = async (w: World, mode: string, ids: string[] | null, as: { account_id: string | null } = w.tenant.admin, period = JUNE) =>
+  (await app.as(as)).post('/api/validation', { mode, ...period, statement_ids: ids });
+
+async function threeDeals(w: World): Promise<string[]> {
+  const ids = [];
+  ids.push(await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '15000' }));
+  ids.push(await w.sales.addDeal({ name: 'Beta', user_id: w.rep.user_id, date: '2017-06-10', value: '10000' }));
+  ids.push(await w.sales.addDeal({ name: 'Gamma', user_id: w.rep.user_id, date: '2017-06-20', value: '30000.01' }));
+  await w.sales.addDeal({ name: 'Lost', user_id: w.rep.user_id, date: '2017-06-11', value: '99999', stage: 'Lost' });
+  await w.sales.addDeal({ name: 'Late', user_id: w.rep.user_id, date: '2017-07-02', value: '99999' });
+  return ids;
+}
+/** 20,000 at 3 %, 30,000 at 5 %, 5,000.01 at 8 %: 600 + 1,500 + 400.0008. */
+const PAY = '2500.00';
+const same = (a: string, b: string) => expect(Number(a)).toBe(Number(b));
+
+describe('a calculated month', () => {
+  it('stands on the board, the statement and the lines alike', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const result = await calculate(w.tenant);
+    expect(result).toMatchObject({ statements: 2, changed: 2, in_error: 0 });
+    const board = await (await admin(w)).post('/api/statements/search', JUNE);
+    expect(board.status).toBe(200);
+    expect(board.body.statements.map((row: { user: { name: string } }) => row.user.name)).toEqual(['Rep One', 'Rep Two']);
+    same(board.body.statements[0].earned, PAY);
+    same(board.body.totals.earned, PAY);
+    expect(board.body.statements[0].status).toBe('to_lock');
+    expect(board.body.tabs).toEqual(['all', 'mine', 'below']);
+    const detail = await statement(w, w.rep);
+    same(detail.body.earned, PAY);
+    same(detail.body.paid, PAY);
+    const [transaction] = detail.body.transactions;
+    same(transaction.value, PAY);
+    expect(transaction.line_count).toBe(3);
+    const lines = await (await admin(w)).get(`/api/statements/${detail.body.id}/compensations/${w.sales.compensation_id}`);
+    expect(lines.body.lines.map((line: { title: string }) => line.title)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    expect(lines.body.lines.map((line: { share: string }) => Number(line.share)).reduce((a: number, b: number) => a + b)).toBeCloseTo(2500, 10);
+    expect(lines.body.lines[1].tiers).toHaveLength(2);
+    expect(lines.body.columns.map((column: { name: string }) => column.name)).toContain('stage');
+  });
+
+  it('is explained down to what does not count', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    expect(why.status).toBe(200);
+    const climb = why.body.steps.find((step: { kind: string }) => step.kind === 'Accelerator').detail.climbs[0];
+    expect(climb.tiers.map((tier: { pay: string }) => Number(tier.pay))).toEqual([600, 1500, 400.0008]);
+    expect(why.body.scopes[0].counted).toBe(3);
+    const reasons = Object.fromEntries(why.body.scopes[0].not_counted.map((row: { title: string; reason: { kind: string } }) => [row.title, row.reason]));
+    expect(reasons.Lost).toMatchObject({ kind: 'condition', field_name: 'stage', operator: 'is', expected: ['Won'], actual: { value: 'Lost' } });
+    expect(reasons.Late).toMatchObject({ kind: 'period', date: '2017-07-02' });
+    const found = await (await admin(w)).get(
+      `/api/statements/scope/${w.sales.scope_id}/records?statement_id=${body.id}&compensation_id=${w.sales.compensation_id}&search=l`,
+    );
+    expect(found.body.records.map((one: { title: string; counts: boolean }) => [one.title, one.counts])).toEqual([
+      ['Alpha', true],
+      ['Late', false],
+      ['Lost', false],
+    ]);
+  });
+
+  it('is written again only where it differs', async () => {
+    const w = await world();
+    const [alpha] = await threeDeals(w);
+    await calculate(w.tenant);
+    expect(await calculate(w.tenant)).toMatchObject({ statements: 2, changed: 0 });
+    await w.sales.setDeal(alpha ?? '', { value: '15000.50' });
+    expect(await calculate(w.tenant, null)).toMatchObject({ changed: 1 + 2 /* and two of the running month */ });
+    const versions = await (await admin(w)).get(`/api/statements/${(await statement(w, w.rep)).body.id}/versions`);
+    expect(versions.body.versions.map((one: { version: number }) => one.version)).toEqual([2, 1]);
+  });
+
+  it("one user's error stays their own, with its fix", async () => {
+    const w = await world();
+    await threeDeals(w);
+    await w.sales.addDeal({ name: 'Fine', user_id: w.other.user_id, date: '2017-06-05', value: '100' });
+    const quota_id = newId();
+    const target = newId();
+    await t.run(w.tenant, async ({ db }) => {
+      const { sql } = await import('../../platform/db/index.ts');
+      const environment = w.tenant.tenant.environment_id;
+      await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${quota_id}, 'Target', 'monthly', 'amount')`.execute(db);
+      await sql`insert into quota_values values (${environment}, ${quota_id}, ${w.other.user_id}, '2017-06-01', 1000)`.execute(db);
+    });
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      variables: [
+        { kind: 'Quota', id: target, name: 'Target of the month', description: '', format: null, quota_id, window: 'exact', to_date: false },
+        ...document.variables.map((one) => (one.kind === 'Accelerator' ? { ...one, target_variable_id: target } : one)),
+      ],
+    }));
+    const result = await calculate(w.tenant);
+    expect(result).toMatchObject({ statements: 2, in_error: 1 });
+    const { body } = await statement(w, w.rep);
+    expect(body.error_kinds).toEqual(['unfilled_quota']);
+    expect(body.transactions[0]).toMatchObject({ value: null, errors: [{ kind: 'unfilled_quota', fix: 'fill_quota', params: { quota_name: 'Target' } }] });
+    expect((await statement(w, w.other)).body.error_count).toBe(0);
+    expect((await act(w, 'lock', [body.id])).body.code).toBe('statement_in_error');
+    const download = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(download.body.code).toBe('statement_in_error');
+  });
+});
+
+describe('states', () => {
+  it('go forward and back by the rules, once under parallel calls', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const { id } = (await statement(w, w.rep)).body;
+    expect((await act(w, 'validate', [id])).body.code).toBe('statement_not_locked');
+    expect((await act(w, 'lock', [id])).body).toMatchObject({ changed: 1, skipped: [] });
+    expect((await act(w, 'lock', [id])).body.code).toBe('statement_changed');
+    expect((await act(w, 'validate', [id])).body.changed).toBe(1);
+    const closes = await Promise.all(Array.from({ length: 5 }, () => act(w, 'close', [id])));
+    expect(closes.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(closes.filter((answer) => answer.body.code === 'statement_changed')).toHaveLength(4);
+    expect(await t.query('select statement_id from payroll_closes where statement_id = $1', [id])).toHaveLength(1);
+    expect((await act(w, 'unlock', [id])).body.code).toBe('statement_paid');
+    expect((await act(w, 'invalidate', [id])).body.code).toBe('statement_paid');
+    expect((await act(w, 'unclose', [id])).body.changed).toBe(1);
+    expect((await act(w, 'invalidate', [id])).body.changed).toBe(1);
+    expect((await act(w, 'validate', [id])).body.changed).toBe(1);
+    expect((await act(w, 'unlock', [id])).body.changed).toBe(1);
+    const after = (await statement(w, w.rep)).body;
+    expect(after).toMatchObject({ status: 'to_lock', ready: false, validated_at: null });
+    const activities = await (await admin(w)).get(`/api/statements/${id}/activities`);
+    expect(new Set(activities.body.activities.map((one: { kind: string }) => one.kind))).toEqual(
+      new Set(['calculated', 'lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock']),
+    );
+  });
+
+  it('all at once: what fits is done, the rest is told', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const all = await act(w, 'lock', null);
+    expect(all.body).toMatchObject({ changed: 2, skipped: [] });
+    const ids = all.body.changed_ids;
+    const mixed = await act(w, 'validate', ids);
+    expect(mixed.body.changed).toBe(2);
+    const again = await act(w, 'validate', ids);
+    expect(again.body.skipped.map((one: { code: string }) => one.code)).toEqual(['statement_changed', 'statement_changed']);
+  });
+
+  it('a running month is not locked', async () => {
+    const w = await world();
+    await calculate(w.tenant, [{ year: 2017, month: 7 }]);
+    const { body } = await statement(w, w.rep, { year: 2017, month: 7 });
+    expect(body.status).toBe('ongoing');
+    expect((await act(w, 'lock', [body.id], w.tenant.admin, { year: 2017, month: 7 })).body.code).toBe('statement_ongoing');
+  });
+
+  it('a statement whose data changed since is recalculated instead of locked', async () => {
+    const w = await world();
+    const [alpha] = await threeDeals(w);
+    await calculate(w.tenant);
+    await w.sales.setDeal(alpha ?? '', { value: '1' });
+    const { id } = (await statement(w, w.rep)).body;
+    expect((await act(w, 'lock', [id])).body.code).toBe('statement_not_ready');
+    expect((await statement(w, w.rep)).body.status).toBe('to_lock');
+  });
+
+  it('recalculation is refused for what is locked', async () => {
+    const w = await world();
+    await calculate(w.tenant);
+    const { id } = (await statement(w, w.rep)).body;
+    await act(w, 'lock', [id]);
+    const refresh = async () => (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: [w.rep.user_id] });
+    expect((await refresh()).body.code).toBe('statement_locked');
+    await act(w, 'validate', [id]);
+    expect((await refresh()).body.code).toBe('statement_validated');
+  });
+});
+
+describe('who may', () => {
+  it('see their own alone; a foreign statement answers like a missing one', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const mine = await statement(w, w.rep, JUNE, w.rep);
+    expect(mine.status).toBe(200);
+    expect(mine.body.actions).toEqual([]);
+    const foreign = await statement(w, w.rep, JUNE, w.other);
+    const missing = await statement(w, w.rep, { year: 2001, month: 1 }, w.other);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'statement_not_found']);
+    expect([missing.status, missing.body.code]).toEqual([foreign.status, foreign.body.code]);
+    const { id } = mine.body;
+    for (const path of ['activities', 'transactions', 'versions', `compensations/${w.sales.compensation_id}`, `compensations/${w.sales.compensation_id}/explanation`]) {
+      expect((await (await app.as(w.other)).get(`/api/statements/${id}/${path}`)).status, path).toBe(404);
+    }
+    const board = await (await app.as(w.other)).post('/api/statements/search', JUNE);
+    expect(board.body.statements.map((row: { user: { id: string } }) => row.user.id)).toEqual([w.other.user_id]);
+    expect(board.body.tabs).toEqual(['mine']);
+    expect((await act(w, 'lock', [id], w.rep)).body.code).toBe('forbidden');
+    expect((await act(w, 'lock', null, w.rep)).body.code).toBe('forbidden');
+    expect((await act(w, 'validate', [id], w.rep)).body.code).toBe('not_a_validator');
+    const other = await world();
+    expect((await act(other, 'lock', [id], other.tenant.admin)).body.code).toBe('statement_not_found');
+  });
+});
+
+describe('home and exports', () => {
+  it('a rep sees their month, what is next and what was paid', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    await act(w, 'lock', null);
+    const home = await (await app.as(w.rep)).get('/api/home?year=2017&month=6');
+    expect(home.status).toBe(200);
+    expect(home.body.dashboard).toBe('rep');
+    same(home.body.own.earned, PAY);
+    expect(home.body.own.recent[0].title).toBe('Gamma');
+    expect(home.body.own.payments).toHaveLength(1);
+    expect(home.body.team).toBeNull();
+    const boss = await (await admin(w)).get('/api/home');
+    expect(boss.body).toMatchObject({ dashboard: 'admin', month: '2017-06' });
+    same(boss.body.team.earned, PAY);
+  });
+
+  it('the CSV adds up to the statement and no cell runs as a formula', async () => {
+    const w = await world();
+    await w.sales.addDeal({ name: '=HYPERLINK("x")', user_id: w.rep.user_id, date: '2017-06-01', value: '1000' });
+    await calculate(w.tenant);
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(file.headers['content-disposition']).toContain('statement-rep-one-2017-06.csv');
+    expect(file.text).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(file.text).toContain(',30,USD,2017-06');
+    const board = await (await admin(w)).post('/api/statements/export', JUNE);
+    expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
+  });
+});
+
+describe('paid later', () => {
+  it('a quarter pays its months on its last statement; the order of locks keeps that payment', async () => {
+    const w = await world({ payment: 'end_of_quarter' });
+    const april = { year: 2017, month: 4 };
+    await w.sales.addDeal({ name: 'April deal', user_id: w.rep.user_id, date: '2017-04-10', value: '1000' });
+    await w.sales.addDeal({ name: 'June deal', user_id: w.rep.user_id, date: '2017-06-10', value: '2000' });
+    await calculate(w.tenant, [april, JUNE]);
+    const inApril = (await statement(w, w.rep, april)).body;
+    same(inApril.earned, '30');
+    same(inApril.paid, '0');
+    const inJune = (await statement(w, w.rep)).body;
+    same(inJune.earned, '60');
+    same(inJune.paid, '90');
+    expect(inJune.carried_payments).toMatchObject([{ month: '2017-04', value: '30' }]);
+    expect((await act(w, 'lock', [inJune.id])).body.code).toBe('statement_not_locked');
+    expect((await act(w, 'lock', [inApril.id], w.tenant.admin, april)).body.changed).toBe(1);
+    expect((await act(w, 'lock', [inJune.id])).body.changed).toBe(1);
+    expect((await act(w, 'unlock', [inApril.id], w.tenant.admin, april)).body.code).toBe('statement_locked');
+  });
+});
