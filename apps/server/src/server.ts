@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startCalculations } from './features/calculations/index.ts';
 import { features } from './features/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -60,6 +61,8 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
     };
+    const calculations = startCalculations({ database_url: database.url });
+    closings.push(calculations.close);
     if (config.role !== 'api') {
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
