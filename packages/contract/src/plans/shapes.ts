@@ -187,3 +187,5 @@ export type PlanWire = z.output<typeof planSchema>;
 export type PlanCatalogue = z.output<typeof catalogueSchema>;
 export type PreviewWire = z.output<typeof previewSchema>;
 export type ImpactWire = z.output<typeof impactSchema>;
+export type PlanMemberWire = PlanWire['members'][number];
+export type ValueWire = z.output<typeof valueSchema>;

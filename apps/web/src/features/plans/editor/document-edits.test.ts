@@ -1,0 +1,79 @@
+import type { CompensationDocument, Variable } from '@comptoir/engine';
+import { describe, expect, it } from 'vitest';
+import { addTier, EMPTY_DOCUMENT, freeName, newVariable, putVariable, readersOf, removeTier, removeVariable, setThreshold } from './document-edits.ts';
+
+const tiers = [
+  { from: '0', to: '20000', value: '0.03' },
+  { from: '20000', to: '50000', value: '0.05' },
+  { from: '50000', to: null, value: '0.08' },
+];
+const none = { scope_id: null, field_id: null, record_variable_id: null, quota_id: null, attribute_id: null };
+
+function formula(id: string, reads: string): Variable {
+  return { id, name: id, description: '', format: null, kind: 'Formula', tree: { type: 'unary', operator: '-', operand: { type: 'variable', id: reads } }, broken_text: null };
+}
+
+describe('tiers', () => {
+  it('moving a threshold moves the end of the tier before it', () => {
+    expect(setThreshold(tiers, 1, '25000').map(({ from, to }) => [from, to])).toEqual([
+      ['0', '25000'],
+      ['25000', '50000'],
+      ['50000', null],
+    ]);
+  });
+
+  it.each([0, 1, 2])('removing tier %i leaves neither gap nor overlap', (index) => {
+    const left = removeTier(tiers, index);
+    expect(left).toHaveLength(2);
+    expect(left[0]?.from).toBe('0');
+    expect(left[0]?.to).toBe(left[1]?.from);
+    expect(left[1]?.to).toBeNull();
+  });
+
+  it('a new tier takes over the open end', () => {
+    const more = addTier(tiers, '90000');
+    expect(more.at(-2)?.to).toBe('90000');
+    expect(more.at(-1)).toEqual({ from: '90000', to: null, value: '0.08' });
+  });
+
+  it('the only tier cannot be removed', () => {
+    expect(removeTier([tiers[2]!], 0)).toHaveLength(1);
+  });
+});
+
+describe('variables', () => {
+  const document: CompensationDocument = {
+    ...EMPTY_DOCUMENT,
+    variables: [formula('a', 'x'), formula('b', 'a')],
+    payment: { type: 'standard', variable_id: 'b' },
+    kpi_variable_ids: ['a', 'b'],
+    dashboard: { attainment_variable_id: 'b', variable_ids: ['b'], record_field_ids: [] },
+  };
+
+  it('names what reads a variable', () => {
+    expect(readersOf(document, 'a').map(({ id }) => id)).toEqual(['b']);
+    expect(readersOf(document, 'b')).toEqual([]);
+  });
+
+  it('removing one empties every place that named it', () => {
+    const next = removeVariable(document, 'b');
+    expect(next.payment.variable_id).toBeNull();
+    expect(next.kpi_variable_ids).toEqual(['a']);
+    expect(next.dashboard).toEqual({ attainment_variable_id: null, variable_ids: [], record_field_ids: [] });
+  });
+
+  it('replaces in place, so that the order stays', () => {
+    const next = putVariable(document, { ...formula('a', 'y'), name: 'renamed' });
+    expect(next.variables.map(({ name }) => name)).toEqual(['renamed', 'b']);
+  });
+
+  it('a kind whose source is missing is not made', () => {
+    expect(newVariable('Quota', 'q', 'Quota', none)).toBeNull();
+    expect(newVariable('Field', 'f', 'Field', none)).toBeNull();
+    expect(newVariable('Accelerator', 'c', 'Commission', none)).not.toBeNull();
+  });
+});
+
+it('finds a free name without regard to case', () => {
+  expect(freeName('Value', ['value', 'VALUE 2'])).toBe('Value 3');
+});

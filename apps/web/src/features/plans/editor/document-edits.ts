@@ -1,0 +1,206 @@
+import type { AcceleratorTier, CompensationDocument, FormulaNode, Scope, Variable, VariableKind } from '@comptoir/engine';
+import { assertNever } from '@comptoir/kernel';
+
+/** Pure edits of the plan document: each takes a document and returns the next one, so that undo is a list of documents. */
+
+export const EMPTY_DOCUMENT: CompensationDocument = {
+  scopes: [],
+  variables: [],
+  payment: { type: 'standard', variable_id: null },
+  kpi_variable_ids: [],
+  dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+};
+
+export function newScope(id: string, name: string, tableId: string, userFieldId: string | null, dateFieldId: string | null): Scope {
+  return {
+    id,
+    name,
+    source: { type: 'data_table', table_id: tableId },
+    user_rule: userFieldId ? { field_id: userFieldId, match: { kind: 'current_user' } } : null,
+    period_rule: dateFieldId ? { field_id: dateFieldId, window: 'exact', shift: null } : null,
+    conditions: null,
+    order: [],
+  };
+}
+
+/** What a new variable starts from: the first scope, its first amount, a quota or an attribute that exists. */
+export interface VariableDefaults {
+  readonly scope_id: string | null;
+  readonly field_id: string | null;
+  readonly record_variable_id: string | null;
+  readonly quota_id: string | null;
+  readonly attribute_id: string | null;
+}
+
+/** `null` when the kind needs something that does not exist yet (a Field without a scope, a Quota without quotas). */
+export function newVariable(kind: VariableKind, id: string, name: string, defaults: VariableDefaults): Variable | null {
+  const base = { id, name, description: '', format: null };
+  switch (kind) {
+    case 'Field':
+      if (!defaults.scope_id || !defaults.field_id) return null;
+      return { ...base, kind, scope_id: defaults.scope_id, field_id: defaults.field_id };
+    case 'Formula':
+      return { ...base, kind, tree: null, broken_text: '' };
+    case 'Aggregate': {
+      const finer = defaults.record_variable_id;
+      return {
+        ...base,
+        kind,
+        function: finer ? 'sum' : 'count',
+        of_variable_id: finer,
+        scope_id: finer ? null : defaults.scope_id,
+        window: 'exact',
+      };
+    }
+    case 'Attribute':
+      return defaults.attribute_id ? { ...base, kind, attribute_id: defaults.attribute_id } : null;
+    case 'Quota':
+      return defaults.quota_id ? { ...base, kind, quota_id: defaults.quota_id, window: 'exact', to_date: false } : null;
+    case 'Accelerator':
+      return {
+        ...base,
+        kind,
+        measure_variable_id: defaults.record_variable_id,
+        mode: 'marginal',
+        border: 'upper',
+        accumulation: 'exact',
+        order_variable_id: null,
+        group_by_variable_ids: [],
+        target_variable_id: null,
+        pays: 'rate',
+        tiers: [{ from: '0', to: null, value: '0' }],
+      };
+    default:
+      return assertNever(kind);
+  }
+}
+
+export function putVariable(document: CompensationDocument, variable: Variable): CompensationDocument {
+  const exists = document.variables.some(({ id }) => id === variable.id);
+  return {
+    ...document,
+    variables: exists ? document.variables.map((other) => (other.id === variable.id ? variable : other)) : [...document.variables, variable],
+  };
+}
+
+export function putScope(document: CompensationDocument, scope: Scope): CompensationDocument {
+  const exists = document.scopes.some(({ id }) => id === scope.id);
+  return { ...document, scopes: exists ? document.scopes.map((other) => (other.id === scope.id ? scope : other)) : [...document.scopes, scope] };
+}
+
+function formulaVariables(node: FormulaNode, found: Set<string>): void {
+  switch (node.type) {
+    case 'variable':
+      found.add(node.id);
+      return;
+    case 'unary':
+      formulaVariables(node.operand, found);
+      return;
+    case 'binary':
+      formulaVariables(node.left, found);
+      formulaVariables(node.right, found);
+      return;
+    case 'call':
+      for (const arg of node.args) formulaVariables(arg, found);
+      return;
+    default:
+  }
+}
+
+/** The variables that this one reads. */
+export function readsOf(variable: Variable): ReadonlySet<string> {
+  const found = new Set<string>();
+  const note = (id: string | null) => {
+    if (id) found.add(id);
+  };
+  switch (variable.kind) {
+    case 'Formula':
+      if (variable.tree) formulaVariables(variable.tree, found);
+      break;
+    case 'Aggregate':
+      note(variable.of_variable_id);
+      break;
+    case 'Accelerator':
+      note(variable.measure_variable_id);
+      note(variable.order_variable_id);
+      note(variable.target_variable_id);
+      for (const id of variable.group_by_variable_ids) note(id);
+      break;
+    case 'Field':
+    case 'Attribute':
+    case 'Quota':
+      break;
+    default:
+      assertNever(variable);
+  }
+  return found;
+}
+
+/** What keeps a variable from being removed: other variables that read it. */
+export function readersOf(document: CompensationDocument, id: string): readonly Variable[] {
+  return document.variables.filter((other) => other.id !== id && readsOf(other).has(id));
+}
+
+/** Removes a variable and its places in the payment, key figures and dashboard. The caller has made sure that nothing reads it. */
+export function removeVariable(document: CompensationDocument, id: string): CompensationDocument {
+  const keep = (other: string) => other !== id;
+  return {
+    ...document,
+    variables: document.variables.filter((other) => other.id !== id),
+    payment: document.payment.variable_id === id ? { ...document.payment, variable_id: null } : document.payment,
+    kpi_variable_ids: document.kpi_variable_ids.filter(keep),
+    dashboard: {
+      ...document.dashboard,
+      attainment_variable_id: document.dashboard.attainment_variable_id === id ? null : document.dashboard.attainment_variable_id,
+      variable_ids: document.dashboard.variable_ids.filter(keep),
+    },
+  };
+}
+
+/** Variables bound to a scope directly; they keep it from being removed. */
+export function usersOfScope(document: CompensationDocument, scopeId: string): readonly Variable[] {
+  return document.variables.filter(
+    (variable) => (variable.kind === 'Field' && variable.scope_id === scopeId) || (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
+  );
+}
+
+export function removeScope(document: CompensationDocument, scopeId: string): CompensationDocument {
+  return { ...document, scopes: document.scopes.filter(({ id }) => id !== scopeId) };
+}
+
+/** Moves one threshold: a tier's end is the next one's beginning, so that the editor can make neither gap nor overlap. */
+export function setThreshold(tiers: readonly AcceleratorTier[], index: number, from: string): AcceleratorTier[] {
+  return tiers.map((tier, at) => (at === index ? { ...tier, from } : at === index - 1 ? { ...tier, to: from } : tier));
+}
+
+export function addTier(tiers: readonly AcceleratorTier[], from: string): AcceleratorTier[] {
+  const last = tiers.at(-1);
+  if (!last) return [{ from: '0', to: null, value: '0' }];
+  return [...tiers.slice(0, -1), { ...last, to: from }, { from, to: null, value: last.value }];
+}
+
+export function removeTier(tiers: readonly AcceleratorTier[], index: number): AcceleratorTier[] {
+  const removed = tiers[index];
+  if (!removed || tiers.length === 1) return [...tiers];
+  return tiers
+    .map((tier, at) => (index > 0 && at === index - 1 ? { ...tier, to: removed.to } : index === 0 && at === 1 ? { ...tier, from: removed.from } : tier))
+    .filter((_, at) => at !== index);
+}
+
+/** `name`, or `name 2`, `name 3` when it is taken. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  if (!names.has(wanted.toLowerCase())) return wanted;
+  let number = 2;
+  while (names.has(`${wanted} ${number}`.toLowerCase())) number += 1;
+  return `${wanted} ${number}`;
+}
+
+export function move<T>(items: readonly T[], from: number, by: number): T[] {
+  const to = from + by;
+  if (to < 0 || to >= items.length) return [...items];
+  const next = [...items];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
+}

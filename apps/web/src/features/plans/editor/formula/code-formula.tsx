@@ -1,0 +1,196 @@
+import { autocompletion, closeBrackets, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { forceLinting, linter, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
+import { Compartment, EditorState, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, drawSelection, EditorView, keymap, placeholder, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { completeFormula, type Diagnostic, type FormulaLocale, type Names, signatureAt, tokenize } from '@comptoir/engine';
+import { useEffect, useRef, useState } from 'react';
+import styles from './code-formula.module.css';
+
+export interface CodeFormulaProps {
+  readonly text: string;
+  readonly names: Names;
+  readonly locale: FormulaLocale;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly label: string;
+  readonly hint: string;
+  readonly placeholder: string;
+  /** Words of a mistake, and of the button that mends it. */
+  readonly say: (found: Diagnostic) => string;
+  readonly sayFix: (text: string) => string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Formula field on CodeMirror: colours, completion, the signature at the cursor, mistakes where they stand. Loaded only with the editor. */
+export default function CodeFormula(props: CodeFormulaProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const now = useRef(props);
+  now.current = props;
+  const [signature, setSignature] = useState<ReturnType<typeof signatureAt>>(null);
+
+  // One view for the component's life: what changes is read from `now` or reconfigured, so that the cursor never jumps.
+  useEffect(() => {
+    if (!host.current) return;
+    const made = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: now.current.text,
+        extensions: [
+          history(),
+          drawSelection(),
+          closeBrackets(),
+          colours.of(colouring(now.current.names, now.current.locale)),
+          autocompletion({ override: [(context) => complete(context, now.current)], icons: false, activateOnTyping: true }),
+          linter((current) => lint(current, now.current), { delay: 150 }),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+          placeholder(now.current.placeholder),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': now.current.label, 'aria-multiline': 'true', spellcheck: 'false', autocapitalize: 'off' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) now.current.onChange(update.state.doc.toString());
+            if (update.docChanged || update.selectionSet) {
+              const { names, locale } = now.current;
+              setSignature(signatureAt(update.state.doc.toString(), update.state.selection.main.head, names, locale));
+            }
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const current = view.current;
+    if (current && current.state.doc.toString() !== props.text)
+      current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: props.text } });
+  }, [props.text]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: colours.reconfigure(colouring(props.names, props.locale)) });
+  }, [props.names, props.locale]);
+
+  useEffect(() => {
+    if (view.current) forceLinting(view.current);
+  }, [props.diagnostics]);
+
+  return (
+    <div className={styles['field']}>
+      <span className={styles['label']}>{props.label}</span>
+      <div ref={host} className={styles['code']} data-invalid={props.diagnostics.some(({ severity }) => severity === 'error') || undefined} />
+      {signature ? (
+        <div className={styles['hint']}>
+          <code>
+            {signature.name}(
+            {signature.params.map((param, index) => (
+              <span key={param.label + String(index)}>
+                {index > 0 ? (props.locale === 'fr' ? '; ' : ', ') : ''}
+                {index === signature.active ? <b>{param.label}</b> : param.label}
+              </span>
+            ))}
+            )
+          </code>{' '}
+          {signature.help[props.locale]}
+        </div>
+      ) : (
+        <div className={styles['hint']}>{props.hint}</div>
+      )}
+      {props.diagnostics.length > 0 ? (
+        <ul className={styles['mistakes']}>
+          {props.diagnostics.map((found, index) => (
+            <li key={`${found.code}${String(index)}`}>
+              <button type="button" className={styles['jump']} onClick={() => jump(view.current, found)}>
+                {found.span && found.span.to > found.span.from ? <code>{props.text.slice(found.span.from, found.span.to).slice(0, 40)}</code> : null}
+                {props.say(found)}
+              </button>
+              {found.suggestion?.kind === 'replace' ? (
+                <button type="button" className={styles['fix']} onClick={() => mend(view.current, found)}>
+                  {props.sayFix(found.suggestion.text)}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+const colours = new Compartment();
+
+function jump(view: EditorView | null, found: Diagnostic): void {
+  if (!view) return;
+  const length = view.state.doc.length;
+  if (found.span) view.dispatch({ selection: { anchor: Math.min(found.span.from, length), head: Math.min(found.span.to, length) } });
+  view.focus();
+}
+
+function mend(view: EditorView | null, found: Diagnostic): void {
+  if (!view || !found.span || found.suggestion?.kind !== 'replace') return;
+  view.dispatch({ changes: { from: found.span.from, to: found.span.to, insert: found.suggestion.text } });
+  view.focus();
+}
+
+function lint(view: EditorView, { diagnostics, say }: CodeFormulaProps): LintDiagnostic[] {
+  const length = view.state.doc.length;
+  return diagnostics
+    .filter(({ span }) => span !== null)
+    .map((found) => ({
+      from: Math.min(found.span?.from ?? 0, length),
+      to: Math.min(Math.max(found.span?.to ?? 0, (found.span?.from ?? 0) + 1), length),
+      severity: found.severity,
+      message: say(found),
+    }));
+}
+
+function complete(context: CompletionContext, { names, locale }: CodeFormulaProps): CompletionResult | null {
+  const text = context.state.doc.toString();
+  const found = completeFormula(text, context.pos, names, locale);
+  if (found.items.length === 0 || (!context.explicit && found.from === found.to)) return null;
+  return {
+    from: found.from,
+    to: found.to,
+    filter: false,
+    options: found.items.map((item) => ({
+      label: item.label,
+      apply: item.insert,
+      type: item.kind,
+      ...(item.signature ? { detail: item.signature.slice(item.label.length) } : {}),
+      ...(item.help ? { info: item.help[locale] } : {}),
+    })),
+  };
+}
+
+const CLASS_OF: Readonly<Record<string, string>> = {
+  variable: 'cm-f-variable',
+  function: 'cm-f-function',
+  number: 'cm-f-number',
+  percent: 'cm-f-number',
+  date: 'cm-f-number',
+  text: 'cm-f-text',
+  boolean: 'cm-f-number',
+};
+
+function colouring(names: Names, locale: FormulaLocale) {
+  const mark = (text: string): DecorationSet => {
+    const builder = new RangeSetBuilder<Decoration>();
+    for (const token of tokenize(text, names, locale).tokens) {
+      const name = CLASS_OF[token.kind];
+      if (name && token.to > token.from) builder.add(token.from, token.to, Decoration.mark({ class: name }));
+    }
+    return builder.finish();
+  };
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = mark(view.state.doc.toString());
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged) this.decorations = mark(update.state.doc.toString());
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  );
+}

@@ -1,0 +1,180 @@
+import { type PlanCatalogue, type CompensationWire, saveCompensationDocument } from '@comptoir/contract';
+import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { planKeys } from '../api/plan-queries.ts';
+import { checkOnScreen } from './check-world.ts';
+
+const SAVE_DELAY_MS = 500;
+const UNDO_STEPS = 100;
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+
+export interface Editor {
+  readonly compensation: CompensationWire;
+  readonly document: CompensationDocument;
+  readonly catalogue: PlanCatalogue;
+  readonly checked: CheckedCompensation;
+  readonly errorCount: number;
+  readonly saveState: SaveState;
+  readonly saveError: unknown;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly edit: (change: (document: CompensationDocument) => CompensationDocument) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Saves now, whatever waits; answers the compensation as saved, or `null` when it was refused. */
+  readonly save: () => Promise<CompensationWire | null>;
+  /** Takes over a compensation that another call answered (go live, rename), keeping unsaved edits. */
+  readonly accept: (compensation: CompensationWire) => void;
+  /** Drops the edits for the server's document, after a conflict. */
+  readonly reload: (compensation: CompensationWire) => void;
+}
+
+interface History {
+  readonly past: readonly CompensationDocument[];
+  readonly now: CompensationDocument;
+  readonly future: readonly CompensationDocument[];
+}
+
+type Step = { kind: 'edit'; document: CompensationDocument } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'reset'; document: CompensationDocument };
+
+export function stepHistory(history: History, step: Step): History {
+  switch (step.kind) {
+    case 'edit':
+      return step.document === history.now
+        ? history
+        : { past: [...history.past, history.now].slice(-UNDO_STEPS), now: step.document, future: [] };
+    case 'undo': {
+      const before = history.past.at(-1);
+      return before ? { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] } : history;
+    }
+    case 'redo': {
+      const [after, ...rest] = history.future;
+      return after ? { past: [...history.past, history.now], now: after, future: rest } : history;
+    }
+    case 'reset':
+      return { past: [], now: step.document, future: [] };
+    default:
+      return history;
+  }
+}
+
+/**
+ * The compensation on the screen. A draft saves itself half a second after the last edit; a live one only when asked,
+ * because saving it changes pay. Every save carries the version it started from: when someone else saved in between the
+ * server refuses, and the state becomes `conflict` with nothing lost on either side.
+ */
+export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): Editor {
+  const client = useQueryClient();
+  const [compensation, setCompensation] = useState(initial);
+  const [history, step] = useReducer(stepHistory, { past: [], now: initial.document, future: [] });
+  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const [saveError, setSaveError] = useState<unknown>(null);
+  const saved = useRef<CompensationDocument>(initial.document);
+  const version = useRef(initial.version);
+  const running = useRef<Promise<CompensationWire | null> | null>(null);
+  const document = history.now;
+  const latest = useRef(document);
+  latest.current = document;
+
+  const checked = useMemo(() => checkOnScreen(document, catalogue, compensation.id), [document, catalogue, compensation.id]);
+  const errorCount = useMemo(() => checked.diagnostics.filter(({ severity }) => severity === 'error').length, [checked]);
+
+  const accept = useCallback(
+    (next: CompensationWire) => {
+      version.current = next.version;
+      setCompensation(next);
+      client.setQueryData(planKeys.compensation(next.id), next);
+      void client.invalidateQueries({ queryKey: ['plans', 'list'] });
+      void client.invalidateQueries({ queryKey: planKeys.plan(next.plan_id) });
+    },
+    [client],
+  );
+
+  const save = useCallback(async (): Promise<CompensationWire | null> => {
+    if (running.current) await running.current;
+    const sending = latest.current;
+    if (sending === saved.current) return compensation;
+    setSaveState('saving');
+    const run = (async () => {
+      try {
+        const answer = await call(saveCompensationDocument, {
+          params: { id: compensation.id },
+          body: { version: version.current, document: sending as CompensationWire['document'] },
+        });
+        saved.current = sending;
+        setSaveError(null);
+        accept(answer);
+        setSaveState(latest.current === sending ? 'saved' : 'unsaved');
+        return answer;
+      } catch (error) {
+        setSaveError(error);
+        setSaveState(error instanceof ApiError && error.code === 'compensation_changed' ? 'conflict' : 'failed');
+        return null;
+      } finally {
+        running.current = null;
+      }
+    })();
+    running.current = run;
+    return run;
+  }, [accept, compensation]);
+
+  useEffect(() => {
+    if (document === saved.current) {
+      setSaveState((state) => (state === 'unsaved' ? 'saved' : state));
+      return undefined;
+    }
+    setSaveState((state) => (state === 'conflict' ? state : 'unsaved'));
+    if (compensation.state !== 'draft' || saveState === 'conflict') return undefined;
+    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
+    return () => clearTimeout(timer);
+    // eslint: saveState and save change with every save; the timer belongs to the document alone.
+  }, [document, compensation.state]);
+
+  useEffect(() => {
+    if (saveState === 'saved') return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [saveState]);
+
+  // Leaving for another page of the app keeps a draft's last edits too.
+  const saveRef = useRef(save);
+  saveRef.current = save;
+  const isDraft = compensation.state === 'draft';
+  useEffect(
+    () => () => {
+      if (isDraft && latest.current !== saved.current) void saveRef.current();
+    },
+    [isDraft],
+  );
+
+  return {
+    compensation,
+    document,
+    catalogue,
+    checked,
+    errorCount,
+    saveState,
+    saveError,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit: useCallback((change) => step({ kind: 'edit', document: change(latest.current) }), []),
+    undo: useCallback(() => step({ kind: 'undo' }), []),
+    redo: useCallback(() => step({ kind: 'redo' }), []),
+    save,
+    accept,
+    reload: useCallback(
+      (next: CompensationWire) => {
+        saved.current = next.document;
+        step({ kind: 'reset', document: next.document });
+        setSaveError(null);
+        setSaveState('saved');
+        accept(next);
+      },
+      [accept],
+    ),
+  };
+}
