@@ -1,0 +1,165 @@
+import { type CalendarSettings, fiscalYear, monthParts, monthText, parseDate, parseMonth, quarterOfYear, semesterOfYear } from '@comptoir/kernel';
+
+/** How one person in one company reads figures and dates. */
+export interface FormatSettings {
+  /** Of the person: `en-US`, `fr-FR`... */
+  readonly locale: string;
+  readonly timezone: string | null;
+  readonly currency: string;
+  /** `comma` overrides a locale that writes a point; `point` leaves the locale's own. */
+  readonly decimal_separator: 'point' | 'comma';
+  readonly date_format: 'american' | 'european' | 'iso';
+  readonly calendar: CalendarSettings;
+}
+
+export interface AmountOptions {
+  readonly currency?: string | null | undefined;
+  readonly decimals?: number | undefined;
+  /** Always with a sign: a difference. */
+  readonly signed?: boolean | undefined;
+  /** 12 k, 1.2 M */
+  readonly compact?: boolean | undefined;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const cache = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const known = cache.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  cache.set(key, made);
+  return made;
+}
+
+/** Intl reads decimal strings exactly (ES2023), so no amount ever passes through a float. */
+function write(settings: FormatSettings, text: string, options: Intl.NumberFormatOptions): string {
+  if (!DECIMAL.test(text)) return text;
+  const format = numberFormat(settings.locale, options);
+  const parts = format.formatToParts(text as Intl.StringNumericLiteral);
+  const swap = settings.decimal_separator === 'comma' && parts.some((part) => part.type === 'decimal' && part.value !== ',');
+  return parts
+    .map((part) => {
+      if (part.type === 'minusSign') return '−';
+      if (swap && part.type === 'decimal') return ',';
+      if (swap && part.type === 'group') return '\u202f';
+      return part.value;
+    })
+    .join('');
+}
+
+function withSign(signed: boolean | undefined): Intl.NumberFormatOptions {
+  return signed ? { signDisplay: 'exceptZero' } : { signDisplay: 'negative' };
+}
+
+/** Digits after the point as written, at most `most`. */
+function decimalsOf(text: string, most: number): number {
+  const at = text.indexOf('.');
+  return at < 0 ? 0 : Math.min(most, text.replace(/0+$/, '').length - at - 1);
+}
+
+export function formatAmount(settings: FormatSettings, text: string, options: AmountOptions = {}): string {
+  const currency = options.currency === undefined ? settings.currency : options.currency;
+  const digits = options.decimals ?? 2;
+  return write(settings, text, {
+    ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
+    ...(options.compact
+      ? { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    ...withSign(options.signed),
+  });
+}
+
+/** With every digit that is stored, for the hover text. */
+export function formatAmountFull(settings: FormatSettings, text: string, currency?: string | null): string {
+  return formatAmount(settings, text, { currency, decimals: Math.max(2, decimalsOf(text, 40)) });
+}
+
+export function formatNumber(settings: FormatSettings, text: string, options: Omit<AmountOptions, 'currency'> = {}): string {
+  const digits = options.decimals;
+  return write(settings, text, {
+    ...(options.compact ? { notation: 'compact', maximumFractionDigits: 1 } : {}),
+    ...(options.compact ? {} : { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 4 }),
+    ...withSign(options.signed),
+  });
+}
+
+/** `0.94` is 94%. Up to 6 decimals as the specification says; by default only those that matter. */
+export function formatPercent(settings: FormatSettings, ratio: string, options: { decimals?: number | undefined; signed?: boolean | undefined } = {}): string {
+  return write(settings, ratio, {
+    style: 'percent',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: Math.min(6, options.decimals ?? 2),
+    ...withSign(options.signed),
+  });
+}
+
+/** Plain calendar date `YYYY-MM-DD` in the company's format; `short` reads `3 Jun`, `long` `3 June 2017`. */
+export function formatDate(settings: FormatSettings, text: string, style: 'numeric' | 'short' | 'long' = 'numeric'): string {
+  if (parseDate(text) === null) return text;
+  const [year = '', month = '', day = ''] = text.split('-');
+  if (style === 'numeric') {
+    if (settings.date_format === 'iso') return text;
+    return settings.date_format === 'american' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+  }
+  const options: Intl.DateTimeFormatOptions =
+    style === 'short' ? { day: 'numeric', month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(settings.locale, options).format(new Date(`${text}T00:00:00Z`));
+}
+
+/** An instant in the person's zone: date and time, or only the time. */
+export function formatInstant(settings: FormatSettings, instant: string, style: 'time' | 'date_time' | 'date' = 'date_time'): string {
+  const zone = settings.timezone ? { timeZone: settings.timezone } : {};
+  const options: Intl.DateTimeFormatOptions =
+    style === 'time' ? { timeStyle: 'short', ...zone } : style === 'date' ? { dateStyle: 'medium', ...zone } : { dateStyle: 'medium', timeStyle: 'short', ...zone };
+  return new Intl.DateTimeFormat(settings.locale, options).format(new Date(instant));
+}
+
+/** `3 minutes ago`. Empty under a minute: the caller says "just now". */
+export function formatAgo(settings: FormatSettings, instant: string, now: number): string {
+  const seconds = Math.round((now - Date.parse(instant)) / 1000);
+  const format = new Intl.RelativeTimeFormat(settings.locale, { numeric: 'auto' });
+  if (seconds < 60) return '';
+  if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute');
+  if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour');
+  return format.format(-Math.floor(seconds / 86_400), 'day');
+}
+
+export type PeriodStyle = 'month' | 'month_short' | 'month_letter' | 'month_name' | 'quarter' | 'semester' | 'year';
+
+/** Label of the period that holds the month `YYYY-MM`. Quarter and semester words come from the caller's language. */
+export function formatPeriod(
+  settings: FormatSettings,
+  text: string,
+  style: PeriodStyle,
+  words: { quarter: (quarter: number, year: number) => string; semester: (semester: number, year: number) => string },
+): string {
+  const month = parseMonth(text);
+  if (month === null) return text;
+  const year = fiscalYear(month, settings.calendar);
+  if (style === 'quarter') return words.quarter(quarterOfYear(month, settings.calendar), year);
+  if (style === 'semester') return words.semester(semesterOfYear(month, settings.calendar), year);
+  if (style === 'year') return String(year);
+  const options: Intl.DateTimeFormatOptions =
+    style === 'month'
+      ? { month: 'long', year: 'numeric' }
+      : style === 'month_name'
+        ? { month: 'long' }
+        : style === 'month_short'
+          ? { month: 'short' }
+          : { month: 'narrow' };
+  return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`));
+}
+
+/** The month `YYYY-MM` some months later. */
+export function shiftMonth(text: string, by: number): string {
+  const month = parseMonth(text);
+  return month === null ? text : monthText(month + by);
+}
+
+/** Year and month as numbers, as the calls of the specification ask for them. */
+export function splitMonth(text: string): { readonly year: number; readonly month: number } {
+  const month = parseMonth(text);
+  return month === null ? { year: 0, month: 0 } : monthParts(month);
+}

@@ -1,0 +1,53 @@
+import { CALENDAR_DEFAULT } from '@comptoir/kernel';
+import { createContext, use, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type AmountOptions,
+  type FormatSettings,
+  type PeriodStyle,
+  formatAgo,
+  formatAmount,
+  formatAmountFull,
+  formatDate,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatPeriod,
+} from './format.ts';
+
+export const FORMAT_DEFAULT: FormatSettings = {
+  locale: 'en-US',
+  timezone: null,
+  currency: 'USD',
+  decimal_separator: 'point',
+  date_format: 'european',
+  calendar: CALENDAR_DEFAULT,
+};
+
+export const FormatContext = createContext<FormatSettings>(FORMAT_DEFAULT);
+
+/** Everything that turns a wire value into text, bound to the person's locale and the company's formats. */
+export function useFormat() {
+  const settings = use(FormatContext);
+  const t = useTranslations('common');
+  return useMemo(
+    () => ({
+      settings,
+      /** How this person types a decimal sign. */
+      decimal: (formatNumber(settings, '1.5').includes(',') ? ',' : '.') as ',' | '.',
+      amount: (text: string, options?: AmountOptions) => formatAmount(settings, text, options),
+      amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
+      number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) => formatNumber(settings, String(text), options),
+      percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) => formatPercent(settings, ratio, options),
+      date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),
+      instant: (text: string, style?: 'time' | 'date_time' | 'date') => formatInstant(settings, text, style),
+      ago: (instant: string, now: number) => formatAgo(settings, instant, now) || t('just_now'),
+      period: (month: string, style: PeriodStyle = 'month') =>
+        formatPeriod(settings, month, style, {
+          quarter: (quarter, year) => t('quarter_label', { quarter: String(quarter), year: String(year) }),
+          semester: (semester, year) => t('semester_label', { semester: String(semester), year: String(year) }),
+        }),
+    }),
+    [settings, t],
+  );
+}

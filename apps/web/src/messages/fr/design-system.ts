@@ -1,0 +1,3 @@
+import type en from '../en/design-system.ts';
+
+export default {} satisfies typeof en;

@@ -1,0 +1,44 @@
+import common from './common.ts';
+import shell from './shell.ts';
+import auth from './auth.ts';
+import home from './home.ts';
+import account from './account.ts';
+import errors from './errors.ts';
+import users from './users.ts';
+import teams from './teams.ts';
+import roles from './roles.ts';
+import tables from './tables.ts';
+import records from './records.ts';
+import imports from './imports.ts';
+import quotas from './quotas.ts';
+import plans from './plans.ts';
+import editor from './editor.ts';
+import statements from './statements.ts';
+import board from './board.ts';
+import calculations from './calculations.ts';
+import company from './company.ts';
+import designSystem from './design-system.ts';
+
+/** Every text of the interface, by domain. */
+export default {
+  common,
+  shell,
+  auth,
+  home,
+  account,
+  errors,
+  users,
+  teams,
+  roles,
+  tables,
+  records,
+  imports,
+  quotas,
+  plans,
+  editor,
+  statements,
+  board,
+  calculations,
+  company,
+  design_system: designSystem,
+};

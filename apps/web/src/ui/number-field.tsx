@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { TextField as AriaTextField, Group, Input } from 'react-aria-components';
+import { cx } from '../lib/cx.ts';
+import { readDecimal, shiftPoint } from '../lib/decimal-text.ts';
+import { useFormat } from '../lib/use-format.ts';
+import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import css from './field.module.css';
+
+export interface NumberFieldProps extends FieldFrame {
+  /** A decimal string with a point, or null when empty. */
+  readonly value: string | null;
+  /** Called while typing with each text that reads as a number, and with null when emptied. */
+  readonly onChange: (value: string | null) => void;
+  /** `percent`: the value is a ratio (`0.05`), the person sees and types 5. */
+  readonly format?: 'number' | 'percent';
+  readonly suffix?: string;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onBlur?: () => void;
+}
+
+/** Reads numbers as this person writes them (1 234,5 or 1,234.5), exactly: the value never passes through a float. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hideLabel, description, error, isOptional, value, onChange, format = 'number', suffix, placeholder, onBlur, ...rest } = props;
+  const { decimal, number } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? '' : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });
+  const change = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') return onChange(null);
+    const read = readDecimal(text.replace(/%\s*$/, ''), decimal);
+    if (read !== null) onChange(format === 'percent' ? shiftPoint(read, -2) : read);
+  };
+  const isUnread = typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
+  return (
+    <AriaTextField
+      {...rest}
+      value={typed ?? shown}
+      onChange={change}
+      onBlur={() => {
+        if (!isUnread) setTyped(null);
+        onBlur?.();
+      }}
+      isInvalid={Boolean(error) || isUnread}
+      validationBehavior="aria"
+      inputMode="decimal"
+      className={cx(css['field'])}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
+      <Group className={cx(css['box'])}>
+        <Input className={cx(css['input'], css['end'])} {...(placeholder ? { placeholder } : {})} />
+        {suffix ?? (format === 'percent' ? '%' : null) ? <span className={css['side']}>{suffix ?? '%'}</span> : null}
+      </Group>
+      <FieldNotes description={description} error={error} />
+    </AriaTextField>
+  );
+}

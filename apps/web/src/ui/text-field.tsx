@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Group, Input, TextArea } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import css from './field.module.css';
+
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'value' | 'onChange' | 'isInvalid' | 'validate'>, FieldFrame {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  /** More than one line: a text area of so many rows. */
+  readonly rows?: number;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** Says how many of `maxLength` characters are left. */
+  readonly counter?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, description, error, isOptional, placeholder, rows, before, after, counter, ...rest } = props;
+  const t = useTranslations('common');
+  const left = counter && rest.maxLength ? t('characters_left', { count: rest.maxLength - rest.value.length }) : undefined;
+  return (
+    <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={cx(css['field'])}>
+      <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
+      <Group className={cx(css['box'])}>
+        {before ? <span className={css['side']}>{before}</span> : null}
+        {rows ? (
+          <TextArea className={cx(css['input'], css['area'])} rows={rows} {...(placeholder ? { placeholder } : {})} />
+        ) : (
+          <Input className={cx(css['input'])} {...(placeholder ? { placeholder } : {})} />
+        )}
+        {after ? <span className={css['side']}>{after}</span> : null}
+      </Group>
+      <FieldNotes description={left ?? description} error={error} />
+    </AriaTextField>
+  );
+}
