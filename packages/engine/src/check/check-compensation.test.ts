@@ -146,6 +146,26 @@ describe('looks', () => {
   ])('%s shows as %s', (text, format) => expect(look(text)).toBe(format));
 });
 
+describe('aggregates', () => {
+  it.each([
+    ['sum', 'value', 'decimal amount'],
+    ['average', 'margin', 'decimal percentage'],
+    ['min', 'closed', 'date date'],
+    ['max', 'value', 'decimal amount'],
+    ['count', 'title', 'decimal number'],
+    ['count_unique', 'owner', 'decimal number'],
+    ['all', 'won', 'boolean boolean'],
+    ['none', 'won', 'boolean boolean'],
+    ['empty', 'title', 'boolean boolean'],
+    ['not_empty', 'title', 'boolean boolean'],
+  ] as const)('%s of %s is a %s', (name, of, expected) => {
+    const aggregate: Variable = { ...base('a'), kind: 'Aggregate', function: name, of_variable_id: of, scope_id: null, window: 'exact' };
+    const checked = check([field(of, of), aggregate, quota], 'quota');
+    const { type, format, grain } = checked.variables.get('a')!;
+    expect([found(checked), `${type} ${format}`, grain.kind]).toEqual([[], expected, 'statement']);
+  });
+});
+
 describe('mistakes in variables', () => {
   const value = field('value', 'value');
   it.each<[string, Variable[], string[]]>([

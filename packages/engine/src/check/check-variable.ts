@@ -69,8 +69,8 @@ function checkFormulaVariable(ctx: VariableContext, variable: FormulaVariable, s
 }
 
 /**
- * sum, average: numbers. min, max: numbers or dates. all, none: checkboxes, and the result is one (every row ticked, no
- * row ticked). count, count_unique, empty, not_empty: anything, and the result counts rows.
+ * sum, average: numbers. min, max: numbers or dates. all, none: checkboxes, and the result is one (every row ticked, no row
+ * ticked). empty, not_empty: anything, and the result says whether any row has a value. count, count_unique: anything.
  */
 function checkAggregate(ctx: VariableContext, variable: AggregateVariable, say: Say): Typed {
   const counted: Typed = { type: 'decimal', shows: 'number', grain: STATEMENT_GRAIN };
@@ -104,10 +104,11 @@ function checkAggregate(ctx: VariableContext, variable: AggregateVariable, say: 
     case 'none':
       expect('boolean');
       return { type: 'boolean', shows: 'boolean', grain: STATEMENT_GRAIN };
-    case 'count':
-    case 'count_unique':
     case 'empty':
     case 'not_empty':
+      return { type: 'boolean', shows: 'boolean', grain: STATEMENT_GRAIN };
+    case 'count':
+    case 'count_unique':
       return counted;
     default:
       return assertNever(variable.function);
