@@ -33,9 +33,19 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
   const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
     thread.database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, (db) => work({ db, tenant, newId }));
   await inTenant((ctx) =>
-    startRun(ctx, { id: run_id, kind: task.cause, requested_by: task.requested_by, months: computed.months, user_ids: task.user_ids, started_at }),
+    startRun(ctx, {
+      id: run_id,
+      kind: task.cause,
+      requested_by: task.requested_by,
+      months: computed.months,
+      user_ids: task.user_ids,
+      started_at,
+    }),
   );
-  const total = Math.max(1, [...computed.drafts.values()].reduce((sum, list) => sum + list.length, 0));
+  const total = Math.max(
+    1,
+    [...computed.drafts.values()].reduce((sum, list) => sum + list.length, 0),
+  );
   const result = { months: computed.months.length, statements: 0, changed: 0, in_error: 0, locked: 0 };
   for (const month of computed.months) {
     const drafts = computed.drafts.get(month) ?? [];
@@ -90,7 +100,8 @@ async function compute(model: OpenModel, task: TaskOf<'calculate'>): Promise<Com
   const people = new Set(subjects);
   run.each({ users: subjects, months }, (statement) => {
     // Packed here and now: the columns belong to this moment alone.
-    if (people.has(statement.user_id)) drafts.get(statement.month)?.push(statementDraft(statement.user_id, statement.month, statement.results, input));
+    if (people.has(statement.user_id))
+      drafts.get(statement.month)?.push(statementDraft(statement.user_id, statement.month, statement.results, input));
   });
   return { months, subjects, drafts, data_as_of: loaded.data_as_of };
 }

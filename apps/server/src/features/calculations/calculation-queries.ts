@@ -38,7 +38,9 @@ export async function lastCalculation(ctx: Reader, month: Month): Promise<LastCa
 export async function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
   const dates = months.map((month) => `${monthText(month)}-01`);
   await sql`update statements set ready = false where environment_id = ${ctx.tenant.environment_id} and locked_at is null and ready
-    and month = any(${dates}::date[]) and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(ctx.db);
+    and month = any(${dates}::date[]) and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(
+    ctx.db,
+  );
 }
 
 /** What state the users' statements of a month are in, for the refusals of section 4. */

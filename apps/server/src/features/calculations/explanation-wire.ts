@@ -255,7 +255,11 @@ function namesIn(explanation: Explanation, words: Words): Record<string, string>
 }
 
 /** A line with one value per column; a value that the line lacks is empty. */
-export function lineWire(line: ResultLine, columns: readonly { readonly source: string; readonly id: string }[], amountTiers: ReadonlySet<string>): WireLine {
+export function lineWire(
+  line: ResultLine,
+  columns: readonly { readonly source: string; readonly id: string }[],
+  amountTiers: ReadonlySet<string>,
+): WireLine {
   return {
     ...rowWire(line),
     scope_id: line.scope_id,

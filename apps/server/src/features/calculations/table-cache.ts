@@ -61,7 +61,10 @@ export function createTableCache(): TableCache {
     async tables(db, environment_id, world, uses, versions) {
       const tables = new Map<string, TableColumns>();
       for (const use of uses) {
-        const table = present(world.tables.find((each) => each.id === use.table_id), 'table');
+        const table = present(
+          world.tables.find((each) => each.id === use.table_id),
+          'table',
+        );
         tables.set(use.table_id, await one(db, environment_id, table, use, BigInt(versions.get(use.table_id) ?? '0')));
       }
       return tables;

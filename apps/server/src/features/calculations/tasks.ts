@@ -77,5 +77,11 @@ export type ToThread =
 
 export type FromThread =
   | { readonly type: 'done'; readonly id: number; readonly result: unknown }
-  | { readonly type: 'failed'; readonly id: number; readonly code: string | null; readonly params: Record<string, unknown>; readonly message: string }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly code: string | null;
+      readonly params: Record<string, unknown>;
+      readonly message: string;
+    }
   | { readonly type: 'progress'; readonly id: number; readonly percent: number; readonly params: Record<string, unknown> };

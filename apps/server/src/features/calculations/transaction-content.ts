@@ -29,7 +29,12 @@ export interface TransactionContent {
 }
 
 /** A result in the words of the moment: a stored statement reads the same after the plan's variables were renamed. */
-export function transactionContent(result: CompensationResult, next: NextTier | null, words: Words, calendar: CalendarSettings): TransactionContent {
+export function transactionContent(
+  result: CompensationResult,
+  next: NextTier | null,
+  words: Words,
+  calendar: CalendarSettings,
+): TransactionContent {
   const compensation = words.compensation(result.compensation_id);
   const climb = result.climbs.find((one) => one.target !== null) ?? null;
   const nextClimb = next && result.climbs.find((one) => one.variable_id === next.variable_id);

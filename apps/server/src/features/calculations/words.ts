@@ -32,9 +32,7 @@ function formatOfField(field: FieldModel): VariableFormat {
 
 export function wordsOf(loaded: LoadedWorld): Words {
   const { world } = loaded;
-  const fields = new Map(
-    world.tables.flatMap((table) => table.fields.map((field) => [field.id, { field, table_id: table.id }] as const)),
-  );
+  const fields = new Map(world.tables.flatMap((table) => table.fields.map((field) => [field.id, { field, table_id: table.id }] as const)));
   const users = new Map(world.users.map((user) => [user.id, user.name]));
   const quotas = new Map(world.quotas.map((quota) => [quota.id, quota.name]));
   const tables = new Map(world.tables.map((table) => [table.id, table.name]));

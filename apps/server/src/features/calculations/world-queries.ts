@@ -143,7 +143,12 @@ async function loadAttributes(db: Db, environment: string) {
 }
 
 async function loadQuotas(db: Db, environment: string): Promise<World['quotas']> {
-  const quotas = await sql<{ id: string; name: string; frequency: World['quotas'][number]['frequency']; type: World['quotas'][number]['type'] }>`
+  const quotas = await sql<{
+    id: string;
+    name: string;
+    frequency: World['quotas'][number]['frequency'];
+    type: World['quotas'][number]['type'];
+  }>`
     select id, name, frequency, type from quotas where environment_id = ${environment} order by id`.execute(db);
   const rows = await sql<{ quota_id: string; user_id: string; month: string; value: string }>`
     select quota_id, user_id, to_char(month, 'YYYY-MM') as month, value from quota_values where environment_id = ${environment}
@@ -163,7 +168,9 @@ async function loadTables(db: Db, environment: string) {
   const tables = await sql<{ id: string; name: string; name_field_id: string | null; id_field_id: string | null; version: string }>`
     select id, name, name_field_id, id_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(db);
   const fields = await sql<{ id: string; table_id: string; name: string; type: FieldType; decimals: number }>`
-    select id, table_id, name, type, decimals from fields where environment_id = ${environment} order by table_id, position, id`.execute(db);
+    select id, table_id, name, type, decimals from fields where environment_id = ${environment} order by table_id, position, id`.execute(
+    db,
+  );
   const byTable = Map.groupBy(fields.rows, (field) => field.table_id);
   return {
     tables: tables.rows.map((table) => ({
@@ -214,7 +221,13 @@ type Members = { readonly user_id: string; readonly span: DaySpan }[];
 
 /** A plan's members by user: named ones, and those of named teams for as long as they are in the team. */
 async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {
-  const rows = await sql<{ plan_id: string; user_id: string | null; team_id: string | null; start_date: string | null; end_date: string | null }>`
+  const rows = await sql<{
+    plan_id: string;
+    user_id: string | null;
+    team_id: string | null;
+    start_date: string | null;
+    end_date: string | null;
+  }>`
     select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
     order by plan_id, user_id, team_id, start_date nulls first`.execute(db);
   const eligible = new Map(people.users.flatMap((user) => (user.eligible ? [[user.id, user.eligible] as const] : [])));

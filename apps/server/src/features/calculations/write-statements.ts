@@ -139,7 +139,8 @@ async function writeTransactions(ctx: Writer, input: WriteInput, changes: readon
     }
   }
   const gone = [...stored.values()].map((row) => row.id);
-  if (gone.length > 0) await sql`delete from transactions where environment_id = ${environment} and id = any(${gone}::uuid[])`.execute(ctx.db);
+  if (gone.length > 0)
+    await sql`delete from transactions where environment_id = ${environment} and id = any(${gone}::uuid[])`.execute(ctx.db);
   if (rows.length === 0) return;
   await sql`
     insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
@@ -219,7 +220,9 @@ async function removeStatements(ctx: Writer, input: WriteInput, rows: readonly E
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
       last_modification_date = ${input.now}
     where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(ctx.db);
-  await sql`update statements set ready = true where environment_id = ${environment} and id = any(${ids}::uuid[]) and not ready`.execute(ctx.db);
+  await sql`update statements set ready = true where environment_id = ${environment} and id = any(${ids}::uuid[]) and not ready`.execute(
+    ctx.db,
+  );
 }
 
 /** Later open statements of these users pay what this month earned: brings their total up to date. */

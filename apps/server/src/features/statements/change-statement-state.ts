@@ -47,7 +47,14 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, current: Month):
   const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
   const rows = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
   return rows.flatMap((row) => {
-    const state = { month, locked: row.locked, validated: row.validated, paid: row.is_paid, ready: row.ready, error_count: row.error_count };
+    const state = {
+      month,
+      locked: row.locked,
+      validated: row.validated,
+      paid: row.is_paid,
+      ready: row.ready,
+      error_count: row.error_count,
+    };
     const allowed = rightRefusalOf(body.mode, rightsOf(ctx, row.may_validate)) === null && refusalOf(body.mode, state, current) === null;
     return allowed ? [row.id] : [];
   });
@@ -84,8 +91,14 @@ async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly
  * stored amount is no longer what the data says is recalculated instead of locked.
  */
 async function keepExplanations(ctx: Ctx, month: Month, rows: readonly StateRow[], skipped: Skipped[]): Promise<StateRow[]> {
-  const traces = await traceStatements(ctx, month, rows.map((row) => row.user_id));
-  const current = rows.filter((row) => row.transactions.every((one) => traces.get(`${row.user_id} ${one.compensation_id}`)?.value === one.value));
+  const traces = await traceStatements(
+    ctx,
+    month,
+    rows.map((row) => row.user_id),
+  );
+  const current = rows.filter((row) =>
+    row.transactions.every((one) => traces.get(`${row.user_id} ${one.compensation_id}`)?.value === one.value),
+  );
   const stale = rows.filter((row) => !current.includes(row));
   for (const row of stale) skipped.push(skip(row, 'statement_not_ready'));
   if (stale.length > 0) await recalculate(ctx, { months: [month], user_ids: stale.map((row) => row.user_id), mark: false });

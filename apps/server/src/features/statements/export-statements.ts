@@ -70,7 +70,9 @@ export async function exportStatement(
   const transactions = await readTransactions(ctx, statement.id);
   const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
   const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
-  const rows: string[][] = [['compensation', 'record', 'date', ...shown.map((column) => column.name), 'amount', 'currency', 'payment_month']];
+  const rows: string[][] = [
+    ['compensation', 'record', 'date', ...shown.map((column) => column.name), 'amount', 'currency', 'payment_month'],
+  ];
   const names = await readUserNames(ctx);
   for (const transaction of transactions) {
     const ends = (record: string, date: string, cells: string[], amount: string) =>
@@ -86,7 +88,13 @@ export async function exportStatement(
       ends(line.title, line.date === null ? '' : dateText(line.date), cells, line.share ? toText(line.share) : '');
     }
     // An amount that is not made of records stands on a row of its own.
-    if (!shared) ends('', '', shown.map(() => ''), transaction.value ?? '');
+    if (!shared)
+      ends(
+        '',
+        '',
+        shown.map(() => ''),
+        transaction.value ?? '',
+      );
   }
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([carried.compensation_name, carried.month, '', ...shown.map(() => ''), carried.value, statement.currency, statement.month]);
@@ -102,7 +110,20 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
   const statements = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
   const rows: string[][] = [
-    ['month', 'user', 'team', 'plan', 'compensation', 'amount', 'currency', 'payment_month', 'statement_earned', 'statement_paid', 'status', 'error'],
+    [
+      'month',
+      'user',
+      'team',
+      'plan',
+      'compensation',
+      'amount',
+      'currency',
+      'payment_month',
+      'statement_earned',
+      'statement_paid',
+      'status',
+      'error',
+    ],
   ];
   for (const row of statements) {
     const status = statusOf({ month, locked: row.locked, validated: row.validated, paid: row.is_paid }, current);

@@ -40,7 +40,11 @@ export async function getHome(ctx: Ctx, query: { readonly year?: number | undefi
   };
 }
 
-async function monthShown(ctx: Ctx, query: { year?: number | undefined; month?: number | undefined }, period: CompanyPeriod): Promise<Month> {
+async function monthShown(
+  ctx: Ctx,
+  query: { year?: number | undefined; month?: number | undefined },
+  period: CompanyPeriod,
+): Promise<Month> {
   if (query.year !== undefined && query.month !== undefined) return monthOf(query.year, query.month);
   const latest = await latestMonth(ctx, period.current);
   return latest === null ? period.current : monthOfWire(latest);
@@ -83,13 +87,21 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
             },
           ],
     ),
-    next_tier: next?.next_tier ? { ...next.next_tier, compensation_id: next.compensation_id, compensation_name: next.compensation_name } : null,
+    next_tier: next?.next_tier
+      ? { ...next.next_tier, compensation_id: next.compensation_id, compensation_name: next.compensation_name }
+      : null,
     payments: months
       .filter((one) => one.locked)
       .map((one) => ({ month: one.month, amount: one.paid, status: status(one), paid_at: one.paid_at?.toISOString() ?? null }))
       .reverse()
       .slice(0, 6),
-    recent: here ? await recentRecords(ctx, here.id, rows.map((row) => row.compensation_id)) : [],
+    recent: here
+      ? await recentRecords(
+          ctx,
+          here.id,
+          rows.map((row) => row.compensation_id),
+        )
+      : [],
   };
 }
 

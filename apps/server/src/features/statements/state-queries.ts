@@ -55,7 +55,10 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   }));
 }
 
-export async function storeTraces(ctx: Ctx, kept: readonly { readonly transaction_id: string; readonly trace: Uint8Array }[]): Promise<void> {
+export async function storeTraces(
+  ctx: Ctx,
+  kept: readonly { readonly transaction_id: string; readonly trace: Uint8Array }[],
+): Promise<void> {
   if (kept.length === 0) return;
   await sql`update transactions t set trace = kept.trace
     from (select ids.id, traces.trace from unnest(${kept.map((one) => one.transaction_id)}::uuid[]) with ordinality as ids (id, place)
@@ -90,7 +93,9 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
       await sql`delete from payroll_closes where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
       break;
     case 'unlock':
-      await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
+      await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+        ctx.db,
+      );
       break;
     case 'lock':
     case 'validate':

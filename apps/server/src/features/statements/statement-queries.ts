@@ -60,9 +60,10 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow | null> {
   if (!row) return null;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const found = await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(
-    ctx.db,
-  );
+  const found =
+    await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(
+      ctx.db,
+    );
   return found.rows.length === 1 ? row : null;
 }
 
@@ -189,7 +190,6 @@ export async function lockedPayeesOf(ctx: Ctx, user_ids: readonly string[], mont
     group by s.user_id`.execute(ctx.db);
   return new Map(result.rows.map((row) => [row.user_id, row.month]));
 }
-
 
 /** Names of the environment's users by id, for records that name others. */
 export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {

@@ -49,7 +49,11 @@ const REP = {
   request_scope: 'mine',
 } as const;
 
-function calculate(tenant: TestTenant, periods: readonly { year: number; month: number }[] | null = [JUNE], user_ids: string[] | null = null) {
+function calculate(
+  tenant: TestTenant,
+  periods: readonly { year: number; month: number }[] | null = [JUNE],
+  user_ids: string[] | null = null,
+) {
   return host.run(
     { tenant: tenant.tenant, now: t.clock.now().toISOString() },
     { kind: 'calculate', months: periods?.map(monthNumber) ?? null, user_ids, cause: 'asked', requested_by: null },
@@ -96,7 +100,10 @@ describe('a calculated month', () => {
     expect(transaction.line_count).toBe(3);
     const lines = await (await admin(w)).get(`/api/statements/${detail.body.id}/compensations/${w.sales.compensation_id}`);
     expect(lines.body.lines.map((line: { title: string }) => line.title)).toEqual(['Alpha', 'Beta', 'Gamma']);
-    expect(lines.body.lines.map((line: { share: string }) => Number(line.share)).reduce((a: number, b: number) => a + b)).toBeCloseTo(2500, 10);
+    expect(lines.body.lines.map((line: { share: string }) => Number(line.share)).reduce((a: number, b: number) => a + b)).toBeCloseTo(
+      2500,
+      10,
+    );
     expect(lines.body.lines[1].tiers).toHaveLength(2);
     expect(lines.body.columns.map((column: { name: string }) => column.name)).toContain('stage');
   });
@@ -111,12 +118,20 @@ describe('a calculated month', () => {
     const climb = why.body.steps.find((step: { kind: string }) => step.kind === 'Accelerator').detail.climbs[0];
     expect(climb.tiers.map((tier: { pay: string }) => Number(tier.pay))).toEqual([600, 1500, 400.0008]);
     expect(why.body.scopes[0].counted).toBe(3);
-    const reasons = Object.fromEntries(why.body.scopes[0].not_counted.map((row: { title: string; reason: { kind: string } }) => [row.title, row.reason]));
-    expect(reasons.Lost).toMatchObject({ kind: 'condition', field_name: 'stage', operator: 'is', expected: ['Won'], actual: { value: 'Lost' } });
-    expect(reasons.Late).toMatchObject({ kind: 'period', date: '2017-07-02' });
-    const found = await (await admin(w)).get(
-      `/api/statements/scope/${w.sales.scope_id}/records?statement_id=${body.id}&compensation_id=${w.sales.compensation_id}&search=l`,
+    const reasons = Object.fromEntries(
+      why.body.scopes[0].not_counted.map((row: { title: string; reason: { kind: string } }) => [row.title, row.reason]),
     );
+    expect(reasons.Lost).toMatchObject({
+      kind: 'condition',
+      field_name: 'stage',
+      operator: 'is',
+      expected: ['Won'],
+      actual: { value: 'Lost' },
+    });
+    expect(reasons.Late).toMatchObject({ kind: 'period', date: '2017-07-02' });
+    const found = await (
+      await admin(w)
+    ).get(`/api/statements/scope/${w.sales.scope_id}/records?statement_id=${body.id}&compensation_id=${w.sales.compensation_id}&search=l`);
     expect(found.body.records.map((one: { title: string; counts: boolean }) => [one.title, one.counts])).toEqual([
       ['Alpha', true],
       ['Late', false],
@@ -144,13 +159,24 @@ describe('a calculated month', () => {
     await t.run(w.tenant, async ({ db }) => {
       const { sql } = await import('../../platform/db/index.ts');
       const environment = w.tenant.tenant.environment_id;
-      await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${quota_id}, 'Target', 'monthly', 'amount')`.execute(db);
+      await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${quota_id}, 'Target', 'monthly', 'amount')`.execute(
+        db,
+      );
       await sql`insert into quota_values values (${environment}, ${quota_id}, ${w.other.user_id}, '2017-06-01', 1000)`.execute(db);
     });
     await w.sales.saveDocument((document) => ({
       ...document,
       variables: [
-        { kind: 'Quota', id: target, name: 'Target of the month', description: '', format: null, quota_id, window: 'exact', to_date: false },
+        {
+          kind: 'Quota',
+          id: target,
+          name: 'Target of the month',
+          description: '',
+          format: null,
+          quota_id,
+          window: 'exact',
+          to_date: false,
+        },
         ...document.variables.map((one) => (one.kind === 'Accelerator' ? { ...one, target_variable_id: target } : one)),
       ],
     }));
@@ -158,7 +184,10 @@ describe('a calculated month', () => {
     expect(result).toMatchObject({ statements: 2, in_error: 1 });
     const { body } = await statement(w, w.rep);
     expect(body.error_kinds).toEqual(['unfilled_quota']);
-    expect(body.transactions[0]).toMatchObject({ value: null, errors: [{ kind: 'unfilled_quota', fix: 'fill_quota', params: { quota_name: 'Target' } }] });
+    expect(body.transactions[0]).toMatchObject({
+      value: null,
+      errors: [{ kind: 'unfilled_quota', fix: 'fill_quota', params: { quota_name: 'Target' } }],
+    });
     expect((await statement(w, w.other)).body.error_count).toBe(0);
     expect((await act(w, 'lock', [body.id])).body.code).toBe('statement_in_error');
     const download = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
@@ -250,7 +279,13 @@ describe('who may', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'statement_not_found']);
     expect([missing.status, missing.body.code]).toEqual([foreign.status, foreign.body.code]);
     const { id } = mine.body;
-    for (const path of ['activities', 'transactions', 'versions', `compensations/${w.sales.compensation_id}`, `compensations/${w.sales.compensation_id}/explanation`]) {
+    for (const path of [
+      'activities',
+      'transactions',
+      'versions',
+      `compensations/${w.sales.compensation_id}`,
+      `compensations/${w.sales.compensation_id}/explanation`,
+    ]) {
       expect((await (await app.as(w.other)).get(`/api/statements/${id}/${path}`)).status, path).toBe(404);
     }
     const board = await (await app.as(w.other)).post('/api/statements/search', JUNE);

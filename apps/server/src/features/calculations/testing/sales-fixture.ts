@@ -12,7 +12,10 @@ export interface SalesFixture {
   readonly fields: { readonly name: string; readonly user: string; readonly date: string; readonly stage: string; readonly value: string };
   readonly variables: { readonly value: string; readonly pay: string };
   addDeal(deal: Deal): Promise<string>;
-  setDeal(id: string, changes: { readonly value?: string; readonly stage?: string; readonly date?: string; readonly user_id?: string }): Promise<void>;
+  setDeal(
+    id: string,
+    changes: { readonly value?: string; readonly stage?: string; readonly date?: string; readonly user_id?: string },
+  ): Promise<void>;
   removeDeal(id: string): Promise<void>;
   addMember(user_id: string): Promise<void>;
   saveDocument(change: (document: CompensationDocument) => CompensationDocument): Promise<void>;
@@ -87,7 +90,9 @@ export async function salesFixture(
     dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [fields.stage, fields.value] },
   };
   await t.run(tenant, async ({ db }) => {
-    await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment}, ${table_id}, 'Deals', 'deals')`.execute(db);
+    await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment}, ${table_id}, 'Deals', 'deals')`.execute(
+      db,
+    );
     await sql`select record_table_create(${table_id}::uuid)`.execute(db);
     let position = 0;
     for (const name of ['name', 'user', 'date', 'stage', 'value'] as const) {
@@ -128,15 +133,21 @@ export async function salesFixture(
     },
     setDeal: (id, changes) =>
       noted(id, async (db) => {
-        if (changes.value !== undefined) await sql`update ${relation} set ${column('value')} = ${changes.value}::numeric where id = ${id}`.execute(db);
-        if (changes.stage !== undefined) await sql`update ${relation} set ${column('stage')} = ${changes.stage} where id = ${id}`.execute(db);
-        if (changes.date !== undefined) await sql`update ${relation} set ${column('date')} = ${changes.date}::date where id = ${id}`.execute(db);
-        if (changes.user_id !== undefined) await sql`update ${relation} set ${column('user')} = ${changes.user_id}::uuid where id = ${id}`.execute(db);
+        if (changes.value !== undefined)
+          await sql`update ${relation} set ${column('value')} = ${changes.value}::numeric where id = ${id}`.execute(db);
+        if (changes.stage !== undefined)
+          await sql`update ${relation} set ${column('stage')} = ${changes.stage} where id = ${id}`.execute(db);
+        if (changes.date !== undefined)
+          await sql`update ${relation} set ${column('date')} = ${changes.date}::date where id = ${id}`.execute(db);
+        if (changes.user_id !== undefined)
+          await sql`update ${relation} set ${column('user')} = ${changes.user_id}::uuid where id = ${id}`.execute(db);
       }),
     removeDeal: (id) => noted(id, (db) => sql`delete from ${relation} where id = ${id}`.execute(db)),
     addMember: (user_id) =>
       t.run(tenant, async ({ db }) => {
-        await sql`insert into plan_members (environment_id, id, plan_id, user_id) values (${environment}, ${newId()}, ${plan_id}, ${user_id})`.execute(db);
+        await sql`insert into plan_members (environment_id, id, plan_id, user_id) values (${environment}, ${newId()}, ${plan_id}, ${user_id})`.execute(
+          db,
+        );
       }),
     saveDocument: (change) =>
       t.run(tenant, async ({ db }) => {
