@@ -54,7 +54,7 @@ function verdictWire(
   return {
     record_id,
     title,
-    date: line?.date == null ? null : dateText(line.date),
+    date: line === null || line.date === null ? null : dateText(line.date),
     counts: true,
     reason: null,
     line: line && lineWire(line, columns, new Set()),
