@@ -85,7 +85,12 @@ describe('plans', () => {
     await t.run(company, (ctx) => orderPlans(ctx, [second.id]));
     expect((await names())[0]).toBe('Ordered B');
     expect(await code(t.run(company, (ctx) => orderPlans(ctx, [newId()])))).toBe('not_found');
-    await t.run(company, (ctx) => updatePlan(ctx, first.id, { name: 'Renamed', simulation_allowed: true }));
+    await t.run(company, async (ctx) => {
+      await updatePlan(ctx, first.id, { simulation_allowed: true });
+      expect(ctx.jobs).toEqual([]);
+      await updatePlan(ctx, first.id, { name: 'Renamed' });
+      expect(ctx.jobs.map((job) => job.kind)).toEqual(['calculate']); // statements show its name
+    });
     expect(await t.run(company, (ctx) => getPlan(ctx, first.id))).toMatchObject({
       name: 'Renamed',
       section: 'EMEA',

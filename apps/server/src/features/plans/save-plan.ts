@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { ownIds, rewriteIds } from './compensation-policy.ts';
 import { findCompensations, insertCompensation } from './compensation-queries.ts';
 import { findMembers, replaceMembers } from './member-queries.ts';
+import { plansChanged } from './plans-changed.ts';
 import { insertPlan, isPlanNameUsed, lockPlans, setPlanPositions, updatePlanRow } from './plan-queries.ts';
 import { readPlan, requirePlan } from './read-plans.ts';
 
@@ -38,6 +39,8 @@ export async function updatePlan(ctx: Ctx, id: string, change: PlanChange): Prom
   };
   await refuseUsedName(ctx, after.name, id);
   await updatePlanRow(ctx, id, after);
+  // Statements show the plan's name.
+  if (after.name !== before.name) await plansChanged(ctx, { plan_id: id });
   const { name, section, simulation_allowed } = before;
   ctx.audit({ object_type: 'plan', object_id: id, before: { name, section, simulation_allowed }, after: change });
   return readPlan(ctx, id);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { type CalculationHost, jobs, startCalculations } from '../calculations/index.ts';
+import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
+import { routes as quotas } from '../quotas/index.ts';
+import { routes } from './index.ts';
+
+/** Over HTTP, every answer checked against the contract: what the editor will meet. */
+let t: TestDatabase;
+let app: TestApp;
+let host: CalculationHost;
+let tenant: TestTenant;
+let admin: TestClient;
+let rep: TestUser;
+let sales: SalesFixture;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  t.clock.set('2017-07-15T10:00:00Z');
+  host = startCalculations({ database_url: t.url });
+  app = await startTestApp(t, { routes: [...routes, ...quotas], jobs });
+  tenant = await t.tenant();
+  admin = await app.as(tenant.admin);
+  rep = await tenant.addUser({ name: 'Rep' });
+  sales = await salesFixture(t, tenant);
+  await sales.addMember(rep.user_id);
+  await sales.addDeal({ name: 'Alpha', user_id: rep.user_id, date: '2017-06-01', value: '15000' });
+  await sales.addDeal({ name: 'Beta', user_id: rep.user_id, date: '2017-06-10', value: '10000' });
+});
+afterAll(async () => {
+  await host?.close();
+  await app?.stop();
+  await t?.stop();
+});
+
+const path = () => `/api/compensations/${sales.compensation_id}`;
+const read = async () => (await admin.get(path())).body;
+
+describe('plans over HTTP', () => {
+  it('makes a plan with a compensation, members and a document, and goes live', async () => {
+    const plan = (await admin.post('/api/plans', { name: 'Account executives', section: 'EMEA' })).body;
+    expect(plan).toMatchObject({ name: 'Account executives', section: 'EMEA', state: 'live' });
+    const made = await admin.post(`/api/plans/${plan.id}/compensations`, { name: 'Monthly' });
+    expect(made).toMatchObject({ status: 200, body: { state: 'draft', version: 1, calculation_trigger: 'each_month', only_month: null } });
+    const members = await admin.put(`/api/plans/${plan.id}/members`, {
+      members: [{ user_id: rep.user_id, team_id: null, start_date: '2017-01-01', end_date: null }],
+    });
+    expect(members.body).toMatchObject({ member_count: 1, members: [{ name: 'Rep' }] });
+    const variable_id = newId();
+    const document = {
+      ...made.body.document,
+      variables: [
+        {
+          id: variable_id,
+          name: 'Bonus',
+          description: '',
+          format: null,
+          kind: 'Formula',
+          tree: { type: 'number', value: '100' },
+          broken_text: null,
+        },
+      ],
+      payment: { type: 'standard', variable_id },
+    };
+    const compensation = `/api/compensations/${made.body.id}`;
+    expect((await admin.post(`${compensation}/go-live`, { version: 1 })).body).toMatchObject({ code: 'compensation_incomplete' });
+    expect(await admin.put(`${compensation}/document`, { version: 1, document })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await admin.put(`${compensation}/document`, { version: 1, document })).toMatchObject({
+      status: 409,
+      body: { code: 'compensation_changed' },
+    });
+    expect(await admin.post(`${compensation}/go-live`, { version: 2 })).toMatchObject({ status: 200, body: { state: 'live' } });
+    expect((await admin.get('/api/plans')).body.plans.map((each: { name: string }) => each.name)).toContain('Account executives');
+    expect((await admin.put('/api/plans/order', { plan_ids: [plan.id] })).body).toEqual({ ok: true });
+    expect(await admin.post(`/api/plans/${plan.id}/duplicate`, { name: 'Copy' })).toMatchObject({ status: 200 });
+    expect(await admin.post(`${compensation}/duplicate`, { name: 'Copy' })).toMatchObject({ status: 200, body: { state: 'draft' } });
+    expect(await admin.patch(compensation, { version: 3, name: 'Renamed' })).toMatchObject({ status: 200, body: { name: 'Renamed' } });
+    expect(await admin.post(`${compensation}/back-to-draft`, { version: 4 })).toMatchObject({ status: 200, body: { state: 'draft' } });
+    expect(await admin.delete(compensation)).toMatchObject({ status: 200 });
+    expect(await admin.post(`/api/plans/${plan.id}/archive`, { end_date: '2017-12-31' })).toMatchObject({
+      status: 200,
+      body: { state: 'archived' },
+    });
+    expect(await admin.post(`/api/plans/${plan.id}/unarchive`)).toMatchObject({ status: 200, body: { state: 'live' } });
+    expect(await admin.delete(`/api/plans/${plan.id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('names the place of a bad document, however deep, with 400', async () => {
+    const { version, document } = await read();
+    const refused = await admin.put(`${path()}/document`, {
+      version,
+      document: { ...document, payment: { type: 'standard', variable_id: 'x' } },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { field: 'document.payment.variable_id' } });
+    let tree: object = { type: 'number', value: '1' };
+    for (let level = 0; level < 3000; level += 1) tree = { type: 'unary', operator: '-', operand: tree };
+    const variables = [{ id: newId(), name: 'Deep', description: '', format: null, kind: 'Formula', tree, broken_text: null }];
+    expect((await admin.put(`${path()}/document`, { version, document: { ...document, variables } })).status).toBe(400);
+  });
+
+  it('says what is wrong with a document without saving it', async () => {
+    const { version, document } = await read();
+    expect((await admin.post(`${path()}/check`, { document })).body.diagnostics).toEqual([]);
+    const broken = { ...document, payment: { type: 'standard', variable_id: null } };
+    const checked = await admin.post(`${path()}/check`, { document: broken });
+    expect(checked.body.diagnostics).toMatchObject([{ code: 'payment_variable_missing', severity: 'error', path: 'payment.variable_id' }]);
+    expect(checked.body.variables.map((each: { id: string; type: string }) => each.type)).toContain('decimal');
+    expect((await read()).version).toBe(version);
+  });
+
+  it('tries a document on a person, and on everyone, beside what is live', async () => {
+    const { document } = await read();
+    const dearer = structuredClone(document);
+    const accelerator = dearer.variables.find((each: { kind: string }) => each.kind === 'Accelerator');
+    accelerator.tiers[0].value = '0.04';
+    const tried = await admin.post(`${path()}/preview`, { document: dearer, user_id: rep.user_id, month: '2017-06' });
+    // 20,000 at 4 % instead of 3 %, 5,000 at 5 %.
+    expect(tried).toMatchObject({ status: 200, body: { not_a_member: false, earned: { type: 'decimal' }, live: { type: 'decimal' } } });
+    expect([Number(tried.body.earned.value), Number(tried.body.live.value), Number(tried.body.difference)]).toEqual([1050, 850, 200]);
+    const impact = await admin.post(`${path()}/impact`, { document: dearer, month: '2017-06' });
+    expect([impact.status, Number(impact.body.total), Number(impact.body.live_total), impact.body.highest.name]).toEqual([
+      200,
+      1050,
+      850,
+      'Rep',
+    ]);
+    expect(await admin.post(`/api/compensations/${newId()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is closed to those without the permission', async () => {
+    const { document } = await read();
+    const client = await app.as(rep);
+    expect((await client.get('/api/plans')).status).toBe(403);
+    expect((await client.get(path())).status).toBe(403);
+    expect((await client.get('/api/plans/catalogue')).status).toBe(403);
+    expect((await client.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).status).toBe(403);
+    expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).status).toBe(403);
+    expect((await client.get('/api/quotas')).status).toBe(403);
+  });
+
+  it('offers the catalogue', async () => {
+    const { status, body } = await admin.get('/api/plans/catalogue');
+    expect(status).toBe(200);
+    expect(body.tables.map((table: { id: string }) => table.id)).toEqual([sales.table_id]);
+  });
+});
+
+describe('quotas over HTTP', () => {
+  it('lives from creation to deletion', async () => {
+    const made = await admin.post('/api/quotas', { name: 'Revenue', frequency: 'quarterly', type: 'amount' });
+    expect(made).toMatchObject({ status: 200, body: { state: 'live', value_count: 0 } });
+    const quota = `/api/quotas/${made.body.id}`;
+    expect(await admin.put(`${quota}/values`, { values: [{ user_id: rep.user_id, month: '2017-04', value: '90000' }] })).toMatchObject({
+      status: 200,
+    });
+    const misplaced = await admin.put(`${quota}/values`, { values: [{ user_id: rep.user_id, month: '2017-05', value: '1' }] });
+    expect(misplaced).toMatchObject({ status: 400, body: { code: 'invalid_period', field: 'values.0.month' } });
+    const year = await admin.get(`${quota}?year=2017&search=rep&relevant=false`);
+    expect(year.body).toMatchObject({
+      periods: ['2017-01', '2017-04', '2017-07', '2017-10'],
+      users: [{ name: 'Rep', values: [null, '90000', null, null] }],
+    });
+    expect(await admin.patch(quota, { frequency: 'monthly' })).toMatchObject({ status: 200, body: { value_count: 3 } });
+    expect(await admin.post(`${quota}/archive`)).toMatchObject({ status: 200 });
+    expect((await admin.get('/api/quotas?state=archived')).body.quotas).toHaveLength(1);
+    expect(await admin.post(`${quota}/unarchive`)).toMatchObject({ status: 200 });
+    expect(await admin.delete(quota)).toMatchObject({ status: 200 });
+  });
+});
