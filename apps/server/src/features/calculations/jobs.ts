@@ -24,7 +24,10 @@ const calculate = defineJob('calculate', {
         cause,
         requested_by: job.actor.user_id,
       },
-      { signal: control.signal, onProgress: (percent, params) => void control.progress(percent, params) },
+      {
+        signal: control.signal, // Nobody waits for it, so that a report that comes after the job's end must not bring the process down; the signal tells of a lost lease.
+        onProgress: (percent, params) => void control.progress(percent, params).catch(() => {}),
+      },
     );
   },
 });
