@@ -1,7 +1,7 @@
 import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { decimalSchema, idSchema, instantSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';
+import { decimalSchema, idSchema, instantSchema, monthNumberSchema, monthSchema, yearSchema } from '../shared/primitives.ts';
 import { statementActionSchema, statementRowSchema, statementStatusSchema, statusCountsSchema } from './shapes.ts';
 
 export const STATEMENT_SORTS = ['smart', 'amount_asc', 'amount_desc', 'team', 'user'] as const;
@@ -25,8 +25,9 @@ export const searchStatements = defineCall({
   summary: "The statement board: a month's statements in the caller's scope",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   body: z.object({
-    year: yearSchema,
-    month: monthNumberSchema,
+    /** Absent: the latest month in which something was earned, at most the running one. */
+    year: yearSchema.optional(),
+    month: monthNumberSchema.optional(),
     limit: z.number().int().min(1).max(LIMITS.statement_board_page).default(LIMITS.statement_board_page),
     offset: z.number().int().min(0).default(0),
     tab: z.enum(STATEMENT_TABS).default('all'),
@@ -35,6 +36,7 @@ export const searchStatements = defineCall({
     sort: z.enum(STATEMENT_SORTS).default('smart'),
   }),
   response: z.object({
+    month: monthSchema,
     statements: z.array(statementRowSchema),
     /** Matching the filters. */
     total: z.number().int(),

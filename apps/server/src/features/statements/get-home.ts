@@ -1,15 +1,16 @@
 import type { getHome as call, ResponseOf } from '@comptoir/contract';
 import { unpackLines } from '@comptoir/engine';
-import { dateText, daysOfMonth, type Month, monthOf, monthText, toText } from '@comptoir/kernel';
+import { dateText, daysOfMonth, type Month, monthText, toText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, type CompanyPeriod, lastCalculation, unpackBytes } from '../calculations/index.ts';
 import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from './board-query.ts';
-import { latestMonth, ownMonths, teamHistory } from './home-queries.ts';
+import { ownMonths, teamHistory } from './home-queries.ts';
 import { earnedByTeam } from './repartition-query.ts';
 import { readTransactionBytes, readTransactions } from './statement-queries.ts';
 import { boardRowWire, figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
 import { statusOf } from './statement-policy.ts';
+import { monthShown } from './month-shown.ts';
 
 type Home = ResponseOf<typeof call>;
 const RECENT = 5;
@@ -38,16 +39,6 @@ export async function getHome(ctx: Ctx, query: { readonly year?: number | undefi
     team: sees && dashboard !== 'rep' ? await teamSide(ctx, month, period) : null,
     calculated_at: calculation.finished_at?.toISOString() ?? null,
   };
-}
-
-async function monthShown(
-  ctx: Ctx,
-  query: { year?: number | undefined; month?: number | undefined },
-  period: CompanyPeriod,
-): Promise<Month> {
-  if (query.year !== undefined && query.month !== undefined) return monthOf(query.year, query.month);
-  const latest = await latestMonth(ctx, period.current);
-  return latest === null ? period.current : monthOfWire(latest);
 }
 
 async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyPeriod): Promise<Home['own']> {

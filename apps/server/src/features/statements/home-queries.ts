@@ -30,11 +30,15 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
   return result.rows;
 }
 
-/** The latest month, at most `current`, with statements that the caller may see; `null` without any. */
+/**
+ * The latest month, at most `current`, in which someone whom the caller sees earned something (or failed to); else the latest with
+ * statements; `null` without any. The scope of one month is judged by that month: a coarse answer is enough for a place to begin.
+ */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
-  const own = ctx.actor.permissions.statement_scope === 'me' && ctx.actor.role_category !== 'god';
+  const own = ctx.actor.role_category !== 'god' && ['me', 'shared_views'].includes(ctx.actor.permissions.statement_scope);
   const result = await sql<{ month: string | null }>`
-    select to_char(max(s.month), 'YYYY-MM') as month from statements s
+    select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
+    from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date
       and (not ${own}::boolean or s.user_id = ${ctx.actor.user_id}::uuid)`.execute(ctx.db);
   return result.rows[0]?.month ?? null;

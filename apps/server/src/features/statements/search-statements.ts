@@ -1,9 +1,10 @@
 import type { BodyOf, ResponseOf, searchStatements as call } from '@comptoir/contract';
-import { AppError, monthOf } from '@comptoir/kernel';
+import { AppError, monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, lastCalculation } from '../calculations/index.ts';
 import { boardCounts, boardRows, boardTotals, type BoardWhat, earnedIn, tabsOf } from './board-query.ts';
+import { monthShown } from './month-shown.ts';
 import { boardRowWire } from './statement-wire.ts';
 
 /** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
@@ -13,7 +14,7 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
   const tab = tabs.includes(body.tab) ? body.tab : tabs[0];
   if (tab === undefined) throw new AppError('forbidden');
   const period = await companyPeriod(ctx);
-  const month = monthOf(body.year, body.month);
+  const month = await monthShown(ctx, body, period);
   const what: BoardWhat = { month, current: period.current, tab, filters: body.filters };
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const totals = await boardTotals(ctx, what);
@@ -31,6 +32,7 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
     unclose: mayPay ? counts.unclose : 0,
   };
   return {
+    month: monthText(month),
     statements: rows.map((row) => boardRowWire(ctx, row, period.current)),
     total: counts.total,
     totals: {
