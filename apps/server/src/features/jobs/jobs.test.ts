@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define.ts';
+import { inTenant } from '../../platform/unit-of-work.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { routes } from './index.ts';
+
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+let owner: TestUser;
+
+const work = defineJob('work', { payload: z.object({}), handler: async () => {} });
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes, jobs: [work] });
+  tenant = await t.tenant();
+  owner = await tenant.addUser();
+});
+afterAll(async () => {
+  await app.stop();
+  await t.stop();
+});
+
+const enqueue = () =>
+  inTenant(app.platform, { tenant: tenant.tenant, actor: owner, request_id: 'test', ip: null, audit_kind: 'test' }, (ctx) =>
+    ctx.enqueue('work', {}),
+  );
+
+it('is read by its owner and admins, and by nobody else', async () => {
+  const id = await enqueue();
+  const mine = await app.as(owner);
+  expect((await mine.get(`/api/jobs/${id}`)).body).toMatchObject({
+    id,
+    kind: 'work',
+    state: 'queued',
+    progress: 0,
+    error: null,
+    cancel_requested: false,
+  });
+  expect((await mine.get('/api/jobs?kind=work')).body.jobs.map((job: { id: string }) => job.id)).toEqual([id]);
+  expect((await mine.get('/api/jobs?state=running')).body.jobs).toEqual([]);
+  expect((await (await app.as(tenant.admin)).get(`/api/jobs/${id}`)).status).toBe(200);
+  for (const stranger of [await tenant.addUser(), (await t.tenant()).admin]) {
+    const client = await app.as(stranger);
+    expect((await client.get(`/api/jobs/${id}`)).status).toBe(404);
+    expect((await client.delete(`/api/jobs/${id}`)).status).toBe(404);
+  }
+});
+
+it('is cancelled at once while it waits, asked to stop while it runs, and not after its end', async () => {
+  const client = await app.as(owner);
+  const waiting = await enqueue();
+  expect((await client.delete(`/api/jobs/${waiting}`)).body).toMatchObject({ state: 'cancelled' });
+  const running = await enqueue();
+  await t.query(`update jobs set state = 'running', worker = 'w', heartbeat_at = now() where id = $1`, [running]);
+  expect((await client.delete(`/api/jobs/${running}`)).body).toMatchObject({ state: 'running', cancel_requested: true });
+  const again = await client.delete(`/api/jobs/${waiting}`);
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({ code: 'conflict', params: { state: 'cancelled' } });
+});
