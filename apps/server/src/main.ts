@@ -1,4 +1,5 @@
 import { setupLink } from './features/auth/index.ts';
+import { demoLogins } from './features/demo/index.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { createLogger } from './platform/log/log.ts';
 import { startServer } from './server.ts';
@@ -21,9 +22,15 @@ async function main(): Promise<void> {
     await server.stop();
     process.exit();
   });
-  if (server.url === null) return print('Comptoir works through the queue.');
+  if (server.url === null) {
+    print('Comptoir works through the queue.');
+    return;
+  }
   const setup = await setupLink(server.platform);
   if (setup) print(`Nobody works here yet. This link, once, makes the company and its first admin:\n  ${setup}`);
+  const logins = await demoLogins(server.platform);
+  if (logins.length > 0) print('Demo logins:');
+  for (const { role, email, password } of logins) print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
   print(`Comptoir is ready: ${server.url}`);
 }
 

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCalculations } from './features/calculations/index.ts';
+import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -12,6 +14,7 @@ import { migrate, openDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { startRunner } from './platform/jobs/runner.ts';
+import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import type { Postgres } from './platform/postgres/postgres.ts';
@@ -27,8 +30,6 @@ export interface RunningServer {
   readonly platform: Platform;
   /** `null` for a worker. */
   readonly url: string | null;
-  /** The embedded database has never been used before this start. */
-  readonly fresh: boolean;
   /** Settles when it can't go on: the reason. */
   readonly failed: Promise<string>;
   /** Takes no new work, ends what runs, then closes the database last. */
@@ -64,11 +65,13 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
     const calculations = startCalculations({ database_url: database.url });
     closings.push(calculations.close);
     if (config.role !== 'api') {
+      const mailer = startMailer(platform, join(config.data_dir, 'mail'));
+      closings.push(mailer.stop);
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
     }
-    const url = config.role === 'worker' ? null : await listen(platform, config, port, closings);
-    return { platform, url, fresh: postgres?.created === true, failed: postgres?.died ?? new Promise(() => {}), stop };
+    const url = config.role === 'worker' ? null : await openDoors(platform, config, port, closings, say);
+    return { platform, url, failed: postgres?.died ?? new Promise(() => {}), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -103,7 +106,7 @@ async function connect(config: Config, postgres: Postgres | null, log: Logger, c
   return database;
 }
 
-async function listen(platform: Platform, config: Config, port: number, closings: Closing[]): Promise<string> {
+async function serve(platform: Platform, config: Config, closings: Closing[]): Promise<FastifyInstance> {
   const http = await createServer({
     platform,
     routes: features.flatMap((feature) => feature.routes),
@@ -111,6 +114,38 @@ async function listen(platform: Platform, config: Config, port: number, closings
     trust_proxy: config.public_url !== null,
   });
   closings.push(() => http.close());
+  return http;
+}
+
+async function openDoors(
+  platform: Platform,
+  config: Config,
+  port: number,
+  closings: Closing[],
+  say: (text: string) => void,
+): Promise<string> {
+  const http = await serve(platform, config, closings);
+  if (await wantsDemo(platform, config)) await makeDemo(platform, http, config, say);
+  return listen(platform, http, config, port, closings);
+}
+
+/** Asked for, or nothing was and the database is our own; and nobody works here yet. */
+async function wantsDemo(platform: Platform, config: Config): Promise<boolean> {
+  const asked = config.seed === 'demo' || (config.seed === null && config.database_url === null);
+  return asked && needsDemo(platform);
+}
+
+async function makeDemo(platform: Platform, http: FastifyInstance, config: Config, say: (text: string) => void): Promise<void> {
+  // An api process alone has nobody to work through the queue for it.
+  const helper = config.role === 'api' ? startRunner(platform) : null;
+  try {
+    await seedDemo(platform, http, say);
+  } finally {
+    await helper?.stop();
+  }
+}
+
+async function listen(platform: Platform, http: FastifyInstance, config: Config, port: number, closings: Closing[]): Promise<string> {
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });

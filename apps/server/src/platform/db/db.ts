@@ -16,6 +16,8 @@ export type Db = Transaction<Schema>;
 export interface TransactionScope {
   /** Rows of this environment only, as the application's role. Absent: the platform itself (sign-in, job runner, outbox), as the owner. */
   readonly environment_id?: string;
+  /** With an environment: stands in it without becoming the application's role. For what that role may not touch (password hashes). */
+  readonly as_owner?: boolean;
   /** Default 30 s. `0` for none (imports, calculations). */
   readonly statement_timeout_ms?: number;
   readonly read_only?: boolean;
@@ -72,7 +74,8 @@ function openingStatement(scope: TransactionScope): string {
   parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? 30_000)}`);
   if (scope.environment_id !== undefined) {
     if (!isUuid(scope.environment_id)) throw new Error('environment_id is not a UUID');
-    parts.push('set local role comptoir_app', `set local app.environment_id = '${scope.environment_id}'`);
+    if (!scope.as_owner) parts.push('set local role comptoir_app');
+    parts.push(`set local app.environment_id = '${scope.environment_id}'`);
   }
   return parts.join('; ');
 }

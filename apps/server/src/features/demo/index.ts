@@ -1,0 +1,2 @@
+export { demoLogins } from './demo-logins.ts';
+export { needsDemo, seedDemo } from './seed-demo.ts';

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { ResponseOf, searchStatements } from '@comptoir/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInApi } from './api.ts';
+import type { Api } from './api.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+type Board = ResponseOf<typeof searchStatements>;
+
+let product: Product;
+let admin: Api;
+
+beforeAll(async () => {
+  product = await startProduct({ seed: 'demo' });
+  admin = await signInApi(product.url, product.logins['admin']!);
+});
+afterAll(() => product.stop());
+
+async function board(month: number, api = admin): Promise<Board> {
+  const answer = await api.post<Board>('/api/statements/search', { year: 2017, month });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe('the demo company', () => {
+  test('pays June 2017 as the independent program does, agent by agent', async () => {
+    const lines = readFileSync(new URL('./data/expected-reps-2017-06.csv', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    const expected = new Map(lines.map((line) => line.split(',')).map(([agent, , , commission]) => [agent, Number(commission).toFixed(2)]));
+    const { statements, totals } = await board(6);
+    expect(totals.earned).toBe('62030.72');
+    const paid = statements.filter((row) => Number(row.earned) !== 0).map((row) => [row.user.name, Number(row.earned).toFixed(2)] as const);
+    expect(new Map(paid)).toEqual(new Map([...expected].filter(([, commission]) => commission !== '0.00')));
+  });
+
+  test('has March to December calculated, some months validated, some locked, some open', async () => {
+    const states = new Map<number, object>();
+    for (let month = 3; month <= 12; month += 1) {
+      const { totals } = await board(month);
+      expect(totals.people, `people in month ${month}`).toBe(35);
+      expect(Number(totals.earned)).toBeGreaterThan(0);
+      states.set(month, totals.counts);
+    }
+    expect(states.get(8)).toMatchObject({ validated: 35 });
+    expect(states.get(10)).toMatchObject({ locked: 35 });
+    expect(states.get(12)).toMatchObject({ to_lock: 34, error: 1 });
+  });
+
+  test('has one statement in error, with its fix', async () => {
+    const { statements } = await board(12);
+    const inError = statements.filter((row) => row.error_count > 0);
+    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([['Carl Lin', ['unfilled_quota']]]);
+  });
+
+  test('lets each login see its own part: everyone, the team below, oneself', async () => {
+    const manager = await board(6, await signInApi(product.url, product.logins['manager']!));
+    expect(manager.statements.map((row) => row.user.name).toSorted()).toEqual([
+      'Darcel Schlecht',
+      'Gladys Colclough',
+      'Jonathan Berthelot',
+      'Marty Freudenburg',
+      'Mei-Mei Johns',
+      'Niesha Huffines',
+    ]);
+    const rep = await board(6, await signInApi(product.url, product.logins['rep']!));
+    expect(rep.statements.map((row) => [row.user.name, Number(row.earned).toFixed(2)])).toEqual([['Darcel Schlecht', '7870.16']]);
+  });
+});
