@@ -23,13 +23,15 @@ export class ApiError extends Error {
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 /** A part of the call that the contract leaves out must be left out; one whose every field has a default may be. */
-type Part<Key extends string, S> = unknown extends InputOf<S>
-  ? { readonly [K in Key]?: undefined }
-  : Record<never, never> extends InputOf<S>
-    ? { readonly [K in Key]?: InputOf<S> }
-    : { readonly [K in Key]: InputOf<S> };
+type Part<Key extends string, S> =
+  unknown extends InputOf<S>
+    ? { readonly [K in Key]?: undefined }
+    : Record<never, never> extends InputOf<S>
+      ? { readonly [K in Key]?: InputOf<S> }
+      : { readonly [K in Key]: InputOf<S> };
 /** What a call needs, as typed by its contract file. `form` carries a multipart upload in place of `body`. */
-export type ArgsOf<C> = C extends Call<infer P, infer Q, infer B, z.ZodType> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+export type ArgsOf<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -55,7 +57,8 @@ export async function call<C extends Call>(contract: C, ...rest: RestOf<C>): Pro
   return (type.includes('json') ? await response.json() : await response.text()) as ResponseOf<C>;
 }
 
-type RestOf<C> = Record<never, never> extends ArgsOf<C> ? [args?: ArgsOf<C>, options?: CallOptions] : [args: ArgsOf<C>, options?: CallOptions];
+type RestOf<C> =
+  Record<never, never> extends ArgsOf<C> ? [args?: ArgsOf<C>, options?: CallOptions] : [args: ArgsOf<C>, options?: CallOptions];
 
 /** Fetches a call that answers with a file and hands it to the browser's downloads. */
 export async function download<C extends Call>(contract: C, ...rest: RestOf<C>): Promise<void> {
@@ -106,7 +109,8 @@ export function pathOf(contract: Pick<Call, 'path'>, args: LooseArgs): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((args.query ?? {}) as Readonly<Record<string, unknown>>)) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
   }
   const query = search.toString();
   return query ? `${path}?${query}` : path;

@@ -1,4 +1,13 @@
-import { type CalendarSettings, fiscalYear, monthParts, monthText, parseDate, parseMonth, quarterOfYear, semesterOfYear } from '@comptoir/kernel';
+import {
+  type CalendarSettings,
+  fiscalYear,
+  monthParts,
+  monthText,
+  parseDate,
+  parseMonth,
+  quarterOfYear,
+  semesterOfYear,
+} from '@comptoir/kernel';
 
 /** How one person in one company reads figures and dates. */
 export interface FormatSettings {
@@ -86,7 +95,11 @@ export function formatNumber(settings: FormatSettings, text: string, options: Om
 }
 
 /** `0.94` is 94%. Up to 6 decimals as the specification says; by default only those that matter. */
-export function formatPercent(settings: FormatSettings, ratio: string, options: { decimals?: number | undefined; signed?: boolean | undefined } = {}): string {
+export function formatPercent(
+  settings: FormatSettings,
+  ratio: string,
+  options: { decimals?: number | undefined; signed?: boolean | undefined } = {},
+): string {
   return write(settings, ratio, {
     style: 'percent',
     minimumFractionDigits: 0,
@@ -104,7 +117,9 @@ export function formatDate(settings: FormatSettings, text: string, style: 'numer
     return settings.date_format === 'american' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
   }
   const options: Intl.DateTimeFormatOptions =
-    style === 'short' ? { day: 'numeric', month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
+    style === 'short'
+      ? { day: 'numeric', month: 'short', timeZone: 'UTC' }
+      : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
   return new Intl.DateTimeFormat(settings.locale, options).format(new Date(`${text}T00:00:00Z`));
 }
 
@@ -112,7 +127,11 @@ export function formatDate(settings: FormatSettings, text: string, style: 'numer
 export function formatInstant(settings: FormatSettings, instant: string, style: 'time' | 'date_time' | 'date' = 'date_time'): string {
   const zone = settings.timezone ? { timeZone: settings.timezone } : {};
   const options: Intl.DateTimeFormatOptions =
-    style === 'time' ? { timeStyle: 'short', ...zone } : style === 'date' ? { dateStyle: 'medium', ...zone } : { dateStyle: 'medium', timeStyle: 'short', ...zone };
+    style === 'time'
+      ? { timeStyle: 'short', ...zone }
+      : style === 'date'
+        ? { dateStyle: 'medium', ...zone }
+        : { dateStyle: 'medium', timeStyle: 'short', ...zone };
   return new Intl.DateTimeFormat(settings.locale, options).format(new Date(instant));
 }
 

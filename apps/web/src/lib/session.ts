@@ -1,4 +1,14 @@
-import { type ActionLevel, type BinaryPermission, type FeatureFlag, type Me, type Resource, type SubResource, allows, allowsBinary, getMe } from '@comptoir/contract';
+import {
+  type ActionLevel,
+  type BinaryPermission,
+  type FeatureFlag,
+  type Me,
+  type Resource,
+  type SubResource,
+  allows,
+  allowsBinary,
+  getMe,
+} from '@comptoir/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

@@ -38,7 +38,8 @@ export function useFormat() {
       amount: (text: string, options?: AmountOptions) => formatAmount(settings, text, options),
       amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
       number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) => formatNumber(settings, String(text), options),
-      percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) => formatPercent(settings, ratio, options),
+      percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) =>
+        formatPercent(settings, ratio, options),
       date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),
       instant: (text: string, style?: 'time' | 'date_time' | 'date') => formatInstant(settings, text, style),
       ago: (instant: string, now: number) => formatAgo(settings, instant, now) || t('just_now'),

@@ -1,63 +1,98 @@
+import { createLink, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button as AriaButton, Link as AriaLink, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, type Ref, isValidElement } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
-import styles from './button.module.css';
+import css from './button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
-type Look = 'main' | 'plain' | 'quiet' | 'danger';
+export type ButtonVariant = 'plain' | 'main' | 'quiet' | 'danger';
+/** 28, 32 and 40 px high. */
+export type ButtonSize = 's' | 'm' | 'l';
+/** A lucide icon by name (`icon={Plus}`), or any element. */
+export type IconLike = LucideIcon | ReactElement;
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className'> {
-  readonly variant?: Look;
-  readonly size?: 'm' | 's';
-  readonly icon?: LucideIcon;
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
+interface Looks {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly icon?: IconLike | undefined;
+  /** Fills its container. */
+  readonly wide?: boolean | undefined;
 }
 
-/** `main` once per screen at the most; `quiet` for what is rarely needed. */
-export function Button({ variant = 'plain', size = 'm', icon: Icon, children, className, ...rest }: ButtonProps) {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, Looks {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+function look({ variant = 'plain', size = 'm', wide }: Looks): string {
+  return cx(css['button'], css[variant], css[size], wide && css['wide']);
+}
+
+function picture(icon: IconLike | undefined, size: number): ReactNode {
+  if (icon === undefined || isValidElement(icon)) return icon;
+  const Icon = icon as LucideIcon;
+  return <Icon size={size} strokeWidth={1.8} aria-hidden />;
+}
+
+/** The one button; `main` once per screen at the most. `isPending` shows a spinner and refuses a second press. */
+export function Button({ variant, size, icon, wide, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={cx(styles['button'], styles[variant], styles[size], className)}>
-      {Icon ? <Icon aria-hidden size={16} strokeWidth={1.8} /> : null}
+    <AriaButton {...rest} className={look({ variant, size, wide })}>
+      {rest.isPending ? <span className={css['spinner']} aria-hidden /> : picture(icon, 15)}
       {children}
     </AriaButton>
   );
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> {
-  readonly icon: LucideIcon;
-  /** Spoken, and shown as the tooltip. */
+export interface IconButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'>, Omit<Looks, 'wide' | 'icon'> {
+  /** Read aloud and shown as a tooltip. */
   readonly label: string;
-  readonly size?: 'm' | 's';
-  readonly className?: string | undefined;
+  readonly icon: IconLike;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly tooltip?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, size = 'm', className, ...rest }: IconButtonProps) {
+/** A button that shows only a picture; its name is its tooltip. */
+export function IconButton({ label, icon, variant = 'quiet', size, tooltip = true, ...rest }: IconButtonProps) {
+  const button = (
+    <AriaButton {...rest} aria-label={label} className={cx(look({ variant, size }), css['icon'])}>
+      {rest.isPending ? <span className={css['spinner']} aria-hidden /> : picture(icon, size === 's' ? 15 : 17)}
+    </AriaButton>
+  );
+  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+}
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Looks {
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+function Anchor({ variant, size, icon, wide, children, className: _, ...rest }: AnchorProps) {
   return (
-    <Tooltip text={label}>
-      <AriaButton {...rest} aria-label={label} className={cx(styles['icon'], styles[size], className)}>
-        <Icon aria-hidden size={size === 's' ? 15 : 17} strokeWidth={1.8} />
-      </AriaButton>
-    </Tooltip>
+    <a {...rest} className={look({ variant, size, wide })}>
+      {picture(icon, 15)}
+      {children}
+    </a>
   );
 }
 
-export interface ButtonLinkProps {
-  readonly href: string;
-  readonly variant?: Look;
-  readonly size?: 'm' | 's';
-  readonly icon?: LucideIcon;
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-}
-
-/** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ href, variant = 'plain', size = 'm', icon: Icon, children, className }: ButtonLinkProps) {
+/** Looks like a button, is a link of the router: `<LinkButton to="/users" variant="main">`. */
+export const LinkButton = createLink(Anchor);
+/** The same with a ready address: `<ButtonLink href="/users?tab=archived">`. Other sites and files are left to the browser. */
+export function ButtonLink({ href, ...rest }: AnchorProps & { readonly href: string }) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   return (
-    <AriaLink href={href} className={cx(styles['button'], styles[variant], styles[size], className)}>
-      {Icon ? <Icon aria-hidden size={16} strokeWidth={1.8} /> : null}
-      {children}
-    </AriaLink>
+    <Anchor
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!router || rest.target || !href.startsWith('/') || href.startsWith('/api/')) return;
+        event.preventDefault();
+        router.history.push(href);
+      }}
+    />
   );
 }

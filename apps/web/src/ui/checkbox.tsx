@@ -17,7 +17,11 @@ export function Checkbox({ children, label, description, ...rest }: CheckboxProp
       {({ isSelected, isIndeterminate }) => (
         <>
           <span className={css['mark']}>
-            {isIndeterminate ? <Minus size={12} strokeWidth={3} aria-hidden /> : isSelected ? <Check size={12} strokeWidth={3.2} aria-hidden /> : null}
+            {isIndeterminate ? (
+              <Minus size={12} strokeWidth={3} aria-hidden />
+            ) : isSelected ? (
+              <Check size={12} strokeWidth={3.2} aria-hidden />
+            ) : null}
           </span>
           {children ? (
             <span>

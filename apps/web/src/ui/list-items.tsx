@@ -30,7 +30,11 @@ export function sectionsOf<Item extends { readonly section?: string | undefined 
 }
 
 /** The list inside selects and combo boxes. */
-export function ChoiceList({ items, empty, ...rest }: { items: readonly ChoiceItem[]; empty?: string } & Omit<ListBoxProps<object>, 'children' | 'className' | 'items'>) {
+export function ChoiceList({
+  items,
+  empty,
+  ...rest
+}: { items: readonly ChoiceItem[]; empty?: string } & Omit<ListBoxProps<object>, 'children' | 'className' | 'items'>) {
   const t = useTranslations('common');
   const sections = sectionsOf(items);
   return (

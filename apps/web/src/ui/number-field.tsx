@@ -23,7 +23,20 @@ export interface NumberFieldProps extends FieldFrame {
 
 /** Reads numbers as this person writes them (1 234,5 or 1,234.5), exactly: the value never passes through a float. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, description, error, isOptional, value, onChange, format = 'number', suffix, placeholder, onBlur, ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    description,
+    error,
+    isOptional,
+    value,
+    onChange,
+    format = 'number',
+    suffix,
+    placeholder,
+    onBlur,
+    ...rest
+  } = props;
   const { decimal, number } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? '' : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });
@@ -51,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
       <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
       <Group className={cx(css['box'])}>
         <Input className={cx(css['input'], css['end'])} {...(placeholder ? { placeholder } : {})} />
-        {suffix ?? (format === 'percent' ? '%' : null) ? <span className={css['side']}>{suffix ?? '%'}</span> : null}
+        {(suffix ?? (format === 'percent' ? '%' : null)) ? <span className={css['side']}>{suffix ?? '%'}</span> : null}
       </Group>
       <FieldNotes description={description} error={error} />
     </AriaTextField>

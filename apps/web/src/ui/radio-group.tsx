@@ -12,7 +12,16 @@ export interface RadioGroupProps<Value extends string> extends FieldFrame {
 }
 
 /** One of a few, all in sight, each with room for a word of explanation. */
-export function RadioGroup<Value extends string>({ items, value, onChange, label, hideLabel, description, error, isDisabled }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  hideLabel,
+  description,
+  error,
+  isDisabled,
+}: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
       value={value}

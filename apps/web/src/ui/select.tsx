@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { Select as AriaSelect, Autocomplete, Button, type Key, Popover, SelectValue, useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
@@ -9,53 +8,99 @@ import { type ChoiceItem, ChoiceList } from './list-items.tsx';
 import css from './list.module.css';
 import { SearchField } from './search-field.tsx';
 
-export interface SelectProps<Value extends string> extends FieldFrame {
+const SEARCH_ABOVE = 5;
+
+interface Common<Value extends string> extends FieldFrame {
   readonly items: readonly ChoiceItem<Value>[];
-  readonly value: Value | null;
-  readonly onChange: (value: Value) => void;
-  readonly placeholder?: string;
-  readonly isDisabled?: boolean;
-  readonly isRequired?: boolean;
-  readonly autoFocus?: boolean;
+  readonly placeholder?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
 }
 
-/** One of many. A search shows above 5 items. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { items, value, onChange, label, hideLabel, description, error, isOptional, placeholder, ...rest } = props;
-  const t = useTranslations('common');
-  const chosen = items.find((item) => item.value === value);
+export interface SelectProps<Value extends string> extends Common<Value> {
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of several. Searchable above five items. */
+export function Select<Value extends string>({ value, onChange, ...rest }: SelectProps<Value>) {
   return (
     <AriaSelect
-      {...rest}
+      {...ariaOf(rest)}
       value={value}
       onChange={(key: Key | null) => {
         if (key !== null) onChange(String(key) as Value);
       }}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      placeholder={placeholder ?? t('choose')}
-      className={cx(field['field'])}
     >
-      <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
-      <Button className={cx(field['trigger'])}>
-        {chosen?.icon}
-        <SelectValue className={cx(field['value'])}>{({ defaultChildren, isPlaceholder }) => (isPlaceholder ? defaultChildren : (chosen?.text ?? defaultChildren))}</SelectValue>
-        <ChevronDown size={15} aria-hidden />
-      </Button>
-      <FieldNotes description={description} error={error} />
-      <Popover className={cx(css['popover'])} offset={4} maxHeight={400}>
-        {items.length > 5 ? <Searched items={items} /> : <ChoiceList items={items} />}
-      </Popover>
+      <SelectFrame {...rest} chosen={value === null ? [] : [value]} />
     </AriaSelect>
   );
 }
 
-function Searched({ items }: { readonly items: readonly ChoiceItem[] }) {
+export interface MultiSelectProps<Value extends string> extends Common<Value> {
+  readonly values: readonly Value[];
+  readonly onChange: (values: Value[]) => void;
+}
+
+/** Any of several. */
+export function MultiSelect<Value extends string>({ values, onChange, ...rest }: MultiSelectProps<Value>) {
+  return (
+    <AriaSelect<object, 'multiple'>
+      {...ariaOf(rest)}
+      selectionMode="multiple"
+      value={[...values]}
+      onChange={(keys: readonly Key[]) => onChange(keys.map((key) => String(key) as Value))}
+    >
+      <SelectFrame {...rest} chosen={values} />
+    </AriaSelect>
+  );
+}
+
+function ariaOf({ error, isDisabled, isRequired, autoFocus }: Omit<Common<string>, 'items'>) {
+  return {
+    className: cx(field['field']),
+    isInvalid: Boolean(error),
+    validationBehavior: 'aria' as const,
+    isDisabled: isDisabled ?? false,
+    isRequired: isRequired ?? false,
+    autoFocus: autoFocus ?? false,
+  };
+}
+
+function SelectFrame(props: Common<string> & { readonly chosen: readonly string[] }) {
+  const t = useTranslations('common');
+  const chosen = props.items.filter((item) => props.chosen.includes(item.value));
+  return (
+    <>
+      <FieldLabel label={props.label} hideLabel={props.hideLabel} isOptional={props.isOptional} />
+      <Button className={cx(field['box'], field['trigger'])}>
+        <SelectValue className={cx(field['value'])}>
+          {chosen.length === 0 ? (
+            (props.placeholder ?? t('choose'))
+          ) : (
+            <span className={field['picked']}>
+              {chosen.length === 1 ? chosen[0]?.icon : null}
+              {chosen.map((item) => item.text).join(', ')}
+            </span>
+          )}
+        </SelectValue>
+        <ChevronDown size={15} aria-hidden className={cx(field['side'])} />
+      </Button>
+      <FieldNotes description={props.description} error={props.error} />
+      <Popover className={cx(css['popover'])} offset={4} maxHeight={400}>
+        <SearchableList items={props.items} />
+      </Popover>
+    </>
+  );
+}
+
+function SearchableList({ items }: { readonly items: readonly ChoiceItem[] }) {
   const t = useTranslations('common');
   const { contains } = useFilter({ sensitivity: 'base' });
-  const [search, setSearch] = useState('');
+  if (items.length <= SEARCH_ABOVE) return <ChoiceList items={items} />;
   return (
-    <Autocomplete filter={contains} inputValue={search} onInputChange={setSearch}>
+    <Autocomplete filter={contains}>
       <div className={css['search']}>
         <SearchField label={t('search')} autoFocus />
       </div>

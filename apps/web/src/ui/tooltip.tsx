@@ -1,21 +1,27 @@
 import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
-import styles from './tooltip.module.css';
+import { cx } from '../lib/cx.ts';
+import css from './tooltip.module.css';
+
+const SHOW_MS = 500;
+const HIDE_MS = 200;
+const LONGEST = 100;
 
 export interface TooltipProps {
   /** Cut after 100 characters; nothing is shown for an empty one. */
   readonly text: string | null | undefined;
   readonly children: ReactElement;
+  readonly placement?: 'top' | 'bottom' | 'right' | 'left';
 }
 
-/** Shown after 500 ms or at once on focus, hidden after 200 ms. The child must take focus. */
-export function Tooltip({ text, children }: TooltipProps) {
+/** Explains a focusable control on hover and focus. Wrap plain text in `<Focusable>` first. */
+export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   if (!text) return children;
   return (
-    <TooltipTrigger delay={500} closeDelay={200}>
+    <TooltipTrigger delay={SHOW_MS} closeDelay={HIDE_MS}>
       {children}
-      <AriaTooltip className={styles['tooltip'] ?? ''} offset={6}>
-        {text.length > 100 ? `${text.slice(0, 99)}…` : text}
+      <AriaTooltip offset={6} placement={placement} className={cx(css['tooltip'])}>
+        {text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}
       </AriaTooltip>
     </TooltipTrigger>
   );

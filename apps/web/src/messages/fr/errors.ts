@@ -16,8 +16,8 @@ export default {
   no_active_account: 'Aucun compte actif pour cet e-mail. Demandez un accès à votre administrateur.',
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   token_invalid: "Ce lien n'est pas valide. Demandez-en un nouveau.",
-  token_used: "Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.",
-  token_expired: "Ce lien a expiré. Demandez-en un nouveau.",
+  token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
+  token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
   outdated: 'Une nouvelle version est disponible. Actualisez la page.',
   email_used: 'Cet e-mail est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
   email_invalid: "Cet e-mail n'est pas valide.",
@@ -56,7 +56,8 @@ export default {
   record_not_found: "Cet enregistrement n'existe plus.",
   record_value_invalid: 'Cette valeur ne convient pas au type du champ.',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
-  scope_fields_missing: 'La source de données a besoin d’un champ utilisateur et d’un champ date. Choisissez-les dans les réglages de la table.',
+  scope_fields_missing:
+    'La source de données a besoin d’un champ utilisateur et d’un champ date. Choisissez-les dans les réglages de la table.',
   plan_in_use: 'Ce plan a des rémunérations avec des relevés. Archivez-le plutôt.',
   compensation_changed:
     "Quelqu'un d'autre a enregistré cette rémunération entre-temps. Rechargez-la pour voir ses changements, puis refaites les vôtres.",

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+
+/**
+ * The part of the address that a page keeps its filters, tab and page in. A schema whose every field has a default reads whatever
+ * stands there; values equal to their default leave the address.
+ */
+export function usePageSearch<Schema extends z.ZodType<object>>(
+  schema: Schema,
+): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
+  const raw = useSearch({ strict: false }) as object;
+  const navigate = useNavigate();
+  const search = useMemo(() => schema.parse(raw), [schema, raw]);
+  const change = useCallback(
+    (next: Partial<z.output<Schema>>) => {
+      const defaults = schema.parse({}) as Record<string, unknown>;
+      void navigate({
+        to: '.',
+        replace: true,
+        search: (old: object) => {
+          const merged: Record<string, unknown> = { ...old, ...next };
+          for (const key of Object.keys(merged)) if (JSON.stringify(merged[key]) === JSON.stringify(defaults[key])) delete merged[key];
+          return merged;
+        },
+      } as never);
+    },
+    [navigate, schema],
+  );
+  return [search, change];
+}

@@ -1,0 +1,157 @@
+import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import { cx } from '../lib/cx.ts';
+import { toDrawn } from '../lib/decimal-text.ts';
+import { useFormat } from '../lib/use-format.ts';
+import css from './charts.module.css';
+import { Percent } from './values.tsx';
+
+/** How far long work is. Without `value` its end is unknown. */
+export function ProgressBar({ label, value, note }: { label: string; value?: number | null | undefined; note?: string | undefined }) {
+  const isUnknown = value === null || value === undefined;
+  return (
+    <AriaProgressBar value={value ?? 0} isIndeterminate={isUnknown} className={cx(css['progress'], isUnknown && css['unknown'])}>
+      {({ percentage, valueText }) => (
+        <>
+          <span className={css['progressHead']}>
+            <Label>{label}</Label>
+            <span className="num">{note ?? (isUnknown ? '' : valueText)}</span>
+          </span>
+          <span className={css['track']}>
+            <span className={css['fill']} style={{ display: 'block', ...(isUnknown ? {} : { width: `${percentage ?? 0}%` }) }} />
+          </span>
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}
+
+/** Attainment in a row: a short bar and its figure. Green from 100%. */
+export function AttainmentBar({ value }: { value: string | null }) {
+  const ratio = toDrawn(value);
+  return (
+    <span className={css['meter']}>
+      <span className={css['track']} aria-hidden>
+        <span
+          className={cx(css['fill'], ratio >= 1 && css['good'])}
+          style={{ display: 'block', width: `${Math.max(0, Math.min(1, ratio)) * 100}%` }}
+        />
+      </span>
+      <Percent value={value} decimals={0} />
+    </span>
+  );
+}
+
+export interface StackPart {
+  readonly label: string;
+  readonly count: number;
+  /** A token: `var(--good)`. */
+  readonly colour: string;
+}
+
+/** A whole in its parts, each named with its figure below. */
+export function StackBar({ label, parts }: { label: string; parts: readonly StackPart[] }) {
+  const shown = parts.filter((part) => part.count > 0);
+  return (
+    <div role="group" aria-label={label}>
+      <div className={css['stack']} aria-hidden>
+        {shown.map((part) => (
+          <span key={part.label} style={{ flex: part.count, background: part.colour }} />
+        ))}
+      </div>
+      <ul className={css['legend']}>
+        {shown.map((part) => (
+          <li key={part.label}>
+            <span className={css['swatch']} style={{ background: part.colour }} />
+            {part.label} {part.count}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Attainment as a ring with its figure in the middle. */
+export function Ring({ value, label, size = 118 }: { value: string | null; label: string; size?: number }) {
+  const { percent } = useFormat();
+  const shown = value === null ? '–' : percent(value, { decimals: 0 });
+  const full = 2 * Math.PI * 50;
+  const part = Math.max(0, Math.min(1, toDrawn(value))) * full;
+  return (
+    <span className={css['ring']} role="img" aria-label={`${label}: ${shown}`}>
+      <svg viewBox="0 0 120 120" width={size} height={size} aria-hidden>
+        <circle cx="60" cy="60" r="50" fill="none" stroke="var(--line)" strokeWidth="12" />
+        {part > 0 ? (
+          <circle
+            cx="60"
+            cy="60"
+            r="50"
+            fill="none"
+            stroke={toDrawn(value) >= 1 ? 'var(--good)' : 'var(--accent)'}
+            strokeWidth="12"
+            strokeLinecap="round"
+            strokeDasharray={`${part} ${full}`}
+            transform="rotate(-90 60 60)"
+          />
+        ) : null}
+      </svg>
+      <span className={css['ringText']} style={{ fontSize: size * 0.18 }} aria-hidden>
+        {shown}
+      </span>
+    </span>
+  );
+}
+
+export interface SparkBar {
+  readonly key: string;
+  /** Below the bar, short. */
+  readonly label: string;
+  /** A decimal string; only its height is drawn from it. */
+  readonly value: string;
+  /** The whole truth for hover and readers: "June 2017: €7,870.16". */
+  readonly text: string;
+}
+
+/** Months side by side; the chosen one is filled. */
+export function BarSpark({
+  label,
+  bars,
+  chosen,
+  onChoose,
+  height = 112,
+}: {
+  label: string;
+  bars: readonly SparkBar[];
+  chosen?: string;
+  onChoose?: (key: string) => void;
+  height?: number;
+}) {
+  const top = Math.max(1, ...bars.map((bar) => toDrawn(bar.value)));
+  return (
+    <div className={css['bars']} role="group" aria-label={label}>
+      {bars.map((bar) => {
+        const style = { height: `${Math.max(0, toDrawn(bar.value) / top) * 100}%` };
+        const look = cx(css['bar'], bar.key === chosen && css['barOn']);
+        return (
+          <div key={bar.key} className={cx(css['barSlot'], bar.key === chosen && css['barSlotOn'])}>
+            <div className={css['barArea']} style={{ height }}>
+              {onChoose ? (
+                <button
+                  type="button"
+                  className={look}
+                  style={style}
+                  title={bar.text}
+                  aria-label={bar.text}
+                  aria-pressed={bar.key === chosen}
+                  onClick={() => onChoose(bar.key)}
+                />
+              ) : (
+                <span className={look} style={style} title={bar.text} role="img" aria-label={bar.text} />
+              )}
+            </div>
+            <span aria-hidden>{bar.label}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateSegment,
+  Dialog,
+  DialogTrigger,
+  Group,
+  Heading,
+  Label,
+  Popover,
+} from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { useFormat } from '../lib/use-format.ts';
+import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import field from './field.module.css';
+import list from './list.module.css';
+import { MonthSheet } from './month-picker.tsx';
+import css from './month-picker.module.css';
+
+export interface DatePickerProps extends FieldFrame {
+  /** `YYYY-MM-DD`, null when empty. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+  readonly isClearable?: boolean;
+}
+
+function read(text: string | null | undefined): CalendarDate | null {
+  return text ? parseDate(text) : null;
+}
+
+/** A plain calendar date, typed in parts or picked. */
+export function DatePicker(props: DatePickerProps) {
+  const { label, hideLabel, description, error, isOptional, value, onChange, min, max, isClearable, ...rest } = props;
+  const t = useTranslations('common');
+  const first = read(min);
+  const last = read(max);
+  return (
+    <AriaDatePicker
+      {...rest}
+      value={read(value)}
+      onChange={(date) => onChange(date ? date.toString() : null)}
+      {...(first ? { minValue: first } : {})}
+      {...(last ? { maxValue: last } : {})}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx(field['field'])}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
+      <Group className={cx(field['box'])}>
+        <DateInput className={cx(css['segments'])}>
+          {(segment) => <DateSegment segment={segment} className={cx(css['segment'])} />}
+        </DateInput>
+        {isClearable && value ? (
+          <Button slot={null} className={cx(field['clear'])} aria-label={t('clear_date')} onPress={() => onChange(null)}>
+            <X size={14} aria-hidden />
+          </Button>
+        ) : null}
+        <Button className={cx(field['clear'])}>
+          <CalendarDays size={15} aria-hidden />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} />
+      <Popover className={cx(list['popover'])} offset={4} maxHeight={400}>
+        <Dialog aria-label={t('choose_date')} className={cx(css['calendar'])}>
+          <Calendar>
+            <header className={css['calendarHead']}>
+              <Button slot="previous" className={cx(field['clear'])}>
+                <ChevronLeft size={16} aria-hidden />
+              </Button>
+              <Heading className={cx(css['calendarTitle'])} />
+              <Button slot="next" className={cx(field['clear'])}>
+                <ChevronRight size={16} aria-hidden />
+              </Button>
+            </header>
+            <CalendarGrid className={cx(css['days'])}>
+              <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+              <CalendarGridBody>{(date) => <CalendarCell date={date} className={cx(css['day'])} />}</CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  );
+}
+
+export interface MonthFieldProps extends FieldFrame {
+  /** `YYYY-MM`, null when empty. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isClearable?: boolean;
+}
+
+/** A month in a form. */
+export function MonthField({
+  label,
+  hideLabel,
+  description,
+  error,
+  isOptional,
+  value,
+  onChange,
+  min,
+  max,
+  isDisabled,
+  isClearable,
+}: MonthFieldProps) {
+  const t = useTranslations('common');
+  const { period } = useFormat();
+  const isOut = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
+  return (
+    <div className={cx(field['field'])} data-invalid={error ? true : undefined}>
+      <Label className={hideLabel ? 'visually-hidden' : cx(field['label'])}>
+        {label}
+        {isOptional ? <small>{t('optional')}</small> : null}
+      </Label>
+      <DialogTrigger>
+        <div className={cx(field['box'])}>
+          <Button
+            className={cx(css['value'], css['fieldValue'])}
+            isDisabled={isDisabled ?? false}
+            aria-label={`${label}: ${value ? period(value) : t('choose_month')}`}
+          >
+            {value ? period(value) : t('choose_month')}
+          </Button>
+          {isClearable && value ? (
+            <Button className={cx(field['clear'])} aria-label={t('clear_date')} onPress={() => onChange(null)}>
+              <X size={14} aria-hidden />
+            </Button>
+          ) : (
+            <CalendarDays size={15} aria-hidden className={cx(field['side'])} />
+          )}
+        </div>
+        <Popover className={cx(list['popover'])} offset={4}>
+          <MonthSheet value={value} onChange={onChange} isOut={isOut} />
+        </Popover>
+      </DialogTrigger>
+      {error ? (
+        <span className={cx(field['error'])} role="alert">
+          {error}
+        </span>
+      ) : description ? (
+        <span className={cx(field['description'])}>{description}</span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './button.tsx';
+import css from './dialog.module.css';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** 400, 600, 800 px or the whole window. */
+  readonly size?: 's' | 'm' | 'l' | 'xl';
+  readonly children: ReactNode;
+  /** Buttons, the main one last. */
+  readonly footer?: ReactNode;
+  /** A click outside or Escape does not close it: work would be lost. */
+  readonly isGuarded?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+export function Dialog({ isOpen, onClose, title, size = 's', children, footer, isGuarded = false, role = 'dialog' }: DialogProps) {
+  const close = (open: boolean) => {
+    if (!open) onClose();
+  };
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={close}
+      isDismissable={!isGuarded}
+      isKeyboardDismissDisabled={isGuarded}
+      className={cx(css['veil'])}
+    >
+      <Modal className={cx(css['modal'], css[size])}>
+        <Frame title={title} footer={footer} role={role} onClose={onClose}>
+          {children}
+        </Frame>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface DrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: number;
+}
+
+/** A panel from the right edge for the details of one row; the caller keeps which one in the address. */
+export function Drawer({ isOpen, onClose, title, children, footer, width = 480 }: DrawerProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable
+      className={cx(css['veil'], css['side'])}
+      style={{ ['--drawer-width' as string]: `${width}px` }}
+    >
+      <Modal className={cx(css['modal'], css['drawer'])}>
+        <Frame title={title} footer={footer} role="dialog" onClose={onClose}>
+          {children}
+        </Frame>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Frame({
+  title,
+  footer,
+  role,
+  onClose,
+  children,
+}: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & { role: 'dialog' | 'alertdialog' }) {
+  const t = useTranslations('common');
+  return (
+    <AriaDialog role={role} className={cx(css['dialog'])}>
+      <div className={css['head']}>
+        <Heading slot="title" level={2} className={cx(css['title'])}>
+          {title}
+        </Heading>
+        <div className={css['close']}>
+          <IconButton label={t('close')} icon={<X size={17} aria-hidden />} onPress={onClose} tooltip={false} />
+        </div>
+      </div>
+      <div className={css['body']} tabIndex={-1}>
+        {children}
+      </div>
+      {footer ? <div className={css['foot']}>{footer}</div> : null}
+    </AriaDialog>
+  );
+}

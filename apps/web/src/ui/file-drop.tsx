@@ -1,0 +1,79 @@
+import { FileText, Upload, X } from 'lucide-react';
+import { DropZone, FileTrigger, Text } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { useFormat } from '../lib/use-format.ts';
+import { Button, IconButton } from './button.tsx';
+import css from './file-drop.module.css';
+
+export interface FileDropProps {
+  readonly label: string;
+  /** The chosen file, or null. */
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  /** `.csv`, `image/*` */
+  readonly accept?: readonly string[];
+  readonly hint?: string;
+  readonly error?: string | null;
+  readonly isDisabled?: boolean;
+}
+
+/** A place to drop one file or choose it. */
+export function FileDrop({ label, file, onChange, accept, hint, error, isDisabled }: FileDropProps) {
+  const t = useTranslations('common');
+  const { number } = useFormat();
+  if (file)
+    return (
+      <div>
+        <div className={css['file']}>
+          <FileText size={18} aria-hidden />
+          <span className={css['name']}>{file.name}</span>
+          <span className={css['size']}>
+            {file.size > 1_000_000
+              ? `${number(String(Math.round(file.size / 100_000) / 10))} MB`
+              : `${number(String(Math.max(1, Math.round(file.size / 1000))))} kB`}
+          </span>
+          <IconButton
+            label={t('remove_file', { name: file.name })}
+            icon={X}
+            size="s"
+            isDisabled={isDisabled ?? false}
+            onPress={() => onChange(null)}
+            tooltip={false}
+          />
+        </div>
+        {error ? (
+          <p className={css['error']} role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    );
+  return (
+    <DropZone
+      className={cx(css['drop'], error && css['bad'])}
+      isDisabled={isDisabled ?? false}
+      onDrop={(event) => {
+        for (const item of event.items)
+          if (item.kind === 'file') {
+            void item.getFile().then(onChange);
+            return;
+          }
+      }}
+    >
+      <Upload size={22} aria-hidden className={css['icon']} />
+      <Text slot="label" className={cx(css['title'])}>
+        {label}
+      </Text>
+      <span className={css['hint']}>{hint ?? t('choose_file')}</span>
+      <FileTrigger {...(accept ? { acceptedFileTypes: [...accept] } : {})} onSelect={(files) => onChange(files?.[0] ?? null)}>
+        <Button isDisabled={isDisabled ?? false}>{t('choose')}</Button>
+      </FileTrigger>
+      {error ? (
+        <p className={css['error']} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </DropZone>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import css from './layout.module.css';
+
+export interface PanelProps {
+  readonly title?: ReactNode;
+  /** At the end of the title's line. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+  /** No padding: a table fills it to the edge. */
+  readonly isFlush?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A framed part of a page with its own heading. */
+export function Panel({ title, aside, children, isFlush, className }: PanelProps) {
+  return (
+    <section className={cx(css['panel'], isFlush && css['flush'], className)}>
+      {title || aside ? (
+        <div className={css['panelHead']}>
+          <h2 className={css['panelTitle']}>{title}</h2>
+          {aside}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+/** A frame without a heading. */
+export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={cx(css['panel'], className)}>{children}</div>;
+}
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly crumbs?: ReactNode;
+  /** Right after the title: a badge, the month. */
+  readonly beside?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHeaderProps) {
+  return (
+    <header className={css['header']}>
+      <div className={css['titles']}>
+        {crumbs}
+        <h1 className={css['title']}>{title}</h1>
+        {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
+      </div>
+      {beside}
+      <span className={css['grow']} />
+      {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
+    </header>
+  );
+}
+
+/** Where this page stands; the last one is the page itself and no link. */
+export function Breadcrumbs({ label, items }: { label: string; items: readonly { readonly text: string; readonly to?: string }[] }) {
+  return (
+    <nav aria-label={label} className={css['crumbs']}>
+      {items.map((item, at) => (
+        <Fragment key={item.text}>
+          {at > 0 ? <span aria-hidden>›</span> : null}
+          {item.to ? <Link to={item.to}>{item.text}</Link> : <span>{item.text}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+export interface StepperProps<Value extends string> {
+  readonly label: string;
+  readonly steps: readonly {
+    readonly value: Value;
+    readonly text: string;
+    readonly state?: 'done' | 'error' | undefined;
+    readonly isDisabled?: boolean;
+  }[];
+  readonly value: Value;
+  readonly onChange?: ((value: Value) => void) | undefined;
+}
+
+export function Stepper<Value extends string>({ label, steps, value, onChange }: StepperProps<Value>) {
+  const t = useTranslations('common');
+  return (
+    <nav aria-label={label} className={css['steps']}>
+      {steps.map((step, at) => (
+        <button
+          key={step.value}
+          type="button"
+          disabled={(step.isDisabled ?? false) || (!onChange && step.value !== value)}
+          aria-current={step.value === value ? 'step' : undefined}
+          aria-label={`${t('step_of', { step: at + 1, steps: steps.length, name: step.text })}${step.state === 'done' ? `, ${t('step_done')}` : ''}`}
+          onClick={() => onChange?.(step.value)}
+          className={cx(
+            css['step'],
+            step.state === 'done' && css['stepDone'],
+            step.state === 'error' && css['stepBad'],
+            step.value === value && css['stepOn'],
+          )}
+        >
+          {at + 1} {step.text}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Label and value pairs, one a line. */
+export function KeyValues({ items }: { items: readonly { readonly label: ReactNode; readonly value: ReactNode }[] }) {
+  return (
+    <dl>
+      {items.map((item, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fixed list, its place is its identity
+        <div key={at} className={css['kv']}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Search, filters and view switches above a list. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={css['toolbar']}>{children}</div>;
+}
+
+export type FormulaPart = string | { readonly name: string } | { readonly value: string };
+
+/** A formula in monospace: names in the accent colour, the values that filled them in grey. */
+export function FormulaText({ parts }: { parts: readonly FormulaPart[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- may scroll
+    <div className={css['formula']} tabIndex={0} role="group">
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the text's own order
+        <Fragment key={at}>
+          {typeof part === 'string' ? (
+            part
+          ) : 'name' in part ? (
+            <span className={css['name']}>{part.name}</span>
+          ) : (
+            <span className={css['filled']}> {part.value}</span>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { Checkbox } from './checkbox.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import css from './table.module.css';
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  /** Read aloud for a column whose header shows nothing. */
+  readonly label?: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  readonly align?: 'start' | 'end';
+  readonly width?: number | string;
+  readonly isSortable?: boolean;
+  /** Left out below 860 px. */
+  readonly isWide?: boolean;
+  readonly footer?: ReactNode;
+}
+
+export interface TableSort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** A press anywhere on a row. The row must also hold a link or button for the keyboard. */
+  readonly onRowAction?: ((row: Row, event: MouseEvent) => void) | undefined;
+  readonly sort?: TableSort | null | undefined;
+  readonly onSort?: (sort: TableSort) => void;
+  readonly selection?: ReadonlySet<string>;
+  readonly onSelect?: (selection: Set<string>) => void;
+  /** Names a row for its check box. */
+  readonly rowName?: (row: Row) => string;
+  readonly isSelectable?: (row: Row) => boolean;
+  readonly isLoading?: boolean;
+  readonly empty?: ReactNode;
+  readonly isDense?: boolean;
+  /** No frame: stands in a panel that has one. */
+  readonly isPlain?: boolean;
+  readonly highlighted?: string | null;
+}
+
+/** Up to 500 rows. Longer ones belong in the grid. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, onRowAction, selection, isLoading, empty, isDense, isPlain, highlighted } = props;
+  const width = columns.length + (selection ? 1 : 0);
+  const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
+  return (
+    // Scrolls sideways when narrow, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])} tabIndex={0} role="region" aria-label={label}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            {selection ? <SelectAll {...props} selection={selection} /> : null}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading && rows.length === 0 ? <SkeletonRows columns={width} rows={8} /> : null}
+          {!isLoading && rows.length === 0 ? (
+            <tr>
+              <td colSpan={width} className={css['none']}>
+                {empty}
+              </td>
+            </tr>
+          ) : null}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const isSelected = selection?.has(key) || highlighted === key;
+            return (
+              <tr
+                key={key}
+                className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
+                onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
+              >
+                {selection ? <SelectOne {...props} selection={selection} row={row} /> : null}
+                {columns.map((column) => (
+                  <td key={column.id} className={cx(css['cell'], column.align === 'end' && css['end'], column.isWide && css['wide'])}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        {hasFooter ? (
+          <tfoot className={css['foot']}>
+            <tr>
+              {selection ? <td className={css['cell']} /> : null}
+              {columns.map((column) => (
+                <td key={column.id} className={cx(css['cell'], column.align === 'end' && css['end'], column.isWide && css['wide'])}>
+                  {column.footer}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+/** A press on a control inside the row is the control's. */
+function onPress(event: MouseEvent, act: () => void): void {
+  if (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]')) return;
+  if (getSelection()?.toString()) return;
+  act();
+}
+
+function HeadCell<Row>({ column, sort, onSort }: { column: TableColumn<Row>; sort: TableSort | null; onSort: TableProps<Row>['onSort'] }) {
+  const isSorted = sort?.column === column.id;
+  const direction = isSorted ? sort.direction : undefined;
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={cx(css['head'], column.align === 'end' && css['end'], column.isWide && css['wide'])}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={direction}
+    >
+      {column.isSortable && onSort ? (
+        <button
+          type="button"
+          className={cx(css['sort'], isSorted && css['sorted'])}
+          onClick={() => onSort({ column: column.id, direction: next })}
+        >
+          {column.header}
+          {direction === 'descending' ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
+        </button>
+      ) : (
+        column.header
+      )}
+      {column.label ? <span className="visually-hidden">{column.label}</span> : null}
+    </th>
+  );
+}
+
+function SelectAll<Row>({ rows, rowKey, selection, onSelect, isSelectable }: TableProps<Row> & { selection: ReadonlySet<string> }) {
+  const t = useTranslations('common');
+  const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
+  const chosen = able.filter((key) => selection.has(key)).length;
+  return (
+    <th scope="col" className={cx(css['head'], css['pick'])}>
+      <Checkbox
+        label={t('select_all')}
+        isSelected={chosen > 0 && chosen === able.length}
+        isIndeterminate={chosen > 0 && chosen < able.length}
+        isDisabled={able.length === 0}
+        onChange={(all) => onSelect?.(new Set(all ? able : []))}
+      />
+    </th>
+  );
+}
+
+function SelectOne<Row>({
+  row,
+  rowKey,
+  rowName,
+  selection,
+  onSelect,
+  isSelectable,
+}: TableProps<Row> & { selection: ReadonlySet<string>; row: Row }) {
+  const t = useTranslations('common');
+  const key = rowKey(row);
+  return (
+    <td className={cx(css['cell'], css['pick'])}>
+      <Checkbox
+        label={t('select_row', { name: rowName?.(row) ?? key })}
+        isSelected={selection.has(key)}
+        isDisabled={!(isSelectable?.(row) ?? true)}
+        onChange={(isChosen) => {
+          const next = new Set(selection);
+          if (isChosen) next.add(key);
+          else next.delete(key);
+          onSelect?.(next);
+        }}
+      />
+    </td>
+  );
+}

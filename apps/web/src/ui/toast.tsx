@@ -1,0 +1,123 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { cx } from '../lib/cx.ts';
+import { Button, IconButton } from './button.tsx';
+import css from './toast.module.css';
+
+type Tone = 'success' | 'error' | 'warning' | 'info';
+
+export interface ToastOptions {
+  readonly text?: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Stays until dismissed. */
+  readonly isPersistent?: boolean;
+  /** A second toast under the same key replaces the first. */
+  readonly key?: string;
+}
+
+interface Item extends ToastOptions {
+  readonly id: number;
+  readonly tone: Tone;
+  readonly title: string;
+}
+
+const LASTS_MS = 4000;
+const MOST = 4;
+
+let items: readonly Item[] = [];
+let next = 0;
+const listeners = new Set<() => void>();
+
+function set(list: readonly Item[]): void {
+  items = list;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Tone, title: string, options: ToastOptions = {}): void {
+  next += 1;
+  const kept = options.key === undefined ? items : items.filter((item) => item.key !== options.key);
+  set([...kept, { ...options, id: next, tone, title }].slice(-MOST));
+}
+
+function dismiss(id: number): void {
+  set(items.filter((item) => item.id !== id));
+}
+
+/** A short word after an action, 4 seconds long, paused while hovered or focused. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show('success', title, options),
+  error: (title: string, options?: ToastOptions) => show('error', title, options),
+  warning: (title: string, options?: ToastOptions) => show('warning', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  clear: () => set([]),
+} as const;
+
+const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** Once, in the shell. */
+export function ToastRegion() {
+  const t = useTranslations('shell');
+  const list = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => items,
+    () => items,
+  );
+  return createPortal(
+    <div className={css['region']} role="region" aria-label={t('notifications')} data-react-aria-top-layer="true">
+      {list.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function ToastCard({ item }: { item: Item }) {
+  const t = useTranslations('common');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const Icon = ICONS[item.tone];
+  const pause = () => clearTimeout(timer.current);
+  const resume = () => {
+    pause();
+    if (!item.isPersistent) timer.current = setTimeout(() => dismiss(item.id), LASTS_MS);
+  };
+  useEffect(() => {
+    if (!item.isPersistent) timer.current = setTimeout(() => dismiss(item.id), LASTS_MS);
+    return () => clearTimeout(timer.current);
+  }, [item]);
+  return (
+    <div
+      className={cx(css['toast'], css[item.tone])}
+      role={item.tone === 'error' ? 'alert' : 'status'}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <Icon size={17} aria-hidden className={css['icon']} />
+      <div className={css['body']}>
+        <div className={css['title']}>{item.title}</div>
+        {item.text ? <div className={css['text']}>{item.text}</div> : null}
+        {item.action ? (
+          <div className={css['action']}>
+            <Button
+              size="s"
+              onPress={() => {
+                item.action?.onPress();
+                dismiss(item.id);
+              }}
+            >
+              {item.action.label}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <IconButton label={t('dismiss')} icon={X} size="s" tooltip={false} onPress={() => dismiss(item.id)} />
+    </div>
+  );
+}
