@@ -1,0 +1,230 @@
+import type { Comparand, DateOffset, HierarchyLevel, Operator } from '@comptoir/engine';
+import { parseDate } from '@comptoir/kernel';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ComboBox } from '../combo-box.tsx';
+import { NumberField } from '../number-field.tsx';
+import { Select } from '../select.tsx';
+import { TextField } from '../text-field.tsx';
+import { kindOf, takesSeveral, type ConditionField, type ConditionWorld } from './condition-tree.ts';
+
+export interface ComparandInputProps {
+  readonly field: ConditionField;
+  readonly operator: Operator;
+  readonly comparand: Comparand;
+  readonly onChange: (comparand: Comparand) => void;
+  readonly world: ConditionWorld;
+  readonly isDisabled: boolean;
+}
+
+const LEVELS: readonly HierarchyLevel[] = [
+  'exactly',
+  'directly_above',
+  'directly_below',
+  'anywhere_below',
+  'below_2',
+  'below_3',
+  'below_4',
+  'same_manager',
+];
+
+/** What a comparison compares with. */
+export function ComparandInput(props: ComparandInputProps) {
+  const { field, comparand, onChange, world, isDisabled } = props;
+  const t = useTranslations('records');
+  switch (comparand.kind) {
+    case 'constant':
+      return <ConstantInput {...props} values={comparand.values} />;
+    case 'current_user':
+      return null;
+    case 'field':
+      return (
+        <Select
+          label={t('value')}
+          hideLabel
+          isDisabled={isDisabled}
+          items={world.fields
+            .filter((each) => each.id !== field.id && kindOf(each) === kindOf(field))
+            .map((each) => ({ value: each.id, text: each.name }))}
+          value={comparand.field_id}
+          onChange={(field_id) => onChange({ kind: 'field', field_id })}
+        />
+      );
+    case 'current_user_team':
+      return (
+        <Select
+          label={t('value')}
+          hideLabel
+          isDisabled={isDisabled}
+          items={LEVELS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
+          value={comparand.level}
+          onChange={(level) => onChange({ kind: 'current_user_team', level })}
+        />
+      );
+    case 'current_user_attribute':
+      return (
+        <Select
+          label={t('value')}
+          hideLabel
+          isDisabled={isDisabled}
+          items={world.attributes.map((attribute) => ({ value: attribute.id, text: attribute.name }))}
+          value={comparand.attribute_id}
+          onChange={(attribute_id) => onChange({ kind: 'current_user_attribute', attribute_id })}
+        />
+      );
+    case 'current_date':
+      return (
+        <OffsetSelect offset={comparand.offset} isDisabled={isDisabled} onChange={(offset) => onChange({ kind: 'current_date', offset })} />
+      );
+  }
+}
+
+function ConstantInput({
+  field,
+  operator,
+  onChange,
+  world,
+  isDisabled,
+  values,
+}: ComparandInputProps & { readonly values: readonly string[] }) {
+  const t = useTranslations('records');
+  const one = (value: string | null) => onChange({ kind: 'constant', values: value === null || value === '' ? [] : [value] });
+  const kind = kindOf(field);
+  if (kind === 'user') {
+    return (
+      <ComboBox
+        label={t('value')}
+        hideLabel
+        isDisabled={isDisabled}
+        placeholder={t('choose_user')}
+        items={world.users.map((user) => ({ value: user.id, text: user.name }))}
+        value={values[0] ?? null}
+        onChange={one}
+      />
+    );
+  }
+  if (kind === 'decimal') {
+    const format = field.type === 'percentage' ? 'percent' : 'number';
+    return <NumberField label={t('value')} hideLabel isDisabled={isDisabled} format={format} value={values[0] ?? null} onChange={one} />;
+  }
+  if (kind === 'date') return <DateText value={values[0] ?? ''} isDisabled={isDisabled} onChange={one} />;
+  if (takesSeveral(operator)) return <SeveralInput field={field} values={values} isDisabled={isDisabled} onChange={onChange} />;
+  if (field.options && field.options.length > 0 && (operator === 'is' || operator === 'is_not')) {
+    return (
+      <Select
+        label={t('value')}
+        hideLabel
+        isDisabled={isDisabled}
+        items={field.options.map((option) => ({ value: option, text: option }))}
+        value={values[0] ?? null}
+        onChange={one}
+      />
+    );
+  }
+  return <TextField label={t('value')} aria-label={t('value')} hideLabel isDisabled={isDisabled} value={values[0] ?? ''} onChange={one} />;
+}
+
+/** Several values, separated by semicolons, as they are typed. */
+function SeveralInput({
+  field,
+  values,
+  isDisabled,
+  onChange,
+}: Pick<ComparandInputProps, 'field' | 'isDisabled' | 'onChange'> & { readonly values: readonly string[] }) {
+  const t = useTranslations('records');
+  const [typed, setTyped] = useState<string | null>(null);
+  const split = (text: string) => [
+    ...new Set(
+      text
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ];
+  const unknown = field.options && field.options.length > 0 ? values.find((value) => !isOption(field, value)) : undefined;
+  return (
+    <TextField
+      label={t('values')}
+      hideLabel
+      isDisabled={isDisabled}
+      value={typed ?? values.join('; ')}
+      placeholder={field.options?.slice(0, 2).join('; ') || t('values_hint')}
+      error={unknown === undefined ? null : t('not_an_option')}
+      onChange={(text) => {
+        setTyped(text);
+        onChange({ kind: 'constant', values: split(text) });
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+function isOption(field: ConditionField, value: string): boolean {
+  return (field.options ?? []).some((option) => option.toLowerCase() === value.toLowerCase());
+}
+
+function DateText({
+  value,
+  isDisabled,
+  onChange,
+}: {
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useTranslations('records');
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+  const isWrong = shown !== '' && parseDate(shown) === null;
+  return (
+    <TextField
+      label={t('value')}
+      hideLabel
+      isDisabled={isDisabled}
+      placeholder={t('date_example')}
+      value={shown}
+      error={isWrong && typed === null ? t('not_a_date', { example: '2026-06-30' }) : null}
+      onChange={(text) => {
+        setTyped(text);
+        if (text === '' || parseDate(text) !== null) onChange(text);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Offsets of the specification: one week before, 24 months before to 36 after, three years before. */
+function OffsetSelect({
+  offset,
+  isDisabled,
+  onChange,
+}: {
+  readonly offset: DateOffset | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (offset: DateOffset | null) => void;
+}) {
+  const t = useTranslations('records');
+  const months = [...Array.from({ length: 24 }, (_, index) => -1 - index), ...Array.from({ length: 36 }, (_, index) => index + 1)];
+  const items = [
+    { value: 'none', text: t('offset_none') },
+    { value: 'week:-1', text: t('offset_weeks', { count: 1 }) },
+    ...months.map((amount) => ({
+      value: `month:${amount}`,
+      text: amount < 0 ? t('offset_months_before', { count: -amount }) : t('offset_months_after', { count: amount }),
+    })),
+    ...[-1, -2, -3].map((amount) => ({ value: `year:${amount}`, text: t('offset_years', { count: -amount }) })),
+  ];
+  return (
+    <Select
+      label={t('offset')}
+      hideLabel
+      isDisabled={isDisabled}
+      items={items}
+      value={offset ? `${offset.unit}:${offset.amount}` : 'none'}
+      onChange={(value) => {
+        const [unit, amount] = value.split(':');
+        onChange(value === 'none' ? null : { unit: unit as DateOffset['unit'], amount: Number(amount) });
+      }}
+    />
+  );
+}

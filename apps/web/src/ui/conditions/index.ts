@@ -1,0 +1,2 @@
+export { ConditionBuilder, type ConditionBuilderProps } from './condition-builder.tsx';
+export { completeConditions, countConditions, EMPTY_GROUP, type ConditionField, type ConditionWorld } from './condition-tree.ts';

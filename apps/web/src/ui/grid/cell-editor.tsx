@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import css from './grid.module.css';
+import type { GridColumn, GridValue } from './grid-types.ts';
+
+export interface CellEditorProps<Row> {
+  readonly column: GridColumn<Row>;
+  readonly value: GridValue;
+  /** What was typed to start editing; `null`: the value itself, to be changed. */
+  readonly typed: string | null;
+  readonly onCommit: (value: GridValue, then: 'down' | 'right' | 'left' | 'stay') => void;
+  readonly onCancel: () => void;
+}
+
+/** The input that stands in the cell while it is edited. Enter and Tab keep, Esc drops; what does not fit is said and stays open. */
+export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: CellEditorProps<Row>) {
+  const [text, setText] = useState(typed ?? column.text(value));
+  const [error, setError] = useState<string | null>(null);
+  const [marked, setMarked] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  const id = useId();
+  useEffect(() => {
+    input.current?.focus();
+    if (typed === null) input.current?.select();
+  }, [typed]);
+
+  const offered = column.choices ? matching(column, text) : [];
+  const commit = (then: 'down' | 'right' | 'left' | 'stay', chosen?: string) => {
+    if (done.current) return;
+    const parsed = column.parse?.(chosen ?? text) ?? { value: text };
+    if ('error' in parsed) return setError(parsed.error);
+    done.current = true;
+    onCommit(parsed.value, then);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The grid's own keys sleep while a cell is edited.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      done.current = true;
+      onCancel();
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault();
+      commit(event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right', marked >= 0 ? offered[marked]?.text : undefined);
+    } else if (offered.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setMarked(
+        (old) =>
+          (old + (event.key === 'ArrowDown' ? 1 : offered.length - 1) + (old < 0 && event.key === 'ArrowUp' ? 1 : 0)) % offered.length,
+      );
+    }
+  };
+  return (
+    <div className={cx(css['editor'], column.align === 'end' && css['end'])}>
+      <input
+        ref={input}
+        type="text"
+        value={text}
+        inputMode={column.editor === 'number' ? 'decimal' : 'text'}
+        aria-label={column.name}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        {...(column.choices
+          ? {
+              role: 'combobox',
+              'aria-expanded': offered.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-autocomplete': 'list' as const,
+              'aria-activedescendant': marked >= 0 ? `${id}-${marked}` : undefined,
+            }
+          : {})}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+          setMarked(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit('stay')}
+      />
+      {error !== null ? (
+        <div id={`${id}-error`} role="alert" className={css['problem']}>
+          {error}
+        </div>
+      ) : null}
+      {offered.length > 0 ? (
+        <div id={`${id}-list`} role="listbox" aria-label={column.name} className={css['choices']}>
+          {offered.map((choice, index) => (
+            <div
+              key={choice.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              className={cx(css['choice'], index === marked && css['marked'])}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                commit('stay', choice.text);
+              }}
+            >
+              {choice.text}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function matching<Row>(column: GridColumn<Row>, text: string): readonly { readonly value: string; readonly text: string }[] {
+  const word = (column.editor === 'choices' ? (text.split(';').at(-1) ?? '') : text).trim().toLowerCase();
+  const all = column.choices ?? [];
+  const exact = all.some((choice) => choice.text.toLowerCase() === word);
+  return (word === '' || exact ? all : all.filter((choice) => choice.text.toLowerCase().includes(word))).slice(0, 50);
+}

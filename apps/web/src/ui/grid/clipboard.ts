@@ -1,0 +1,100 @@
+import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
+import type { Range } from './use-selection.ts';
+
+/** Beside the text, so that a paste within the product knows what kinds of cells it carries. */
+const KINDS_TYPE = 'application/x-comptoir-kinds';
+/** Cells copied or pasted at once. */
+export const MOST_CELLS = 5000;
+
+/** Rows as tab-separated text, as spreadsheets exchange it. False when the range is larger than a copy may be, or still loads. */
+export function copyRange<Row>(data: DataTransfer, source: GridSource<Row>, columns: readonly GridColumn<Row>[], range: Range): boolean {
+  const width = range.right - range.left + 1;
+  if ((range.bottom - range.top + 1) * width > MOST_CELLS) return false;
+  const lines: string[] = [];
+  for (let index = range.top; index <= range.bottom; index += 1) {
+    const row = source.rowAt(index);
+    if (row === undefined) return false;
+    lines.push(
+      columns
+        .slice(range.left, range.right + 1)
+        .map((column) => quoted(column.text(column.value(row))))
+        .join('\t'),
+    );
+  }
+  data.setData('text/plain', lines.join('\n'));
+  data.setData(KINDS_TYPE, JSON.stringify(columns.slice(range.left, range.right + 1).map((column) => column.kind)));
+  return true;
+}
+
+const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export type Paste<Row> =
+  | { readonly ok: true; readonly edits: readonly GridEdit<Row>[]; readonly range: Range }
+  | { readonly ok: false; readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'nothing' }
+  | { readonly ok: false; readonly reason: 'value'; readonly message: string };
+
+/** What a paste would write; one single value fills the whole selected range. Refused whole when any cell does not take its value. */
+export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, columns: readonly GridColumn<Row>[], range: Range): Paste<Row> {
+  const cells = parseTable(data.getData('text/plain'));
+  const width = cells[0]?.length ?? 0;
+  if (width === 0) return { ok: false, reason: 'nothing' };
+  const isOne = cells.length === 1 && width === 1;
+  const bottom = isOne ? range.bottom : Math.min(source.rowCount - 1, range.top + cells.length - 1);
+  const right = isOne ? range.right : Math.min(columns.length - 1, range.left + width - 1);
+  if ((bottom - range.top + 1) * (right - range.left + 1) > MOST_CELLS) return { ok: false, reason: 'too_large' };
+  const kinds = readKinds(data.getData(KINDS_TYPE));
+  const edits: GridEdit<Row>[] = [];
+  for (let row_index = range.top; row_index <= bottom; row_index += 1) {
+    const row = source.rowAt(row_index);
+    if (row === undefined) return { ok: false, reason: 'loading' };
+    for (let at = range.left; at <= right; at += 1) {
+      const column = columns[at];
+      if (!column?.parse || !column.editor) return { ok: false, reason: 'read_only' };
+      const from = isOne ? 0 : at - range.left;
+      if (kinds && kinds[from] !== column.kind) return { ok: false, reason: 'kinds' };
+      const parsed = column.parse(cells[isOne ? 0 : row_index - range.top]?.[from] ?? '');
+      if ('error' in parsed) return { ok: false, reason: 'value', message: parsed.error };
+      edits.push({ row, row_index, column, value: parsed.value });
+    }
+  }
+  return { ok: true, edits, range: { top: range.top, bottom, left: range.left, right } };
+}
+
+function readKinds(text: string): string[] | null {
+  try {
+    const kinds: unknown = JSON.parse(text);
+    return Array.isArray(kinds) ? kinds.map(String) : null;
+  } catch {
+    // Copied elsewhere: the text alone decides.
+    return null;
+  }
+}
+
+/** Tab-separated text with quoted cells, as spreadsheets write it. */
+export function parseTable(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const body = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  if (body === '') return [];
+  for (let at = 0; at < body.length; at += 1) {
+    const char = body[at] as string;
+    if (isQuoted) {
+      if (char === '"' && body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else if (char === '"') isQuoted = false;
+      else cell += char;
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === '\t') {
+      row.push(cell);
+      cell = '';
+    } else if (char === '\n') {
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+    } else cell += char;
+  }
+  return [...rows, [...row, cell]];
+}

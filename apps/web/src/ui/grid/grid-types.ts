@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+/** What a cell holds, in wire form: decimals and dates as text, a user's id, several choices. */
+export type GridValue = string | boolean | readonly string[] | null | { readonly unmatched: string };
+
+export type GridEditor = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'choices';
+
+export type Parsed = { readonly value: GridValue } | { readonly error: string };
+
+export interface GridColumn<Row> {
+  readonly id: string;
+  readonly name: string;
+  /** Pasting between columns of different kinds is refused. */
+  readonly kind: string;
+  readonly width?: number;
+  readonly align?: 'start' | 'end';
+  readonly icon?: ReactNode;
+  readonly isSortable?: boolean;
+  /** Absent: read only. */
+  readonly editor?: GridEditor | undefined;
+  readonly choices?: readonly { readonly value: string; readonly text: string }[];
+  value(row: Row): GridValue;
+  render(value: GridValue, row: Row): ReactNode;
+  /** For the clipboard, and where editing starts. */
+  text(value: GridValue): string;
+  /** Reads typed or pasted text; an error in words when the column does not hold such a thing. */
+  parse?(text: string): Parsed;
+  /** Shown with a mark: typed here and not imported, for instance. */
+  isMarked?(row: Row): boolean;
+}
+
+/** Where rows come from: all at hand, or in windows from the server. */
+export interface GridSource<Row> {
+  readonly rowCount: number;
+  /** `undefined` while it loads. */
+  rowAt(index: number): Row | undefined;
+  keyOf(row: Row): string;
+  /** The rows in view, end excluded: a server source fetches the windows that hold them. */
+  show?(start: number, end: number): void;
+}
+
+export interface GridEdit<Row> {
+  readonly row: Row;
+  readonly row_index: number;
+  readonly column: GridColumn<Row>;
+  readonly value: GridValue;
+}
+
+export interface GridSort {
+  readonly column_id: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** All rows at hand. */
+export function clientSource<Row>(rows: readonly Row[], keyOf: (row: Row) => string): GridSource<Row> {
+  return { rowCount: rows.length, rowAt: (index) => rows[index], keyOf };
+}
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Browsers cut elements near 33 million pixels (Firefox near 17): taller content is mapped onto this height. */
+const TALLEST_PX = 12_000_000;
+const OVERSCAN_ROWS = 12;
+
+export interface ScaledRows {
+  /** Height to give the scrolled content. */
+  readonly height: number;
+  /** Rows to draw, end excluded. */
+  readonly start: number;
+  readonly end: number;
+  /** Where row `index` is drawn within the content. */
+  topOf(index: number): number;
+  /** Brings a row fully into view. */
+  reveal(index: number): void;
+  /** Puts a row at the top. */
+  jumpTo(index: number): void;
+  /** Rows that fit. */
+  readonly page: number;
+}
+
+/**
+ * Uniform rows over any count. Up to the tallest height rows lie where they are; above it the scroll bar is scaled, while the
+ * wheel still moves by its own pixels, so that a million rows scroll as smoothly as a hundred.
+ */
+export function useScaledRows(
+  scroller: RefObject<HTMLDivElement | null>,
+  rowCount: number,
+  rowHeight: number,
+  headerHeight: number,
+): ScaledRows {
+  const total = rowCount * rowHeight;
+  const height = Math.min(total, TALLEST_PX);
+  const [view, setView] = useState({ scrollTop: 0, offset: 0, size: 600 });
+  const offset = useRef(0);
+  const ownScroll = useRef<number | null>(null);
+
+  const room = Math.max(0, view.size - headerHeight);
+  const ratioOf = useCallback(
+    (size: number) => {
+      const inner = Math.max(0, size - headerHeight);
+      return height <= inner ? 1 : (total - inner) / (height - inner);
+    },
+    [height, total, headerHeight],
+  );
+
+  const moveTo = useCallback(
+    (next: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const inner = Math.max(0, element.clientHeight - headerHeight);
+      offset.current = Math.max(0, Math.min(next, Math.max(0, total - inner)));
+      const scrollTop = offset.current / ratioOf(element.clientHeight);
+      element.scrollTop = scrollTop;
+      ownScroll.current = element.scrollTop;
+      setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
+    },
+    [scroller, total, headerHeight, ratioOf],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const onScroll = () => {
+      if (ownScroll.current !== null && Math.abs(ownScroll.current - element.scrollTop) < 1) {
+        ownScroll.current = null;
+        return;
+      }
+      ownScroll.current = null;
+      offset.current = element.scrollTop * ratioOf(element.clientHeight);
+      setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
+    };
+    const onWheel = (event: WheelEvent) => {
+      if (ratioOf(element.clientHeight) === 1 || event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+        return;
+      event.preventDefault();
+      const unit = event.deltaMode === 1 ? rowHeight : event.deltaMode === 2 ? element.clientHeight : 1;
+      moveTo(offset.current + event.deltaY * unit);
+    };
+    const resize = new ResizeObserver(() => setView((old) => ({ ...old, size: element.clientHeight })));
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    resize.observe(element);
+    onScroll();
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('wheel', onWheel);
+      resize.disconnect();
+    };
+  }, [scroller, ratioOf, moveTo, rowHeight]);
+
+  const first = Math.floor(view.offset / rowHeight);
+  const start = Math.max(0, first - OVERSCAN_ROWS);
+  const end = Math.min(rowCount, first + Math.ceil(room / rowHeight) + 1 + OVERSCAN_ROWS);
+  return {
+    height,
+    start,
+    end,
+    topOf: (index) => view.scrollTop + index * rowHeight - view.offset,
+    jumpTo: (index) => moveTo(index * rowHeight),
+    reveal: (index) => {
+      const top = index * rowHeight;
+      if (top < offset.current) moveTo(top);
+      else if (top + rowHeight > offset.current + room) moveTo(top + rowHeight - room);
+    },
+    page: Math.max(1, Math.floor(room / rowHeight) - 1),
+  };
+}
