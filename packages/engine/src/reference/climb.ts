@@ -1,0 +1,109 @@
+import { type Decimal, ZERO, add, compare, dec, max, min, mul, negate, sign, sub } from '@comptoir/kernel';
+import type { AcceleratorVariable } from '../model/index.ts';
+
+export interface ClimbInput {
+  readonly variable: AcceleratorVariable;
+  readonly target: Decimal | null;
+  /** Measures of the rows before the period, and of the period's rows in climb order. */
+  readonly earlier: readonly Decimal[];
+  readonly rows: readonly Decimal[];
+}
+
+export interface RowPart {
+  readonly tier: number;
+  readonly measure: Decimal;
+  readonly pay: Decimal;
+}
+
+/** Each row's parts, and the pay of the whole climb: per tier, the measure that fell in it times its rate. */
+export function climb(input: ClimbInput): { readonly parts: readonly (readonly RowPart[])[]; readonly pay: Decimal } {
+  const { variable, rows } = input;
+  const thresholds = variable.tiers.map((tier) => scaled(input, dec(tier.from)));
+  const lastTo = variable.tiers.at(-1)!.to;
+  const top = lastTo === null ? null : scaled(input, dec(lastTo));
+  const start = total(input.earlier);
+  const end = add(start, total(rows));
+
+  let at = start;
+  let first = input.earlier.length === 0;
+  const parts = rows.map((measure): RowPart[] => {
+    const after = add(at, measure);
+    const made = rowParts(variable, thresholds, top, first ? null : at, at, after, measure, end);
+    at = after;
+    first = false;
+    return made;
+  });
+
+  let pay = ZERO;
+  for (const [tier, { value }] of variable.tiers.entries()) {
+    const mine = parts.flat().filter((part) => part.tier === tier);
+    if (variable.pays === 'amount' || variable.mode === 'whole_record') for (const part of mine) pay = add(pay, part.pay);
+    else pay = add(pay, mul(total(mine.map((part) => part.measure)), dec(value)));
+  }
+  return { parts, pay };
+}
+
+function scaled({ target }: ClimbInput, written: Decimal): Decimal {
+  return target ? mul(written, target) : written;
+}
+
+function total(values: readonly Decimal[]): Decimal {
+  return values.reduce((sum, value) => add(sum, value), ZERO);
+}
+
+/** The tier of a running total, `null` in none. */
+function tierOf(variable: AcceleratorVariable, thresholds: readonly Decimal[], top: Decimal | null, at: Decimal): number | null {
+  if (top && (variable.border === 'upper' ? compare(at, top) >= 0 : compare(at, top) > 0)) return null;
+  let found: number | null = sign(dec(variable.tiers[0]!.from)) <= 0 ? 0 : null;
+  for (const [tier, from] of thresholds.entries()) {
+    const order = compare(at, from);
+    if (order > 0 || (order === 0 && variable.border === 'upper')) found = tier;
+  }
+  return found;
+}
+
+function rowParts(
+  variable: AcceleratorVariable,
+  thresholds: readonly Decimal[],
+  top: Decimal | null,
+  before: Decimal | null,
+  at: Decimal,
+  after: Decimal,
+  measure: Decimal,
+  end: Decimal,
+): RowPart[] {
+  const tierAt = (position: Decimal): number | null => tierOf(variable, thresholds, top, position);
+  const value = (tier: number): Decimal => dec(variable.tiers[tier]!.value);
+  if (variable.mode === 'whole_record') {
+    const tier = tierAt(sign(measure) < 0 ? at : after);
+    if (tier === null) return [];
+    const amount = sign(measure) === 0 ? ZERO : sign(measure) > 0 ? value(tier) : negate(value(tier));
+    return [{ tier, measure, pay: variable.pays === 'rate' ? mul(measure, value(tier)) : amount }];
+  }
+  const inTier = variable.tiers.map((tier, index): Decimal => {
+    // Cut the way from `at` to `after` at the tier's two ends.
+    const low = index === 0 && sign(dec(tier.from)) <= 0 ? min(at, after) : max(min(at, after), thresholds[index]!);
+    const upper = thresholds[index + 1] ?? top;
+    const high = upper ? min(max(at, after), upper) : max(at, after);
+    if (compare(low, high) >= 0) return ZERO;
+    return compare(after, at) < 0 ? sub(low, high) : sub(high, low);
+  });
+  if (variable.pays === 'amount') {
+    const paidBy = (position: Decimal | null, tier: number): Decimal => {
+      if (position === null) return ZERO;
+      const reached = tierAt(position);
+      if (variable.mode === 'retroactive') return reached === tier ? value(tier) : ZERO;
+      const beyond = reached === null && top !== null && compare(position, top) >= 0;
+      return beyond || (reached !== null && tier <= reached) ? value(tier) : ZERO;
+    };
+    return inTier.flatMap((size, tier) => {
+      const pay = sub(paidBy(after, tier), paidBy(before, tier));
+      return sign(pay) === 0 && sign(size) === 0 ? [] : [{ tier, measure: size, pay }];
+    });
+  }
+  if (variable.mode === 'retroactive') {
+    const tier = tierAt(end);
+    return tier === null ? [] : [{ tier, measure, pay: mul(measure, value(tier)) }];
+  }
+  return inTier.flatMap((size, tier) => (sign(size) === 0 ? [] : [{ tier, measure: size, pay: mul(size, value(tier)) }]));
+}

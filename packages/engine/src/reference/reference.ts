@@ -1,0 +1,439 @@
+import {
+  type Decimal,
+  type Month,
+  type MonthSpan,
+  ZERO,
+  add,
+  dec,
+  div,
+  isLastOf,
+  monthOfDay,
+  quarterOfYear,
+  round,
+  sign,
+  spanOf,
+  toText,
+} from '@comptoir/kernel';
+import { compareValues, evaluate, variablesIn } from '../formula/index.ts';
+import type {
+  AcceleratorVariable,
+  AggregateVariable,
+  CellErrorKind,
+  CompensationModel,
+  QuotaVariable,
+  Scope,
+  Value,
+  Variable,
+  Window,
+  World,
+} from '../model/index.ts';
+import { SOURCE_FIELDS } from '../model/sources.ts';
+import { climb } from './climb.ts';
+import { EMPTY, type ReferenceRow, type Seat, attributeOf, cell, daysIn, firstDay, isTied, lastDay, rowDate } from './rows.ts';
+
+export type ReferenceTables = ReadonlyMap<string, readonly ReferenceRow[]>;
+
+/**
+ * The calculation, one row at a time and one variable at a time, as calculation.md says it. Slow on purpose: it is
+ * what the fast engine must equal. Shares nothing with it but the model and the formula evaluator.
+ */
+export class Reference {
+  readonly #world: World;
+  readonly #tables: ReferenceTables;
+  readonly #model: CompensationModel;
+  readonly #seat: Seat;
+  readonly #month: Month;
+
+  constructor(world: World, tables: ReferenceTables, model: CompensationModel, user_id: string, month: Month, span: MonthSpan) {
+    this.#world = world;
+    this.#tables = tables;
+    this.#model = model;
+    this.#seat = { world, user_id, span };
+    this.#month = month;
+  }
+
+  earned(): Value {
+    const id = this.#model.document.payment.variable_id;
+    const variable = id === null ? undefined : this.#variable(id);
+    if (!variable) return error('deleted_field');
+    const exact = this.#grain(variable.id) === null ? this.value(variable.id) : this.#sum(variable.id, 'exact');
+    if (exact.type === 'empty') return error('empty_field');
+    if (exact.type === 'error') return exact;
+    if (exact.type !== 'decimal') return error('badly_typed_variable');
+    return number(round(exact.value, this.#world.currency.decimals, this.#world.rounding));
+  }
+
+  /** A statement-grain variable. */
+  value(id: string): Value {
+    const variable = this.#variable(id);
+    switch (variable?.kind) {
+      case 'Formula':
+        return this.#formula(variable, (input) => this.value(input));
+      case 'Aggregate':
+        return this.#aggregate(variable);
+      case 'Attribute':
+        return attributeOf(this.#world, this.#seat.user_id, variable.attribute_id, lastDay(this.#seat));
+      case 'Quota':
+        return this.#quota(variable);
+      case 'Accelerator':
+        return this.#statementAccelerator(variable);
+      default:
+        return error('deleted_field');
+    }
+  }
+
+  /** The scope's rows that count, by date and id. */
+  rows(scope: Scope, window: Window = 'exact'): ReferenceRow[] {
+    const rule = scope.period_rule;
+    const all = this.#source(scope).filter((row) => isTied(row, scope, this.#seat));
+    if (!rule) return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const days = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift);
+    if (scope.source.type === 'compensation') days.last = Math.min(days.last, firstDay(this.#seat) - 1);
+    return byDate(
+      all.filter((row) => within(rowDate(row, scope), days)),
+      scope,
+    );
+  }
+
+  /** A record-grain variable, for each of the rows. */
+  onRows(id: string, rows: readonly ReferenceRow[], window: Window): Value[] {
+    const variable = this.#variable(id)!;
+    if (this.#grain(id) === null) {
+      const value = this.value(id);
+      return rows.map(() => value);
+    }
+    if (variable.kind === 'Field') return rows.map((row) => cell(row, variable.field_id));
+    if (variable.kind === 'Formula') {
+      const inputs = new Map(
+        variable.tree ? variablesIn(variable.tree).map((input) => [input, this.onRows(input, rows, window)] as const) : [],
+      );
+      return rows.map((_, index) => this.#formula(variable, (input) => inputs.get(input)?.[index] ?? error('deleted_field')));
+    }
+    if (variable.kind !== 'Accelerator') return rows.map(() => error('badly_typed_variable'));
+    const made = this.#accelerate(variable, window);
+    if ('error' in made) return rows.map(() => made.error);
+    return rows.map((row) => {
+      const parts = made.parts.get(row.id);
+      return parts ? number(parts.reduce((sum, part) => add(sum, part.pay), ZERO)) : EMPTY;
+    });
+  }
+
+  #variable(id: string): Variable | undefined {
+    return this.#model.document.variables.find((one) => one.id === id);
+  }
+
+  #scope(id: string): Scope {
+    return this.#model.document.scopes.find((one) => one.id === id)!;
+  }
+
+  #grain(id: string): string | null {
+    const variable = this.#variable(id);
+    if (variable?.kind === 'Field') return variable.scope_id;
+    if (variable?.kind === 'Formula' && variable.tree)
+      return (
+        variablesIn(variable.tree)
+          .map((input) => this.#grain(input))
+          .find((grain) => grain !== null) ?? null
+      );
+    if (variable?.kind === 'Accelerator') return this.#grain(variable.measure_variable_id!);
+    return null;
+  }
+
+  #formula(variable: Variable, input: (id: string) => Value): Value {
+    if (variable.kind !== 'Formula' || !variable.tree) return error('formula_error');
+    const context = { calendar: this.#world.calendar, today: this.#world.today, month: this.#month, span: this.#seat.span };
+    return evaluate(variable.tree, { context, variable: input });
+  }
+
+  #sum(id: string, window: Window): Value {
+    const variable = this.#variable(id)!;
+    if (variable.kind === 'Accelerator') {
+      const made = this.#accelerate(variable, window);
+      return 'error' in made ? made.error : number(made.pay);
+    }
+    const rows = this.rows(this.#scope(this.#grain(id)!), window);
+    return sumOf(this.onRows(id, rows, window));
+  }
+
+  #aggregate(variable: AggregateVariable): Value {
+    if (variable.of_variable_id === null) return number(dec(this.rows(this.#scope(variable.scope_id!), variable.window).length));
+    const id = variable.of_variable_id;
+    if (variable.function === 'sum') return this.#sum(id, variable.window);
+    const rows = this.rows(this.#scope(this.#grain(id)!), variable.window);
+    const values = this.onRows(id, rows, variable.window);
+    const failed = values.find((value) => value.type === 'error');
+    if (failed) return failed;
+    const filled = values.filter((value) => value.type !== 'empty');
+    switch (variable.function) {
+      case 'average': {
+        const sum = sumOf(filled);
+        const mean = sum.type === 'decimal' ? div(sum.value, dec(filled.length)) : null;
+        return sum.type === 'decimal' ? (mean ? number(mean) : error('empty_field')) : sum;
+      }
+      case 'count':
+        return number(dec(filled.length));
+      case 'count_unique': {
+        const seen: Value[] = [];
+        for (const value of filled) if (!seen.some((one) => compareValues(one, value) === 0)) seen.push(value);
+        return number(dec(seen.length));
+      }
+      case 'min':
+      case 'max': {
+        const wanted = variable.function === 'min' ? -1 : 1;
+        const [first] = filled;
+        if (!first) return error('empty_field');
+        if (filled.some((value) => value.type !== first.type) || (first.type !== 'decimal' && first.type !== 'date'))
+          return error('badly_typed_variable');
+        return filled.reduce((best, value) => (compareValues(value, best) === wanted ? value : best));
+      }
+      case 'all':
+        return { type: 'boolean', value: values.every((value) => value.type === 'boolean' && value.value) };
+      case 'none':
+        return { type: 'boolean', value: !values.some((value) => value.type === 'boolean' && value.value) };
+      case 'empty':
+        return { type: 'boolean', value: filled.length === 0 };
+      case 'not_empty':
+        return { type: 'boolean', value: filled.length > 0 };
+    }
+  }
+
+  #quota(variable: QuotaVariable): Value {
+    const quota = this.#world.quotas.find((one) => one.id === variable.quota_id);
+    if (!quota) return error('deleted_field');
+    const { calendar } = this.#world;
+    const { span } = this.#seat;
+    const whole = variable.window === 'exact' ? span : spanOf(span.last, variable.window, calendar);
+    const last = variable.window !== 'exact' && variable.to_date ? span.last : whole.last;
+    const kind = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
+    const starts = new Set<Month>();
+    for (let at = whole.first; at <= last; at += 1) starts.add(spanOf(at, kind[quota.frequency], calendar).first);
+    let total = ZERO;
+    for (const start of starts) {
+      const value = quota.values.findLast((one) => one.user_id === this.#seat.user_id && one.month === start);
+      if (!value) return error('unfilled_quota');
+      total = add(total, dec(value.value));
+    }
+    return number(total);
+  }
+
+  #target(variable: AcceleratorVariable): { target: Decimal | null } | { error: Value } {
+    if (variable.target_variable_id === null) return { target: null };
+    const target = this.value(variable.target_variable_id);
+    if (target.type === 'error') return { error: target };
+    if (target.type === 'empty') return { error: error('empty_field') };
+    if (target.type !== 'decimal') return { error: error('badly_typed_variable') };
+    if (sign(target.value) === 0) return { error: error('division_by_zero') };
+    return sign(target.value) < 0 ? { error: error('formula_error') } : { target: target.value };
+  }
+
+  #accelerate(
+    variable: AcceleratorVariable,
+    window: Window,
+  ): { parts: ReadonlyMap<string, ReturnType<typeof climb>['parts'][number]>; pay: Decimal } | { error: Value } {
+    const target = this.#target(variable);
+    if ('error' in target) return target;
+    const scope = this.#scope(this.#grain(variable.id)!);
+    const now = this.rows(scope, window);
+    const before = this.#earlierRows(scope, window, variable.accumulation);
+    const all = [...before, ...now];
+    const inputs = [
+      variable.measure_variable_id!,
+      ...variable.group_by_variable_ids,
+      ...(variable.order_variable_id === null ? [] : [variable.order_variable_id]),
+    ];
+    const values = new Map(inputs.map((id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const));
+    for (const list of values.values()) for (const value of list) if (value.type === 'error') return { error: value };
+    const measures = values.get(variable.measure_variable_id!)!;
+    if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return { error: error('badly_typed_variable') };
+
+    const groups = new Map<string, number[]>();
+    for (const index of all.keys()) {
+      const key = variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)).join('|');
+      groups.set(key, [...(groups.get(key) ?? []), index]);
+    }
+    const parts = new Map<string, ReturnType<typeof climb>['parts'][number]>();
+    let pay = ZERO;
+    for (const members of groups.values()) {
+      const numbers = members.filter((index) => measures[index]!.type === 'decimal');
+      const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
+      const current = numbers.filter((index) => index >= before.length);
+      if (variable.order_variable_id !== null) {
+        const keys = values.get(variable.order_variable_id)!;
+        current.sort((a, b) => order(keys[a]!, keys[b]!) || a - b);
+      }
+      const made = climb({
+        variable,
+        target: target.target,
+        earlier: numbers.filter((index) => index < before.length).map(measureOf),
+        rows: current.map(measureOf),
+      });
+      for (const [at, index] of current.entries()) parts.set(all[index]!.id, made.parts[at]!);
+      pay = add(pay, made.pay);
+    }
+    return { parts, pay };
+  }
+
+  #earlierRows(scope: Scope, window: Window, accumulation: Window): ReferenceRow[] {
+    const rule = scope.period_rule;
+    if (!rule || accumulation === 'exact') return [];
+    const { first } = daysIn(this.#seat, accumulation, rule.shift);
+    const last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
+    const rows = this.#source(scope).filter((row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), { first, last }));
+    return byDate(rows, scope);
+  }
+
+  #statementAccelerator(variable: AcceleratorVariable): Value {
+    const target = this.#target(variable);
+    if ('error' in target) return target.error;
+    const measure = asNumber(this.value(variable.measure_variable_id!));
+    if (measure.type !== 'decimal') return measure;
+    const earlier: Decimal[] = [];
+    const { calendar } = this.#world;
+    if (variable.accumulation !== 'exact') {
+      let at = spanOf(this.#seat.span.last, variable.accumulation, calendar).first;
+      while (at < this.#seat.span.first) {
+        const span = spanOf(at, lengthOf(this.#model), calendar);
+        const other = new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.last, span);
+        const value = asNumber(other.value(variable.measure_variable_id!));
+        if (value.type !== 'decimal') return value;
+        earlier.push(value.value);
+        at = span.last + 1;
+      }
+    }
+    return number(climb({ variable, target: target.target, earlier, rows: [measure.value] }).pay);
+  }
+
+  #source(scope: Scope): readonly ReferenceRow[] {
+    const { source } = scope;
+    switch (source.type) {
+      case 'data_table':
+        return this.#tables.get(source.table_id) ?? [];
+      case 'quota': {
+        const quota = this.#world.quotas.find((one) => one.id === source.quota_id)!;
+        const kind = ({ monthly: 'month', quarterly: 'quarter', annually: 'year' } as const)[quota.frequency];
+        return quota.values.map((one) =>
+          rowOf(one.user_id, spanOf(one.month, kind, this.#world.calendar).last, number(dec(one.value)), this.#world, []),
+        );
+      }
+      case 'compensation':
+        return this.#resultsOf(this.#world.compensations.find((one) => one.id === source.compensation_id)!);
+    }
+  }
+
+  /** What another compensation gave, in the four years before. */
+  #resultsOf(model: CompensationModel): ReferenceRow[] {
+    const rows: ReferenceRow[] = [];
+    const until = monthOfDay(firstDay(this.#seat), this.#world.calendar);
+    const users = new Set(model.members.map((one) => one.user_id));
+    for (let month = until - 48; month < until; month += 1)
+      for (const user_id of users) {
+        const made = referenceFor(this.#world, this.#tables, model, user_id, month);
+        if (!made || made.ongoing) continue;
+        const values = model.document.variables
+          .filter((one) => made.reference.#grain(one.id) === null)
+          .map((one) => [one.id, wrapped(made.reference.value(one.id))] as const);
+        rows.push(rowOf(user_id, made.span.last, wrapped(made.reference.earned()), this.#world, values));
+      }
+    return rows;
+  }
+}
+
+/** The computation of a user's month; `null` when the compensation gives nothing then. */
+export function referenceFor(
+  world: World,
+  tables: ReferenceTables,
+  model: CompensationModel,
+  user_id: string,
+  month: Month,
+): { readonly reference: Reference; readonly span: MonthSpan; readonly ongoing: boolean } | null {
+  const { calendar, today } = world;
+  const trigger = model.calculation_trigger;
+  if (model.only_month !== null && model.only_month !== month) return null;
+  const span = spanOf(month, lengthOf(model), calendar);
+  if (trigger === 'each_month_except_end_of_quarter' && isLastOf(month, 'quarter', calendar)) return null;
+  if (/^q[1-4]$/.test(trigger) && trigger !== `q${quarterOfYear(month, calendar)}`) return null;
+  const seat: Seat = { world, user_id, span };
+  const ongoing = model.only_month === null && month !== span.last;
+  if (ongoing && today > lastDay(seat)) return null;
+  const member = model.members.some(
+    (one) =>
+      one.user_id === user_id && (one.span.from ?? firstDay(seat)) <= lastDay(seat) && (one.span.to ?? lastDay(seat)) >= firstDay(seat),
+  );
+  return member ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing } : null;
+}
+
+function lengthOf(model: CompensationModel): 'month' | 'quarter' | 'semester' | 'year' {
+  const trigger = model.calculation_trigger;
+  if (trigger === 'each_year') return 'year';
+  if (trigger === 'each_semester') return 'semester';
+  return trigger === 'each_quarter' || /^q[1-4]$/.test(trigger) ? 'quarter' : 'month';
+}
+
+function rowOf(user_id: string, month: Month, value: Value, world: World, more: readonly (readonly [string, Value])[]): ReferenceRow {
+  const date = lastDay({ world, user_id, span: { first: month, last: month } });
+  return {
+    id: `${user_id}:${String(month).padStart(8, '0')}`,
+    title: '',
+    cells: new Map<string, Value>([
+      [SOURCE_FIELDS.user, { type: 'user', value: user_id }],
+      [SOURCE_FIELDS.date, { type: 'date', value: date }],
+      [SOURCE_FIELDS.value, value],
+      ...more,
+    ]),
+  };
+}
+
+function wrapped(value: Value): Value {
+  return value.type === 'error' ? error('dependency_error') : value;
+}
+
+function number(value: Decimal): Value {
+  return { type: 'decimal', value };
+}
+
+function error(kind: CellErrorKind): Value {
+  return { type: 'error', error: { kind, variable_id: null, record_id: null, params: {} } };
+}
+
+function asNumber(value: Value): Value {
+  if (value.type === 'decimal' || value.type === 'error') return value;
+  return error(value.type === 'empty' ? 'empty_field' : 'badly_typed_variable');
+}
+
+function sumOf(values: readonly Value[]): Value {
+  const failed = values.find((value) => value.type === 'error');
+  const wrong = values.find((value) => value.type !== 'decimal' && value.type !== 'empty' && value.type !== 'error');
+  if (wrong) return error('badly_typed_variable');
+  if (failed) return failed;
+  return number(values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO));
+}
+
+function within(date: number | null, days: { first: number; last: number }): boolean {
+  return date !== null && date >= days.first && date <= days.last;
+}
+
+function byDate(rows: readonly ReferenceRow[], scope: Scope): ReferenceRow[] {
+  return rows.toSorted((a, b) => rowDate(a, scope)! - rowDate(b, scope)! || (a.id < b.id ? -1 : 1));
+}
+
+function order(a: Value, b: Value): number {
+  if (a.type === 'empty' || b.type === 'empty') return Number(a.type === 'empty') - Number(b.type === 'empty');
+  return compareValues(a, b) ?? 0;
+}
+
+function groupKey(value: Value): string {
+  switch (value.type) {
+    case 'decimal':
+      return toText(value.value);
+    case 'text':
+    case 'user':
+      return value.value.toLowerCase();
+    case 'texts':
+      return value.value.join(',').toLowerCase();
+    case 'empty':
+    case 'error':
+      return '';
+    default:
+      return String(value.value);
+  }
+}

@@ -1,0 +1,42 @@
+import { sum, toText } from '@comptoir/kernel';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { referenceFor } from '../reference/reference.ts';
+import { fastSummary, referenceRows, referenceSummary, shown } from '../testing/compare.ts';
+import { DEALS, dealTables } from '../testing/plan-builder.ts';
+import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
+import { prepare, startRun } from './run.ts';
+
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1000);
+
+test('on random plans and records the fast engine equals the reference interpreter', () => {
+  fc.assert(
+    fc.property(worlds, records, (world, deals) => {
+      const fast = startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS });
+      expect(fastSummary(fast)).toEqual(referenceSummary(world, deals, USERS, MONTHS));
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test('lines list the rows of the reference with its values, and their shares add up to the pay', () => {
+  fc.assert(
+    fc.property(worlds, records, (world, deals) => {
+      const rows = new Map([[DEALS.id, referenceRows(DEALS, deals)]]);
+      for (const { user_id, month, results } of startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS }))
+        for (const result of results) {
+          const made = referenceFor(world, rows, world.compensations[0]!, user_id, month)!;
+          const lines = Array.from({ length: result.lines.count }, (_, at) => result.lines.at(at));
+          const expected = made.reference.rows(world.compensations[0]!.document.scopes[0]!);
+          if (lines.length > 0) expect(lines.map((line) => line.record_id)).toEqual(expected.map((row) => row.id));
+          for (const id of new Set(lines.flatMap((line) => line.values.filter((one) => one.source === 'variable').map((one) => one.id)))) {
+            const values = lines.map((line) => shown(line.values.find((one) => one.id === id)!.value));
+            expect(values).toEqual(made.reference.onRows(id, expected, 'exact').map(shown));
+          }
+          const shares = lines.flatMap((line) => line.share ?? []);
+          if (shares.length > 0 && result.earned.ok) expect(toText(sum(shares))).toBe(toText(result.earned.value));
+        }
+    }),
+    { numRuns: Math.ceil(RUNS / 4) },
+  );
+}, 120_000);

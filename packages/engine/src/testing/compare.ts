@@ -1,0 +1,84 @@
+import { type Decimal, type Month, dateText, dec, parseDate, toText } from '@comptoir/kernel';
+import type { WireRecord } from '../columns/index.ts';
+import { STORAGE_OF, type TableModel, type Value, type World } from '../model/index.ts';
+import { referenceFor } from '../reference/reference.ts';
+import type { ReferenceRow } from '../reference/rows.ts';
+import type { StatementResult } from '../run/index.ts';
+
+/** A value in one line; of an error, its kind alone: the same mistake may be met at different places first. */
+export function shown(value: Value): string {
+  switch (value.type) {
+    case 'decimal':
+      return toText(value.value);
+    case 'date':
+      return dateText(value.value);
+    case 'empty':
+      return 'empty';
+    case 'error':
+      return `#${value.error.kind}`;
+    case 'texts':
+      return value.value.join('+');
+    default:
+      return String(value.value);
+  }
+}
+
+export function referenceRows(table: TableModel, records: readonly WireRecord[]): ReferenceRow[] {
+  return records.map((record) => ({
+    id: record.id,
+    title: record.title ?? '',
+    cells: new Map(table.fields.map((one) => [one.id, cellValue(STORAGE_OF[one.type], record.cells[one.id] ?? null)] as const)),
+  }));
+}
+
+function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
+  if (cell === null || cell === undefined || cell === '') return { type: 'empty' };
+  if (typeof cell === 'boolean') return { type: 'boolean', value: cell };
+  if (typeof cell !== 'string')
+    return Array.isArray(cell) ? { type: 'texts', value: cell as readonly string[] } : { type: 'decimal', value: cell as Decimal };
+  if (storage === 'decimal') return { type: 'decimal', value: dec(cell) };
+  if (storage === 'date') return { type: 'date', value: parseDate(cell)! };
+  return storage === 'user' ? { type: 'user', value: cell } : { type: 'text', value: cell };
+}
+
+/** What the fast engine says, flattened for comparison. */
+export function fastSummary(statements: readonly StatementResult[]): string[] {
+  return statements.flatMap(({ user_id, month, results }) =>
+    results.map((result) => {
+      const values = result.values.map((one) => `${one.variable_id}=${shown(one.value)}`).toSorted();
+      return [
+        user_id,
+        month,
+        result.ongoing,
+        result.earned.ok ? toText(result.earned.value) : `#${result.earned.error.kind}`,
+        ...values,
+      ].join(' ');
+    }),
+  );
+}
+
+/** What the reference says, in the same form. */
+export function referenceSummary(
+  world: World,
+  records: readonly WireRecord[],
+  users: readonly string[],
+  months: readonly Month[],
+): string[] {
+  const tables = new Map(world.tables.map((table) => [table.id, referenceRows(table, records)] as const));
+  return users.flatMap((user_id) =>
+    months.flatMap((month) =>
+      world.compensations.flatMap((model) => {
+        const made = referenceFor(world, tables, model, user_id, month);
+        if (!made) return [];
+        const values = model.document.variables
+          .filter((one) => !RECORD_GRAIN.has(one.id))
+          .map((one) => `${one.id}=${shown(made.reference.value(one.id))}`)
+          .toSorted();
+        return [[user_id, month, made.ongoing, shown(made.reference.earned()), ...values].join(' ')];
+      }),
+    ),
+  );
+}
+
+/** The record-grain variables of `random-plan`. */
+const RECORD_GRAIN = new Set(['amount', 'margin', 'stage', 'region', 'signed', 'record formula', 'pay']);
