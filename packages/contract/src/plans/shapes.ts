@@ -112,7 +112,24 @@ export const catalogueSchema = z.object({
       type: z.enum(['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist']),
     }),
   ),
-  compensations: z.array(z.object({ id: idSchema, name: z.string(), plan_id: idSchema, plan_name: z.string() })),
+  /** With what checking a document that reads their results needs: which others they read, and their statement-grain variables. */
+  compensations: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      plan_id: idSchema,
+      plan_name: z.string(),
+      reads: z.array(idSchema),
+      results: z.array(
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          type: z.enum(['decimal', 'text', 'texts', 'date', 'boolean', 'user', 'any']),
+          format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']),
+        }),
+      ),
+    }),
+  ),
   currency: z.object({ code: z.string(), decimals: z.number().int() }),
   calendar: z.object({ month_reference_day: z.number().int(), fiscal_year_start: z.number().int(), fiscal_year_shift: z.number().int() }),
 });

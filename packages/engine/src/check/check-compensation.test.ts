@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AcceleratorVariable, CompensationDocument, Scope, Variable } from '../model/index.ts';
 import { parseFormula } from '../formula/syntax/parse-formula.ts';
-import { type CheckedCompensation, checkCompensation } from './check-compensation.ts';
+import { type CheckedCompensation, checkCompensation, resultsIn } from './check-compensation.ts';
 import type { CheckWorld } from './world.ts';
 
 const NO_DASHBOARD = { attainment_variable_id: null, variable_ids: [], record_field_ids: [] };
@@ -356,6 +356,23 @@ describe('scopes', () => {
     );
     expect(run(source('a'), there, 'a')[0]).toBe('source_is_itself@s.source');
     expect(run(source('a'), there, 'b')[0]).toBe('source_cycle@s.source');
+  });
+
+  it('knows other compensations by outline as by document', () => {
+    const results = resultsIn(check([sum('total', 'value'), field('value', 'value')], 'total'));
+    expect(results).toEqual([{ id: 'total', name: 'total', type: 'decimal', format: 'amount' }]);
+    const source: Scope = {
+      ...deals,
+      source: { type: 'compensation', compensation_id: 'other' },
+      user_rule: { field_id: 'user', match: { kind: 'current_user' } },
+      period_rule: { field_id: 'date', window: 'year', shift: null },
+    };
+    const where = (reads: string[]): CheckWorld => ({ ...world, compensations: [{ id: 'other', reads, results }] });
+    const variables = [field('before', 'total'), sum('all', 'before')];
+    const checked = check(variables, 'all', { scopes: [source] }, where([]), 'here');
+    expect([found(checked), checked.variables.get('all')?.format]).toEqual([[], 'amount']);
+    expect(found(check(variables, 'all', { scopes: [source] }, where(['here']), 'here'))[0]).toBe('source_cycle@s.source');
+    expect(found(check([field('before', 'value', 's')], 'before', { scopes: [source] }, where([]), 'here'))).toEqual([]);
   });
 });
 

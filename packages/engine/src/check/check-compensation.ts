@@ -9,7 +9,7 @@ import { checkScope } from './check-scope.ts';
 import { checkVariable, formatOf } from './check-variable.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 import { dependenciesOf, orderVariables } from './graph.ts';
-import type { CheckWorld } from './world.ts';
+import { type CheckWorld, readsOf, type ResultVariable } from './world.ts';
 
 /** What the checker found a variable to be. */
 export interface CheckedVariable {
@@ -54,16 +54,19 @@ function checkWithin(
   within: ReadonlySet<string>,
 ): CheckedCompensation {
   const here = compensation_id === null ? within : new Set([...within, compensation_id]);
-  const others = new Map<string, ReadonlyMap<string, CheckedVariable> | null>();
+  const others = new Map<string, readonly ResultVariable[] | null>();
   const ctx: CheckContext = {
     world,
     compensation_id,
     diagnostics: [],
-    variablesOf: (id) => {
+    resultsOf: (id) => {
       if (!others.has(id)) {
         const other = world.compensations.find((each) => each.id === id);
-        const circle = here.has(id) || (other !== undefined && leadsTo(other.document, here, world));
-        others.set(id, circle || !other ? null : checkWithin(other.document, world, id, here).variables);
+        const circle = here.has(id) || leadsTo(id, here, world);
+        others.set(
+          id,
+          circle || !other ? null : 'results' in other ? other.results : resultsIn(checkWithin(other.document, world, id, here)),
+        );
       }
       return others.get(id) ?? null;
     },
@@ -100,16 +103,20 @@ function checkWithin(
   return { variables, order, diagnostics: ctx.diagnostics };
 }
 
-/** Does a document read, through whatever sources, one of these compensations? */
-function leadsTo(document: CompensationDocument, targets: ReadonlySet<string>, world: CheckWorld, seen: Set<string> = new Set()): boolean {
-  for (const { source } of document.scopes) {
-    if (source.type !== 'compensation' || seen.has(source.compensation_id)) continue;
-    if (targets.has(source.compensation_id)) return true;
-    seen.add(source.compensation_id);
-    const next = world.compensations.find((each) => each.id === source.compensation_id);
-    if (next && leadsTo(next.document, targets, world, seen)) return true;
-  }
-  return false;
+/** The variables of a checked compensation that its results carry: one value per user and period. */
+export function resultsIn({ variables }: CheckedCompensation): ResultVariable[] {
+  return [...variables.values()]
+    .filter((variable) => variable.grain.kind === 'statement')
+    .map(({ id, name, type, format }) => ({ id, name, type, format }));
+}
+
+/** Does a compensation read, through whatever others, one of these? */
+function leadsTo(id: string, targets: ReadonlySet<string>, world: CheckWorld, seen: Set<string> = new Set()): boolean {
+  const other = world.compensations.find((each) => each.id === id);
+  if (!other || seen.has(id)) return false;
+  seen.add(id);
+  const reads = 'reads' in other ? other.reads : readsOf(other.document);
+  return reads.some((each) => targets.has(each) || leadsTo(each, targets, world, seen));
 }
 
 function reportCycles(ctx: CheckContext, cycles: readonly (readonly string[])[]): ReadonlySet<string> {

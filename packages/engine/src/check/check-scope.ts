@@ -11,7 +11,7 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
   if (source.type === 'compensation') {
     if (source.compensation_id === ctx.compensation_id) report(ctx, 'source_is_itself', { scope_id, path: 'source' });
-    else if (ctx.variablesOf(source.compensation_id) === null && ctx.world.compensations.some((each) => each.id === source.compensation_id))
+    else if (ctx.resultsOf(source.compensation_id) === null && ctx.world.compensations.some((each) => each.id === source.compensation_id))
       report(ctx, 'source_cycle', { scope_id, path: 'source', params: { compensation_id: source.compensation_id } });
   }
   const fields = scopeFields(ctx, scope);

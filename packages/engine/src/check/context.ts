@@ -3,9 +3,8 @@ import { STORAGE_OF } from '../model/index.ts';
 import type { Diagnostic, DiagnosticCode } from '../formula/diagnostic.ts';
 import { diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
-import type { CheckedVariable } from './check-compensation.ts';
 import { typeOfField } from './types.ts';
-import { type CheckWorld, fieldsOf } from './world.ts';
+import { type CheckWorld, fieldsOf, type ResultVariable } from './world.ts';
 
 /** A field that a scope offers, whatever its source. */
 export interface ScopeField {
@@ -20,8 +19,8 @@ export interface CheckContext {
   readonly world: CheckWorld;
   readonly diagnostics: Diagnostic[];
   readonly compensation_id: string | null;
-  /** Types of another compensation's variables, to read its results as rows; `null` when it leads back here. */
-  readonly variablesOf: (compensation_id: string) => ReadonlyMap<string, CheckedVariable> | null;
+  /** Another compensation's statement-grain variables, to read its results as rows; `null` when it leads back here, or is gone. */
+  readonly resultsOf: (compensation_id: string) => readonly ResultVariable[] | null;
 }
 
 export function report(ctx: CheckContext, code: DiagnosticCode, parts: Partial<Omit<Diagnostic, 'code'>>): void {
@@ -44,10 +43,9 @@ export function scopeFields(ctx: CheckContext, scope: Scope): ReadonlyMap<string
   const all = new Map<string, ScopeField>();
   for (const { id, name, type } of fields.values()) all.set(id, { id, name, storage: STORAGE_OF[type], ...typeOfField(type) });
   if (scope.source.type !== 'compensation') return all;
-  for (const [id, variable] of ctx.variablesOf(scope.source.compensation_id) ?? []) {
-    const storage = STORAGE[variable.type];
-    if (variable.grain.kind === 'statement' && storage)
-      all.set(id, { id, name: variable.name, storage, type: variable.type, shows: variable.format });
+  for (const { id, name, type, format } of ctx.resultsOf(scope.source.compensation_id) ?? []) {
+    const storage = STORAGE[type];
+    if (storage) all.set(id, { id, name, storage, type, shows: format });
   }
   return all;
 }

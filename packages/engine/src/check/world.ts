@@ -1,4 +1,13 @@
-import type { CompensationModel, FieldModel, QuotaModel, ScopeSource, World } from '../model/index.ts';
+import type { ValueType } from '../formula/functions/index.ts';
+import type {
+  CompensationDocument,
+  CompensationModel,
+  FieldModel,
+  QuotaModel,
+  ScopeSource,
+  VariableFormat,
+  World,
+} from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 
 /** What checking reads of the world: names and types, no users and no values. The editor in the browser has this much. */
@@ -6,7 +15,28 @@ export interface CheckWorld {
   readonly attributes: World['attributes'];
   readonly quotas: readonly Pick<QuotaModel, 'id' | 'type' | 'frequency'>[];
   readonly tables: World['tables'];
-  readonly compensations: readonly Pick<CompensationModel, 'id' | 'document'>[];
+  readonly compensations: readonly (Pick<CompensationModel, 'id' | 'document'> | CompensationOutline)[];
+}
+
+/** What a check needs of another compensation, found once by the server: the browser does not get every document. */
+export interface CompensationOutline {
+  readonly id: string;
+  /** The compensations whose results it reads. */
+  readonly reads: readonly string[];
+  /** Its statement-grain variables: the fields of its results. */
+  readonly results: readonly ResultVariable[];
+}
+
+export interface ResultVariable {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ValueType;
+  readonly format: VariableFormat;
+}
+
+/** The compensations that a document reads the results of. */
+export function readsOf(document: CompensationDocument): string[] {
+  return [...new Set(document.scopes.flatMap(({ source }) => (source.type === 'compensation' ? [source.compensation_id] : [])))];
 }
 
 /** The fields of a scope's source by id; `null` when the source is gone. A compensation's own variables are fields too, found by `sourceVariable`. */

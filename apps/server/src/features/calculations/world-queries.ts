@@ -202,7 +202,7 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document
     from compensations c join plans p on p.environment_id = ${environment} and p.id = c.plan_id
     where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
-    order by p.position, p.id, c.created_at, c.id`.execute(db);
+    order by p.position, p.id, c.position, c.created_at, c.id`.execute(db);
   const members = await loadMembers(db, environment, people);
   const compensations = rows.rows.map((row): CompensationModel => ({
     id: row.id,

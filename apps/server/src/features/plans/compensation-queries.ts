@@ -38,12 +38,12 @@ async function selectCompensations(
 }
 
 export function findCompensations(ctx: Scope, plan_ids: readonly string[]): Promise<StoredCompensation[]> {
-  return selectCompensations(ctx, sql`c.plan_id = any(${[...plan_ids]}::uuid[])`, sql`order by c.created_at, c.id`);
+  return selectCompensations(ctx, sql`c.plan_id = any(${[...plan_ids]}::uuid[])`, sql`order by c.position, c.created_at, c.id`);
 }
 
 /** Live ones, drafts, of live and archived plans. */
 export function findAllCompensations(ctx: Scope): Promise<StoredCompensation[]> {
-  return selectCompensations(ctx, sql`true`, sql`order by p.position, lower(p.name), c.created_at, c.id`);
+  return selectCompensations(ctx, sql`true`, sql`order by p.position, lower(p.name), c.position, c.created_at, c.id`);
 }
 
 /** `lock` takes the row: two admins who save at once come one after the other, and the second sees the first's version. */
@@ -70,9 +70,10 @@ export type NewCompensation = Pick<
 
 export async function insertCompensation({ db, tenant }: Scope, values: NewCompensation, author: string | null): Promise<void> {
   await sql`
-    insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by)
-    values (${tenant.environment_id}, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
-      ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author})`.execute(db);
+    insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by, position)
+    select ${tenant.environment_id}, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
+      ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author}, coalesce(max(position) + 1, 0)
+    from compensations where environment_id = ${tenant.environment_id} and plan_id = ${values.plan_id}`.execute(db);
 }
 
 export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;

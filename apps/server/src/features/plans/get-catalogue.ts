@@ -1,8 +1,9 @@
 import type { PlanCatalogue } from '@comptoir/contract';
+import { checkCompensation, readsOf, resultsIn } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
-import { findAttributes, findLiveQuotas, findSourceTables } from './catalogue-queries.ts';
+import { findAttributes, findLiveQuotas, findSourceTables, loadCheckWorld } from './catalogue-queries.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
 /** Everything that a compensation can be made of. */
@@ -10,11 +11,19 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
   requirePermission(ctx, 'plan.compensations', 'read');
   const { calendar, currency } = await companyPeriod(ctx);
   const compensations = await findAllCompensations(ctx);
+  const world = await loadCheckWorld(ctx);
   return {
     tables: await findSourceTables(ctx),
     quotas: await findLiveQuotas(ctx),
     attributes: await findAttributes(ctx),
-    compensations: compensations.map(({ id, name, plan_id, plan_name }) => ({ id, name, plan_id, plan_name })),
+    compensations: compensations.map(({ id, name, plan_id, plan_name, document }) => ({
+      id,
+      name,
+      plan_id,
+      plan_name,
+      reads: readsOf(document),
+      results: resultsIn(checkCompensation(document, world, id)),
+    })),
     currency: { code: currency, decimals: currencyDecimals(currency) },
     calendar: { ...calendar },
   };

@@ -371,6 +371,18 @@ describe('compensations', () => {
     const catalogue = await t.run(company, (ctx) => getCatalogue(ctx));
     expect(catalogue.currency).toEqual({ code: 'USD', decimals: 2 });
     expect(catalogue.calendar).toEqual({ month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 });
-    expect(catalogue.compensations.length).toBeGreaterThan(0);
+    const plan = await newPlan('In the catalogue');
+    const read = await live(plan.id, 'Read', paying('10'));
+    const reader = await live(plan.id, 'Reader', reading(read.id));
+    const { compensations } = await t.run(company, (ctx) => getCatalogue(ctx));
+    expect(compensations.find((each) => each.id === read.id)).toMatchObject({
+      reads: [],
+      results: [{ name: 'Bonus', type: 'decimal', format: 'number' }],
+    });
+    expect(compensations.find((each) => each.id === reader.id)).toMatchObject({
+      plan_name: 'In the catalogue',
+      reads: [read.id],
+      results: [{ name: 'Total', format: 'amount' }],
+    });
   });
 });

@@ -7,8 +7,7 @@ export function checkWorldOf(catalogue: PlanCatalogue): CheckWorld {
     attributes: catalogue.attributes,
     quotas: catalogue.quotas,
     tables: catalogue.tables,
-    // Circles through other compensations are found by the server at save: their documents are not sent to the browser.
-    compensations: [],
+    compensations: catalogue.compensations,
   };
 }
 
