@@ -160,7 +160,7 @@ export default {
       Quota: 'There is no quota yet. Add one under Quotas.',
       Attribute: 'There is no user attribute yet.',
     },
-    grain: { statement: 'per person', record: 'per row of {scope}', group: 'per group' },
+    grain: { statement: 'per person', record: 'per row of {scope}' },
     type: { amount: 'amount', number: 'number', percentage: 'percentage', text: 'text', date: 'date', boolean: 'yes or no', texts: 'list', user: 'person', unknown: 'not known yet' },
     summary: {
       Field: 'field · {type} · {grain}',

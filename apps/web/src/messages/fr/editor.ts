@@ -204,7 +204,7 @@ export default {
       Quota: 'Il n’y a pas encore d’objectif. Ajoutez-en un sous Objectifs.',
       Attribute: 'Il n’y a pas encore d’attribut utilisateur.',
     },
-    grain: { statement: 'par personne', record: 'par ligne de {scope}', group: 'par groupe' },
+    grain: { statement: 'par personne', record: 'par ligne de {scope}' },
     type: {
       amount: 'montant',
       number: 'nombre',

@@ -1,0 +1,231 @@
+import type { AcceleratorTier, AcceleratorVariable, Window } from '@comptoir/engine';
+import { add, dec, parseDecimal, toText } from '@comptoir/kernel';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Amount, Button, IconButton, NumberField, NumberText, Percent, Segmented, Select, TierCurve } from '../../../ui/index.ts';
+import { addTier, putVariable, removeTier, setThreshold } from './document-edits.ts';
+import styles from './editor.module.css';
+import { tierPoints } from './tier-points.ts';
+import type { VariableFormProps } from './variable-forms.tsx';
+
+const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
+const NONE = 'none';
+
+/** Tiers: said in words, set in a table beside what each pays the person tried on, and drawn. */
+export function AcceleratorForm({ editor, words, variable, tried }: VariableFormProps<AcceleratorVariable>) {
+  const t = useTranslations('editor.rules');
+  const { document, checked, edit } = editor;
+  const [isMoreOpen, setMoreOpen] = useState(
+    variable.border !== 'upper' || variable.order_variable_id !== null || variable.group_by_variable_ids.length > 0 || variable.pays === 'amount',
+  );
+  const put = (part: Partial<AcceleratorVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
+  const grainOf = (id: string) => checked.variables.get(id)?.grain.kind;
+  const others = document.variables.filter(({ id }) => id !== variable.id);
+  const numbers = others.filter(({ id }) => checked.variables.get(id)?.type === 'decimal');
+  const choices = (list: typeof others) => list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
+  const perRow = others.filter(({ id }) => grainOf(id) === 'record');
+  const isByRow = variable.measure_variable_id !== null && grainOf(variable.measure_variable_id) === 'record';
+
+  return (
+    <>
+      <div className={styles['say']}>
+        <Sentences variable={variable} isByRow={isByRow} order={words.orderWords(variable)} nameOf={words.nameOf} />
+      </div>
+      <div className={styles['pair']}>
+        <Select
+          label={t('tiers.measure')}
+          value={variable.measure_variable_id}
+          items={choices(numbers)}
+          onChange={(measure_variable_id) => put({ measure_variable_id })}
+        />
+        <Select
+          label={t('tiers.accumulation')}
+          value={variable.accumulation}
+          items={WINDOWS.map((value) => ({ value, text: t(`tiers.starts.${value}`) }))}
+          onChange={(accumulation) => put({ accumulation })}
+        />
+        <Select
+          label={t('tiers.target')}
+          description={variable.target_variable_id ? t('tiers.targetHint') : undefined}
+          value={variable.target_variable_id ?? NONE}
+          items={[{ value: NONE, text: t('tiers.targetNone') }, ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record'))]}
+          onChange={(id) => put({ target_variable_id: id === NONE ? null : id })}
+        />
+      </div>
+      <div>
+        <p className={styles['sub']} aria-hidden>
+          {t('tiers.mode')}
+        </p>
+        <Segmented
+          label={t('tiers.mode')}
+          value={variable.mode}
+          items={(['marginal', 'whole_record', 'retroactive'] as const).map((value) => ({ value, text: t(`tiers.modes.${value}`) }))}
+          onChange={(mode) => put({ mode })}
+        />
+      </div>
+      <TierTable variable={variable} tried={tried} onChange={(tiers) => put({ tiers })} />
+      <Curve variable={variable} tried={tried} label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })} />
+      {isMoreOpen ? (
+        <div className={styles['pair']}>
+          <Select
+            label={t('tiers.border')}
+            value={variable.border}
+            items={(['upper', 'lower'] as const).map((value) => ({ value, text: t(`tiers.borders.${value}`) }))}
+            onChange={(border) => put({ border })}
+          />
+          <Select
+            label={t('tiers.order')}
+            value={variable.order_variable_id ?? NONE}
+            items={[{ value: NONE, text: t('tiers.orderDate') }, ...choices(perRow)]}
+            onChange={(id) => put({ order_variable_id: id === NONE ? null : id })}
+          />
+          <Select
+            label={t('tiers.groupBy')}
+            value={variable.group_by_variable_ids[0] ?? NONE}
+            items={[{ value: NONE, text: t('tiers.groupByNone') }, ...choices(perRow)]}
+            onChange={(id) => put({ group_by_variable_ids: id === NONE ? [] : [id] })}
+          />
+          <Select
+            label={t('tiers.pays')}
+            value={variable.pays}
+            items={(['rate', 'amount'] as const).map((value) => ({ value, text: t(`tiers.paysOf.${value}`) }))}
+            onChange={(pays) => put({ pays })}
+          />
+        </div>
+      ) : (
+        <div>
+          <button type="button" className={styles['textButton']} onClick={() => setMoreOpen(true)}>
+            {t('tiers.more')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SentenceProps {
+  readonly variable: AcceleratorVariable;
+  readonly isByRow: boolean;
+  readonly order: string;
+  readonly nameOf: (id: string | null) => string;
+}
+
+function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
+  const t = useTranslations('editor.rules.tiers');
+  const b = (chunks: ReactNode) => <b>{chunks}</b>;
+  const mode = isByRow
+    ? variable.mode
+    : variable.mode === 'marginal'
+      ? ('marginalOne' as const)
+      : ('wholeOne' as const);
+  return (
+    <>
+      {t.rich(`say.${mode}`, { b, order })}{' '}
+      {variable.accumulation === 'exact' ? t.rich('say.startExact', { b }) : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
+      {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
+      {variable.group_by_variable_ids.length > 0 ? (
+        <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
+      ) : null}{' '}
+      {t.rich('say.border', { b, border: t(`borders.${variable.border}`) })}
+    </>
+  );
+}
+
+interface TierTableProps {
+  readonly variable: AcceleratorVariable;
+  readonly tried: VariableFormProps['tried'];
+  readonly onChange: (tiers: AcceleratorTier[]) => void;
+}
+
+function TierTable({ variable, tried, onChange }: TierTableProps) {
+  const t = useTranslations('editor.rules.tiers');
+  const { tiers } = variable;
+  const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
+  const pays = tried.preview?.tiers.find(({ variable_id }) => variable_id === variable.id)?.pays;
+  const nextThreshold = () => {
+    const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
+    return toText(add(last, variable.target_variable_id ? dec('0.5') : dec(10_000)));
+  };
+  return (
+    <div className={styles['wide']}>
+      <table className={styles['tiers']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('from')}</th>
+            <th scope="col">{t('to')}</th>
+            <th scope="col">{variable.pays === 'rate' ? t('rate') : t('amount')}</th>
+            {pays && tried.label ? <th scope="col">{tried.label}</th> : null}
+            <th scope="col">
+              <span className="visually-hidden">{t('removeTier', { number: '' })}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier, index) => (
+            // A tier has no identity but its place in the climb.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td>
+                <div className={styles['cell']}>
+                  <NumberField
+                    label={t('fromOf', { number: index + 1 })}
+                    hideLabel
+                    format={thresholds}
+                    value={tier.from}
+                    onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
+                  />
+                </div>
+              </td>
+              <td className={styles['quiet']}>
+                {tier.to === null ? t('andAbove') : <Threshold value={tier.to} isPercent={thresholds === 'percent'} />}
+              </td>
+              <td>
+                <div className={styles['cell']}>
+                  <NumberField
+                    label={t('valueOf', { number: index + 1 })}
+                    hideLabel
+                    format={variable.pays === 'rate' ? 'percent' : 'number'}
+                    value={tier.value}
+                    onChange={(value) => onChange(tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)))}
+                  />
+                </div>
+              </td>
+              {pays && tried.label ? (
+                <td className={styles['quiet']}>
+                  <Amount value={pays[index]?.pay ?? '0'} />
+                </td>
+              ) : null}
+              <td>
+                <IconButton
+                  size="s"
+                  icon={<X size={15} aria-hidden />}
+                  label={t('removeTier', { number: index + 1 })}
+                  isDisabled={tiers.length === 1}
+                  onPress={() => onChange(removeTier(tiers, index))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p style={{ marginTop: 10 }}>
+        <Button size="s" icon={<Plus size={15} aria-hidden />} onPress={() => onChange(addTier(tiers, nextThreshold()))}>
+          {t('add')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Threshold({ value, isPercent }: { readonly value: string; readonly isPercent: boolean }) {
+  return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
+}
+
+function Curve({ variable, tried, label }: { readonly variable: AcceleratorVariable; readonly tried: VariableFormProps['tried']; readonly label: string }) {
+  const found = tried.preview?.tiers.find(({ variable_id }) => variable_id === variable.id);
+  const points = tierPoints(variable, found?.measure ?? null, found?.target ?? null);
+  if (points.length < 2) return null;
+  const paid = found ? toText(found.pays.reduce((sum, { pay }) => add(sum, dec(pay)), dec(0))) : null;
+  return <TierCurve label={label} points={points} at={found && paid !== null && found.measure !== '0' ? { x: found.measure, y: paid } : null} />;
+}

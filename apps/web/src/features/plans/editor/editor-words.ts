@@ -1,0 +1,69 @@
+import type { PlanCatalogue } from '@comptoir/contract';
+import type { AcceleratorVariable, CheckedVariable, Diagnostic, Scope, Variable } from '@comptoir/engine';
+import { useTranslations } from 'use-intl';
+import type { Editor } from './use-editor.ts';
+
+/** The table that a scope's rows come from; `null` for other sources or when it is gone. */
+export function tableOf(scope: Scope | undefined, catalogue: PlanCatalogue): PlanCatalogue['tables'][number] | null {
+  const source = scope?.source;
+  return source?.type === 'data_table' ? (catalogue.tables.find(({ id }) => id === source.table_id) ?? null) : null;
+}
+
+/** Short words about the values of a compensation, in the person's language. */
+export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
+  const t = useTranslations('editor');
+  const nameOf = (id: string | null) => document.variables.find((variable) => variable.id === id)?.name ?? '…';
+  const scopeName = (id: string | null) => document.scopes.find((scope) => scope.id === id)?.name ?? '…';
+
+  function grain(found: CheckedVariable | undefined): string {
+    if (found?.grain.kind === 'record') return t('rules.grain.record', { scope: scopeName(found.grain.scope_id) });
+    return t('rules.grain.statement');
+  }
+
+  function summary(variable: Variable): string {
+    const found = checked.variables.get(variable.id);
+    switch (variable.kind) {
+      case 'Field':
+        return t('rules.summary.Field', { type: t(`rules.type.${found && found.type !== 'any' ? found.format : 'unknown'}`), grain: grain(found) });
+      case 'Formula':
+        return t('rules.summary.Formula', { grain: grain(found) });
+      case 'Aggregate':
+        return variable.of_variable_id
+          ? t('rules.summary.Aggregate', { function: t(`rules.function.${variable.function}`), of: nameOf(variable.of_variable_id), grain: grain(found) })
+          : t('rules.summary.count', { of: scopeName(variable.scope_id), grain: grain(found) });
+      case 'Attribute':
+        return t('rules.summary.Attribute');
+      case 'Quota':
+        return t('rules.summary.Quota');
+      case 'Accelerator':
+        return t('rules.summary.Accelerator', { of: nameOf(variable.measure_variable_id), grain: grain(found) });
+      default:
+        return '';
+    }
+  }
+
+  function orderWords(variable: AcceleratorVariable): string {
+    return variable.order_variable_id ? nameOf(variable.order_variable_id) : t('rules.tiers.orderDate');
+  }
+
+  function mistake(found: Diagnostic): string {
+    const tier = found.path?.startsWith('tiers.') ? String(Number(found.path.split('.')[1]) + 1) : '';
+    return t(`diagnostic.${found.code}`, { ...found.params, tier, path: pathWords(found) });
+  }
+
+  /** The names along a circle; the checker gives ids joined by commas. */
+  function pathWords(found: Diagnostic): string {
+    return (found.params['path'] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((id) => document.variables.find((variable) => variable.id === id)?.name ?? id)
+      .join(' → ');
+  }
+
+  const fieldName = (scope: Scope | undefined, fieldId: string) =>
+    tableOf(scope, catalogue)?.fields.find(({ id }) => id === fieldId)?.name ?? '…';
+
+  return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldName };
+}
+
+export type EditorWords = ReturnType<typeof useEditorWords>;

@@ -1,0 +1,184 @@
+import type { VariableKind } from '@comptoir/engine';
+import { Calculator, ChartNoAxesColumnIncreasing, Columns3, Plus, Sigma, Target, Trash2, UserRound } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { newId } from '../../../lib/new-id.ts';
+import { Badge, Button, EmptyState, IconButton, Menu, TextField, toast } from '../../../ui/index.ts';
+import { freeName, newVariable, putVariable, readersOf, removeVariable } from './document-edits.ts';
+import styles from './editor.module.css';
+import { type EditorWords, tableOf } from './editor-words.ts';
+import { Mistakes } from './mistakes.tsx';
+import type { TriedValues } from './tried-on.tsx';
+import type { Editor } from './use-editor.ts';
+import { VariableForm } from './variable-forms.tsx';
+
+const KINDS: readonly VariableKind[] = ['Field', 'Aggregate', 'Accelerator', 'Formula', 'Quota', 'Attribute'];
+const ICONS: Readonly<Record<VariableKind, typeof Plus>> = {
+  Field: Columns3,
+  Formula: Calculator,
+  Aggregate: Sigma,
+  Attribute: UserRound,
+  Quota: Target,
+  Accelerator: ChartNoAxesColumnIncreasing,
+};
+
+export interface RulesStepProps {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly tried: TriedValues;
+  /** The chosen value's id, from the address. */
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The chain of values on the left, the chosen one beside it. */
+export function RulesStep({ editor, words, tried, selected, onSelect }: RulesStepProps) {
+  const t = useTranslations('editor');
+  const { document, catalogue, checked, edit } = editor;
+  const variable = document.variables.find(({ id }) => id === selected) ?? document.variables.at(-1);
+
+  const add = (kind: VariableKind) => {
+    const scope = document.scopes[0];
+    const amount = tableOf(scope, catalogue)?.fields.find(({ type }) => type === 'amount' || type === 'float');
+    const record = document.variables.find((each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal');
+    const defaults = {
+      scope_id: scope?.id ?? null,
+      field_id: amount?.id ?? tableOf(scope, catalogue)?.fields[0]?.id ?? null,
+      record_variable_id: record?.id ?? null,
+      quota_id: catalogue.quotas[0]?.id ?? null,
+      attribute_id: catalogue.attributes[0]?.id ?? null,
+    };
+    const wanted = kind === 'Field' && amount ? amount.name : t(`rules.defaultName.${kind}`);
+    const name = freeName(wanted, document.variables.map((each) => each.name));
+    const made = newVariable(kind, newId(), name, defaults);
+    if (!made) {
+      toast.error(kind === 'Field' || kind === 'Quota' || kind === 'Attribute' ? t(`rules.needs.${kind}`) : t('rules.scopeFirst'));
+      return;
+    }
+    edit((now) => {
+      const next = putVariable(now, made);
+      // The first tiers of a compensation are nearly always what it pays; the choice is shown and can be changed.
+      return kind === 'Accelerator' && next.payment.variable_id === null ? { ...next, payment: { ...next.payment, variable_id: made.id } } : next;
+    });
+    onSelect(made.id);
+  };
+
+  const adder = (
+    <Menu
+      label={t('rules.add')}
+      placement="bottom start"
+      items={KINDS.map((kind) => {
+        const Icon = ICONS[kind];
+        return {
+          id: kind,
+          text: t(`rules.kind.${kind}`),
+          caption: t(`rules.kindHelp.${kind}`),
+          icon: <Icon size={16} aria-hidden />,
+          onAction: () => add(kind),
+        };
+      })}
+    >
+      <Button icon={<Plus size={16} aria-hidden />}>{t('rules.add')}</Button>
+    </Menu>
+  );
+
+  return (
+    <>
+      <nav className={styles['chain']} aria-label={t('steps.rules')}>
+        {document.variables.map((each) => (
+          <div key={each.id} className={styles['link']}>
+            <button
+              type="button"
+              className={styles['card']}
+              aria-current={each.id === variable?.id}
+              data-bad={checked.variables.get(each.id)?.broken || undefined}
+              onClick={() => onSelect(each.id)}
+            >
+              <b>
+                {each.name}
+                {document.payment.variable_id === each.id ? (
+                  <>
+                    <span className={styles['paid']} aria-hidden />
+                    <span className="visually-hidden">{t('rules.commissionToPay')}</span>
+                  </>
+                ) : null}
+              </b>
+              <small>{words.summary(each)}</small>
+            </button>
+          </div>
+        ))}
+        {adder}
+      </nav>
+      {variable ? (
+        <section className={styles['panel']} aria-label={variable.name}>
+          <div className={styles['head']}>
+            <h2>{variable.name}</h2>
+            <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
+            <span className={styles['grow']} />
+            <UsedBy editor={editor} id={variable.id} />
+            <Remove editor={editor} id={variable.id} />
+          </div>
+          <VariableForm editor={editor} words={words} variable={variable} tried={tried} />
+          <Mistakes
+            words={words}
+            found={checked.diagnostics.filter(({ variable_id, span }) => variable_id === variable.id && span === null)}
+          />
+          <div className={styles['part']}>
+            <div className={styles['pair']}>
+              <TextField
+                label={t('rules.name')}
+                value={variable.name}
+                maxLength={255}
+                error={variable.name.trim() === '' ? t('diagnostic.name_missing') : null}
+                onChange={(name) => edit((now) => putVariable(now, { ...variable, name }))}
+              />
+              <TextField
+                label={t('rules.description')}
+                isOptional
+                value={variable.description}
+                onChange={(description) => edit((now) => putVariable(now, { ...variable, description }))}
+              />
+            </div>
+          </div>
+        </section>
+      ) : (
+        <section className={styles['panel']}>
+          <EmptyState title={t('rules.emptyTitle')}>{document.scopes.length > 0 ? t('rules.emptyText') : t('rules.scopeFirst')}</EmptyState>
+        </section>
+      )}
+    </>
+  );
+}
+
+function UsedBy({ editor: { document, checked, edit }, id }: { readonly editor: Editor; readonly id: string }) {
+  const t = useTranslations('editor');
+  const isPaid = document.payment.variable_id === id;
+  const names = readersOf(document, id).map(({ name }) => name);
+  if (isPaid) names.push(t('rules.commissionToPay'));
+  const canBePaid = checked.variables.get(id)?.type === 'decimal';
+  return (
+    <>
+      <span className={styles['sub']}>{names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}</span>
+      {!isPaid && canBePaid ? (
+        <Button size="s" onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}>
+          {t('rules.pay')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Remove({ editor: { document, edit }, id }: { readonly editor: Editor; readonly id: string }) {
+  const t = useTranslations('editor');
+  const readers = readersOf(document, id);
+  return (
+    <IconButton
+      size="s"
+      icon={<Trash2 size={15} aria-hidden />}
+      label={t('rules.remove')}
+      onPress={() => {
+        if (readers.length > 0) toast.error(t('rules.removeBlocked', { names: readers.map(({ name }) => name).join(', ') }));
+        else edit((now) => removeVariable(now, id));
+      }}
+    />
+  );
+}

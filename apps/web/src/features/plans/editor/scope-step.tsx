@@ -1,0 +1,326 @@
+import type { HierarchyLevel, PeriodRule, Scope, UserRule, Window } from '@comptoir/engine';
+import { Plus, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { newId } from '../../../lib/new-id.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ConditionBuilder } from '../../../ui/conditions/index.ts';
+import { Button, ButtonLink, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import { freeName, newScope, putScope, removeScope, usersOfScope } from './document-edits.ts';
+import styles from './editor.module.css';
+import { type EditorWords, tableOf } from './editor-words.ts';
+import { Mistakes } from './mistakes.tsx';
+import type { TriedValues } from './tried-on.tsx';
+import type { Editor } from './use-editor.ts';
+
+const LEVELS: readonly HierarchyLevel[] = [
+  'exactly',
+  'directly_above',
+  'directly_below',
+  'anywhere_below',
+  'below_2',
+  'below_3',
+  'below_4',
+  'same_manager',
+];
+const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
+
+export interface ScopeStepProps {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly tried: TriedValues;
+}
+
+/** Step 1: which rows count. */
+export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
+  const t = useTranslations('editor.scope');
+  const { document, catalogue, edit } = editor;
+
+  const add = (tableId: string) => {
+    const table = catalogue.tables.find(({ id }) => id === tableId);
+    if (!table) return;
+    const user = table.fields.find(({ id }) => id === table.user_field_id) ?? table.fields.find(({ type }) => type === 'user');
+    // The last date is nearly always the one that pays: deals are opened first and closed later.
+    const date = table.fields.findLast(({ type }) => type === 'date');
+    const name = freeName(table.name, document.scopes.map((scope) => scope.name));
+    edit((now) => putScope(now, newScope(newId(), name, table.id, user?.id ?? null, date?.id ?? null)));
+  };
+
+  if (catalogue.tables.length === 0)
+    return (
+      <section className={styles['panel']}>
+        <EmptyState title={t('noTables.title')} action={<ButtonLink href="/tables">{t('noTables.action')}</ButtonLink>}>
+          {t('noTables.text')}
+        </EmptyState>
+      </section>
+    );
+
+  const adder = (
+    <Menu
+      label={t('chooseTable')}
+      placement="bottom start"
+      items={catalogue.tables.map((table) => ({
+        id: table.id,
+        text: table.name,
+        caption: t('rowCount', { count: table.record_count }),
+        section: t('chooseTable'),
+        onAction: () => add(table.id),
+      }))}
+    >
+      <Button variant={document.scopes.length === 0 ? 'main' : 'plain'} icon={<Plus size={16} aria-hidden />}>
+        {t('add')}
+      </Button>
+    </Menu>
+  );
+
+  return (
+    <div style={{ display: 'grid', gap: 14 }}>
+      {document.scopes.length === 0 ? (
+        <section className={styles['panel']}>
+          <EmptyState title={t('title')} action={adder}>
+            {t('intro')}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          {document.scopes.map((scope) => (
+            <ScopeForm key={scope.id} editor={editor} words={words} tried={tried} scope={scope} />
+          ))}
+          <div>{adder}</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly scope: Scope }) {
+  const t = useTranslations('editor.scope');
+  const format = useFormat();
+  const { document, catalogue, checked, edit } = editor;
+  const table = tableOf(scope, catalogue);
+  const fields = table?.fields ?? [];
+  const users = fields.filter(({ type }) => type === 'user');
+  const dates = fields.filter(({ type }) => type === 'date');
+  const put = (part: Partial<Scope>) => edit((now) => putScope(now, { ...scope, ...part }));
+  const counted = tried.preview?.scopes.find(({ scope_id }) => scope_id === scope.id)?.counted;
+  const usedBy = usersOfScope(document, scope.id);
+
+  return (
+    <section className={styles['panel']} aria-label={scope.name}>
+      <div className={styles['head']}>
+        <h2>{scope.name}</h2>
+        {tried.preview && counted !== undefined ? (
+          <span className={styles['sub']} data-testid="scope-counted">
+            {t('counted', { count: counted, name: tried.preview.user.name, month: format.period(tried.preview.month, 'month') })}
+          </span>
+        ) : null}
+        <span className={styles['grow']} />
+        <IconButton
+          size="s"
+          icon={<Trash2 size={15} aria-hidden />}
+          label={t('remove')}
+          onPress={() => {
+            if (usedBy.length > 0) toast.error(t('removeBlocked', { names: usedBy.map(({ name }) => name).join(', ') }));
+            else edit((now) => removeScope(now, scope.id));
+          }}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField label={t('name')} value={scope.name} maxLength={255} onChange={(name) => put({ name })} />
+        <Select
+          label={t('source')}
+          value={table?.id ?? null}
+          items={catalogue.tables.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(id) => {
+            const other = catalogue.tables.find((each) => each.id === id);
+            if (!other || other.id === table?.id) return;
+            const user = other.fields.find((field) => field.id === other.user_field_id) ?? other.fields.find(({ type }) => type === 'user');
+            const date = other.fields.findLast(({ type }) => type === 'date');
+            put({ ...newScope(scope.id, scope.name, other.id, user?.id ?? null, date?.id ?? null) });
+          }}
+        />
+      </div>
+      <Mistakes words={words} found={checked.diagnostics.filter(({ scope_id }) => scope_id === scope.id)} />
+
+      <div className={styles['part']}>
+        <h3>{t('user.title')}</h3>
+        {users.length === 0 ? (
+          <p className={styles['bad']}>{t('user.noField')}</p>
+        ) : (
+          <UserRuleForm rule={scope.user_rule} fields={fields} catalogue={catalogue} onChange={(user_rule) => put({ user_rule })} />
+        )}
+      </div>
+
+      <div className={styles['part']}>
+        <h3>{t('period.title')}</h3>
+        {dates.length === 0 ? (
+          <p className={styles['bad']}>{t('period.noField')}</p>
+        ) : (
+          <PeriodRuleForm rule={scope.period_rule} dates={dates} onChange={(period_rule) => put({ period_rule })} />
+        )}
+      </div>
+
+      <div className={styles['part']}>
+        <h3>{t('conditions.title')}</h3>
+        <ConditionBuilder
+          fields={fields}
+          attributes={catalogue.attributes}
+          value={scope.conditions}
+          emptyText={t('conditions.none')}
+          onChange={(conditions) => put({ conditions })}
+        />
+      </div>
+
+      <div className={styles['part']}>
+        <h3>{t('order.title')}</h3>
+        {scope.order.length === 0 ? <p className={styles['sub']}>{t('order.none')}</p> : null}
+        {scope.order.map((each, index) => (
+          // An order has no identity but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={styles['head']}>
+            <Select
+              label={t('order.field')}
+              hideLabel
+              value={each.field_id}
+              items={fields.map(({ id, name }) => ({ value: id, text: name }))}
+              onChange={(field_id) => put({ order: scope.order.map((other, at) => (at === index ? { ...other, field_id } : other)) })}
+            />
+            <Select
+              label={t('order.title')}
+              hideLabel
+              value={each.direction}
+              items={(['asc', 'desc'] as const).map((value) => ({ value, text: t(`order.${value}`) }))}
+              onChange={(direction) => put({ order: scope.order.map((other, at) => (at === index ? { ...other, direction } : other)) })}
+            />
+            <IconButton
+              size="s"
+              icon={<X size={15} aria-hidden />}
+              label={t('order.remove')}
+              onPress={() => put({ order: scope.order.filter((_, at) => at !== index) })}
+            />
+          </div>
+        ))}
+        {scope.order.length < 5 && fields[0] ? (
+          <div>
+            <Button
+              size="s"
+              icon={<Plus size={15} aria-hidden />}
+              onPress={() => put({ order: [...scope.order, { field_id: fields[0]?.id ?? '', direction: 'asc' }] })}
+            >
+              {t('order.add')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+type Fields = Editor['catalogue']['tables'][number]['fields'];
+
+interface UserRuleFormProps {
+  readonly rule: UserRule | null;
+  readonly fields: Fields;
+  readonly catalogue: Editor['catalogue'];
+  readonly onChange: (rule: UserRule) => void;
+}
+
+function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) {
+  const t = useTranslations('editor.scope');
+  const match = rule?.match ?? { kind: 'current_user' as const };
+  const offered = fields.filter(({ type }) => (match.kind === 'attribute' ? type !== 'user' && type !== 'date' : type === 'user'));
+  const change = (kind: string) => {
+    const user = fields.find(({ type }) => type === 'user');
+    const text = fields.find(({ type }) => type === 'picklist' || type === 'string');
+    const attribute = catalogue.attributes[0];
+    const keep = rule && fields.some(({ id, type }) => id === rule.field_id && type === 'user') ? rule.field_id : (user?.id ?? '');
+    if (kind === 'attribute' && attribute) onChange({ field_id: text?.id ?? keep, match: { kind, attribute_id: attribute.id } });
+    else if (kind === 'team' || kind === 'managers')
+      onChange({ field_id: keep, match: { kind, level: kind === 'team' ? 'exactly' : 'directly_below' } });
+    else onChange({ field_id: keep, match: { kind: 'current_user' } });
+  };
+  return (
+    <>
+      <div className={styles['pair']}>
+        <Select
+          label={t('user.field')}
+          value={rule?.field_id ?? null}
+          error={rule ? null : t('user.none')}
+          items={offered.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(field_id) => onChange({ field_id, match })}
+        />
+        <Select
+          label={t('user.match')}
+          value={match.kind}
+          items={(['current_user', 'team', 'managers', 'attribute'] as const)
+            .filter((kind) => kind !== 'attribute' || catalogue.attributes.length > 0)
+            .map((value) => ({ value, text: t(`match.${value}`) }))}
+          onChange={change}
+        />
+        {match.kind === 'team' || match.kind === 'managers' ? (
+          <Select
+            label={t('level')}
+            value={match.level}
+            items={LEVELS.map((value) => ({ value, text: match.kind === 'team' ? t(`teamLevel.${value}`) : t(`managerLevel.${value}`) }))}
+            onChange={(level) => onChange({ field_id: rule?.field_id ?? '', match: { kind: match.kind, level } })}
+          />
+        ) : null}
+        {match.kind === 'attribute' ? (
+          <Select
+            label={t('attribute')}
+            value={match.attribute_id}
+            items={catalogue.attributes.map(({ id, name }) => ({ value: id, text: name }))}
+            onChange={(attribute_id) => onChange({ field_id: rule?.field_id ?? '', match: { kind: 'attribute', attribute_id } })}
+          />
+        ) : null}
+      </div>
+      {match.kind === 'team' || match.kind === 'managers' ? <p className={styles['sub']}>{t('asOf')}</p> : null}
+    </>
+  );
+}
+
+interface PeriodRuleFormProps {
+  readonly rule: PeriodRule | null;
+  readonly dates: Fields;
+  readonly onChange: (rule: PeriodRule) => void;
+}
+
+/** The offsets of the specification: a week before, 24 months before to 36 after, up to 3 years before. */
+const SHIFTS: readonly { readonly unit: 'week' | 'month' | 'year'; readonly amount: number }[] = [
+  { unit: 'week', amount: -1 },
+  ...[-1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -18, -24].map((amount) => ({ unit: 'month' as const, amount })),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 18, 24, 36].map((amount) => ({ unit: 'month' as const, amount })),
+  ...[-1, -2, -3].map((amount) => ({ unit: 'year' as const, amount })),
+];
+
+function PeriodRuleForm({ rule, dates, onChange }: PeriodRuleFormProps) {
+  const t = useTranslations('editor.scope');
+  const field_id = rule?.field_id ?? dates[0]?.id ?? '';
+  const base = { field_id, window: rule?.window ?? ('exact' as const), shift: rule?.shift ?? null };
+  const key = (shift: PeriodRule['shift']) => (shift ? `${shift.unit}:${String(shift.amount)}` : 'none');
+  const shiftText = ({ unit, amount }: (typeof SHIFTS)[number]) => {
+    const count = Math.abs(amount);
+    return t(amount < 0 ? 'shift.before' : 'shift.after', { count, unit: t(`unit.${unit}`, { count }) });
+  };
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={t('period.field')}
+        value={rule?.field_id ?? null}
+        items={dates.map(({ id, name }) => ({ value: id, text: name }))}
+        onChange={(id) => onChange({ ...base, field_id: id })}
+      />
+      <Select
+        label={t('period.window')}
+        value={base.window}
+        items={WINDOWS.map((value) => ({ value, text: t(`window.${value}`) }))}
+        onChange={(window) => onChange({ ...base, window })}
+      />
+      <Select
+        label={t('period.shift')}
+        value={key(base.shift)}
+        items={[{ value: 'none', text: t('shift.none') }, ...SHIFTS.map((shift) => ({ value: key(shift), text: shiftText(shift) }))]}
+        onChange={(value) => onChange({ ...base, shift: SHIFTS.find((shift) => key(shift) === value) ?? null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { impactCompensation, type PreviewWire, previewCompensation, searchUsers, type ValueWire } from '@comptoir/contract';
+import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton } from '../../../ui/index.ts';
+import { planKeys } from '../api/plan-queries.ts';
+import styles from './editor.module.css';
+import type { Editor } from './use-editor.ts';
+
+/** What the document gives for the person and month tried on, as the steps show it beside their settings. */
+export interface TriedValues {
+  readonly preview: PreviewWire | null;
+  /** "Darcel, June 2017"; `null` while nobody is chosen. */
+  readonly label: string | null;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+}
+
+const PREVIEW_DELAY_MS = 300;
+
+/** The document as it stood when typing paused, so that a preview is not asked for every key. */
+function useSettled(document: CompensationDocument): CompensationDocument {
+  const [settled, setSettled] = useState(document);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(document), PREVIEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [document]);
+  return settled;
+}
+
+export function useTried(editor: Editor, userId: string | undefined, month: string): TriedValues {
+  const format = useFormat();
+  const document = useDeferredValue(useSettled(editor.document));
+  const preview = useQuery({
+    queryKey: planKeys.preview(editor.compensation.id, userId ?? '', month, document),
+    queryFn: ({ signal }) =>
+      call(
+        previewCompensation,
+        { params: { id: editor.compensation.id }, body: { document: document as PreviewBody, user_id: userId ?? '', month } },
+        { signal },
+      ),
+    enabled: userId !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  const name = preview.data?.user.name ?? null;
+  return {
+    preview: preview.data ?? null,
+    label: name ? `${name.split(' ')[0] ?? name}, ${format.period(month, 'month')}` : null,
+    isLoading: userId !== undefined && preview.isPending,
+    error: preview.error,
+  };
+}
+
+type PreviewBody = Editor['compensation']['document'];
+
+export interface TriedOnProps {
+  readonly editor: Editor;
+  readonly tried: TriedValues;
+  readonly userId: string | undefined;
+  readonly month: string;
+  readonly onUser: (id: string | undefined) => void;
+  readonly onMonth: (month: string) => void;
+}
+
+/** The panel beside the editor: a real person, a real month, every value as it will be, and what going live changes. */
+export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: TriedOnProps) {
+  const t = useTranslations('editor.tried');
+  const [search, setSearch] = useState('');
+  const users = useQuery({
+    queryKey: ['users', 'choose', search],
+    queryFn: ({ signal }) => call(searchUsers, { query: { size: 50, page: 0 }, body: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const items = (users.data?.rows ?? []).map(({ id, name }) => ({ value: id, text: name }));
+  const chosen = tried.preview?.user;
+  if (chosen && !items.some(({ value }) => value === chosen.id)) items.unshift({ value: chosen.id, text: chosen.name });
+  return (
+    <aside className={styles['side']}>
+      <section className={styles['panel']} aria-label={t('title')} style={{ gap: 12 }}>
+        <ComboBox
+          label={t('title')}
+          placeholder={t('choose')}
+          items={items}
+          value={userId ?? null}
+          onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
+          onChange={(id) => onUser(id ?? undefined)}
+        />
+        <MonthPicker label={t('month')} value={month} onChange={onMonth} />
+        <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} />
+      </section>
+      <Impact editor={editor} month={month} />
+    </aside>
+  );
+}
+
+function TriedList({ editor, tried, hasUser, month }: { readonly editor: Editor; readonly tried: TriedValues; readonly hasUser: boolean; readonly month: string }) {
+  const t = useTranslations('editor.tried');
+  const format = useFormat();
+  if (!hasUser) return <p className={styles['sub']}>{t('none')}</p>;
+  if (tried.isLoading) return <Skeleton height={120} />;
+  if (!tried.preview) return <p className={styles['bad']}>{t('failed')}</p>;
+  const { preview } = tried;
+  return (
+    <>
+      {preview.not_a_member ? (
+        <p className={styles['sub']}>{t('notMember', { name: preview.user.name, month: format.period(month, 'month') })}</p>
+      ) : null}
+      <dl className={styles['kvs']} data-testid="tried-values">
+        {editor.document.variables.map((variable) => {
+          const found = preview.variables.find(({ variable_id }) => variable_id === variable.id);
+          const shows = editor.checked.variables.get(variable.id)?.format ?? 'number';
+          return (
+            <div key={variable.id} className={styles['kv']} data-strong={editor.document.payment.variable_id === variable.id || undefined}>
+              <dt>{variable.name}</dt>
+              <dd>
+                {!found ? (
+                  '–'
+                ) : found.value ? (
+                  <ValueText value={found.value} shows={shows} />
+                ) : found.sum !== null ? (
+                  <ValueText value={{ type: 'decimal', value: found.sum }} shows={shows} />
+                ) : (
+                  <span className={styles['sub']}>{t('rows', { count: found.row_count ?? 0 })}</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+        <div className={styles['kv']} data-strong>
+          <dt>{t('earned')}</dt>
+          <dd data-testid="tried-earned">
+            <ValueText value={preview.earned} shows="amount" />
+          </dd>
+        </div>
+        {preview.live ? (
+          <div className={styles['kv']}>
+            <dt>{t('live')}</dt>
+            <dd>
+              <ValueText value={preview.live} shows="amount" />
+            </dd>
+          </div>
+        ) : null}
+        {preview.difference !== null && preview.live ? (
+          <div className={styles['kv']}>
+            <dt>{t('difference')}</dt>
+            <dd>
+              <Amount value={preview.difference} isDifference />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+/** A value on the wire in the person's formats; an error in its own words. */
+export function ValueText({ value, shows }: { readonly value: ValueWire; readonly shows: VariableFormat }) {
+  const t = useTranslations('editor');
+  switch (value.type) {
+    case 'decimal':
+      return shows === 'amount' ? <Amount value={value.value} /> : shows === 'percentage' ? <Percent value={value.value} /> : <NumberText value={value.value} />;
+    case 'date':
+      return <DateText value={value.value} />;
+    case 'boolean':
+      return value.value ? '✓' : '✗';
+    case 'text':
+    case 'user':
+      return value.value;
+    case 'texts':
+      return value.value.join(', ');
+    case 'empty':
+      return <span className={styles['sub']}>{t('tried.empty')}</span>;
+    case 'error':
+      return <span className={styles['bad']}>{t(`error.${value.kind as 'formula_error'}`)}</span>;
+    default:
+      return null;
+  }
+}
+
+/** The whole month under this document, on request: it computes everyone. */
+function Impact({ editor, month }: { readonly editor: Editor; readonly month: string }) {
+  const t = useTranslations('editor.impact');
+  const format = useFormat();
+  const [asked, setAsked] = useState<CompensationDocument | null>(null);
+  const impact = useQuery({
+    queryKey: planKeys.impact(editor.compensation.id, month, asked),
+    queryFn: ({ signal }) =>
+      call(impactCompensation, { params: { id: editor.compensation.id }, body: { document: asked as PreviewBody, month } }, { signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  const isCurrent = asked === editor.document;
+  return (
+    <section className={styles['panel']} aria-label={t('title')} style={{ gap: 8 }}>
+      <h2 style={{ fontSize: 'var(--t-m)' }}>{t('title')}</h2>
+      {impact.data ? (
+        <dl className={styles['kvs']} style={{ opacity: isCurrent ? 1 : 0.6 }}>
+          <div className={styles['kv']} style={{ borderTop: 0 }}>
+            <dt>{t('people', { count: impact.data.people, month: format.period(impact.data.month, 'month') })}</dt>
+            <dd>
+              <Amount value={impact.data.difference} isDifference />
+            </dd>
+          </div>
+          {impact.data.highest ? (
+            <div className={styles['kv']}>
+              <dt>
+                {t('highest')} · {impact.data.highest.name}
+              </dt>
+              <dd>
+                <Amount value={impact.data.highest.difference} isDifference />
+              </dd>
+            </div>
+          ) : null}
+          {impact.data.lowest ? (
+            <div className={styles['kv']}>
+              <dt>
+                {t('lowest')} · {impact.data.lowest.name}
+              </dt>
+              <dd>
+                <Amount value={impact.data.lowest.difference} isDifference />
+              </dd>
+            </div>
+          ) : null}
+          <div className={styles['kv']}>
+            <dt>{t('errors')}</dt>
+            <dd>
+              <NumberText value={impact.data.in_error} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {isCurrent && impact.data ? null : (
+        <div>
+          <Button size="s" isPending={asked !== null && impact.isFetching} onPress={() => setAsked(editor.document)}>
+            {t('show')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  type AggregateFunction,
+  type AggregateVariable,
+  type AttributeVariable,
+  checkFormulaText,
+  type FieldVariable,
+  type FormulaVariable,
+  printFormula,
+  type QuotaVariable,
+  type Variable,
+  type Window,
+} from '@comptoir/engine';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
+import { AcceleratorForm } from './accelerator-form.tsx';
+import { putVariable, readsOf } from './document-edits.ts';
+import styles from './editor.module.css';
+import { type EditorWords, tableOf } from './editor-words.ts';
+import type { TriedValues } from './tried-on.tsx';
+import type { Editor } from './use-editor.ts';
+
+const CodeFormula = lazy(() => import('./formula/code-formula.tsx'));
+const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
+
+export interface VariableFormProps<Kind extends Variable = Variable> {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly variable: Kind;
+  readonly tried: TriedValues;
+}
+
+/** The settings of one value, by its kind. */
+export function VariableForm({ variable, ...rest }: VariableFormProps) {
+  switch (variable.kind) {
+    case 'Field':
+      return <FieldForm {...rest} variable={variable} />;
+    case 'Formula':
+      return <FormulaForm key={variable.id} {...rest} variable={variable} />;
+    case 'Aggregate':
+      return <AggregateForm {...rest} variable={variable} />;
+    case 'Attribute':
+      return <AttributeForm {...rest} variable={variable} />;
+    case 'Quota':
+      return <QuotaForm {...rest} variable={variable} />;
+    case 'Accelerator':
+      return <AcceleratorForm {...rest} variable={variable} />;
+    default:
+      return null;
+  }
+}
+
+function FieldForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<FieldVariable>) {
+  const t = useTranslations('editor.rules');
+  const scope = document.scopes.find(({ id }) => id === variable.scope_id);
+  const fields = tableOf(scope, catalogue)?.fields ?? [];
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={t('field.scope')}
+        value={variable.scope_id}
+        items={document.scopes.map(({ id, name }) => ({ value: id, text: name }))}
+        onChange={(scope_id) => edit((now) => putVariable(now, { ...variable, scope_id }))}
+      />
+      <Select
+        label={t('field.field')}
+        value={variable.field_id}
+        items={fields.map(({ id, name }) => ({ value: id, text: name }))}
+        onChange={(field_id) => edit((now) => putVariable(now, { ...variable, field_id }))}
+      />
+    </div>
+  );
+}
+
+const FUNCTIONS_SHOWN: readonly AggregateFunction[] = ['sum', 'count', 'count_unique', 'average', 'min', 'max', 'all', 'none', 'empty', 'not_empty'];
+
+function AggregateForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<AggregateVariable>) {
+  const t = useTranslations('editor.rules');
+  const finer = document.variables.filter(({ id }) => id !== variable.id && checked.variables.get(id)?.grain.kind === 'record');
+  const put = (part: Partial<AggregateVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
+  return (
+    <div className={styles['pair']}>
+      <Select
+        label={t('aggregate.function')}
+        value={variable.function}
+        items={FUNCTIONS_SHOWN.map((name) => ({ value: name, text: t(`function.${name}`) }))}
+        onChange={(name) => put({ function: name })}
+      />
+      <Select
+        label={t('aggregate.of')}
+        value={variable.of_variable_id ?? (variable.scope_id ? `rows:${variable.scope_id}` : null)}
+        items={[
+          ...finer.map(({ id, name }) => ({ value: id, text: name, caption: words.summary(document.variables.find((each) => each.id === id) ?? variable) })),
+          ...(variable.function === 'count' ? document.scopes.map(({ id, name }) => ({ value: `rows:${id}`, text: `${t('aggregate.rows')} ${name}` })) : []),
+        ]}
+        onChange={(value) =>
+          put(value.startsWith('rows:') ? { of_variable_id: null, scope_id: value.slice(5) } : { of_variable_id: value, scope_id: null })
+        }
+      />
+      <Select
+        label={t('aggregate.window')}
+        value={variable.window}
+        items={WINDOWS.map((value) => ({ value, text: t(`window.${value}`) }))}
+        onChange={(window) => put({ window })}
+      />
+    </div>
+  );
+}
+
+function AttributeForm({ editor: { catalogue, edit }, variable }: VariableFormProps<AttributeVariable>) {
+  const t = useTranslations('editor.rules.attribute');
+  return (
+    <Select
+      label={t('attribute')}
+      description={t('say')}
+      value={variable.attribute_id}
+      items={catalogue.attributes.map(({ id, name }) => ({ value: id, text: name }))}
+      onChange={(attribute_id) => edit((now) => putVariable(now, { ...variable, attribute_id }))}
+    />
+  );
+}
+
+function QuotaForm({ editor: { catalogue, edit }, variable }: VariableFormProps<QuotaVariable>) {
+  const t = useTranslations('editor.rules.quota');
+  const put = (part: Partial<QuotaVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
+  return (
+    <>
+      <div className={styles['say']}>{t('say')}</div>
+      <div className={styles['pair']}>
+        <Select
+          label={t('quota')}
+          value={variable.quota_id}
+          items={catalogue.quotas.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(quota_id) => put({ quota_id })}
+        />
+        <Select
+          label={t('window')}
+          value={variable.window}
+          items={WINDOWS.map((value) => ({ value, text: t(`spans.${value}`) }))}
+          onChange={(window) => put({ window })}
+        />
+      </div>
+      {variable.window === 'exact' ? null : (
+        <Checkbox isSelected={variable.to_date} onChange={(to_date) => put({ to_date })} description={t('toDateHint')}>
+          {t('toDate')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** The formula as text in the person's language; stored as a tree as soon as it reads, as typed until then. */
+function FormulaForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<FormulaVariable>) {
+  const t = useTranslations('editor');
+  const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
+  // A formula can't read itself, nor what reads it: such names would only make a circle.
+  const names = useMemo(() => {
+    const forbidden = new Set([variable.id]);
+    let grew = true;
+    while (grew) {
+      grew = false;
+      for (const each of document.variables) {
+        if (!forbidden.has(each.id) && [...readsOf(each)].some((id) => forbidden.has(id))) {
+          forbidden.add(each.id);
+          grew = true;
+        }
+      }
+    }
+    return document.variables.filter(({ id }) => !forbidden.has(id)).map(({ id, name }) => ({ id, name }));
+  }, [document.variables, variable.id]);
+  const allNames = useMemo(() => document.variables.map(({ id, name }) => ({ id, name })), [document.variables]);
+  const [text, setText] = useState(() => variable.broken_text ?? (variable.tree ? printFormula(variable.tree, allNames, locale).text : ''));
+
+  const read = useCallback(
+    (typed: string) =>
+      checkFormulaText(
+        typed,
+        names,
+        (id) => {
+          const found = checked.variables.get(id);
+          return found ? { type: found.type, grain: found.grain, shows: found.format } : null;
+        },
+        locale,
+      ),
+    [names, checked, locale],
+  );
+  const diagnostics = useMemo(() => read(text).diagnostics, [read, text]);
+
+  return (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <CodeFormula
+        text={text}
+        names={names}
+        locale={locale}
+        diagnostics={text.trim() === '' ? [] : diagnostics}
+        label={t('rules.formula.label')}
+        hint={t('rules.formula.help')}
+        placeholder={t('rules.formula.placeholder')}
+        say={words.mistake}
+        sayFix={(fix) => t('fix.use', { text: fix })}
+        onChange={(typed) => {
+          setText(typed);
+          const { tree } = read(typed);
+          edit((now) => {
+            const current = now.variables.find(({ id }) => id === variable.id);
+            if (current?.kind !== 'Formula') return now;
+            return putVariable(now, { ...current, tree, broken_text: tree ? null : typed });
+          });
+        }}
+      />
+    </Suspense>
+  );
+}
