@@ -1,0 +1,189 @@
+import type { Permissions } from '@comptoir/contract';
+import { newId } from '../platform/clock/clock.ts';
+import type { TestApp, TestClient, TestDatabase, TestTenant, TestUser } from '../platform/testing/index.ts';
+
+/** One of everything in company A, so that every path has a real object to point at. */
+export interface World {
+  readonly home: TestTenant;
+  readonly elsewhere: TestTenant;
+  readonly ids: Readonly<
+    Record<
+      | 'attribute'
+      | 'compensation'
+      | 'field'
+      | 'import'
+      | 'job'
+      | 'manager'
+      | 'plan'
+      | 'quota'
+      | 'record'
+      | 'rep'
+      | 'role'
+      | 'session'
+      | 'statement'
+      | 'table'
+      | 'team'
+      | 'transaction'
+      | 'user_import',
+      string
+    >
+  >;
+  readonly principals: Readonly<Record<PrincipalName, Principal>>;
+}
+
+export const PRINCIPALS = [
+  'anonymous',
+  'rep owner',
+  'other rep',
+  'manager above',
+  'manager elsewhere',
+  'admin',
+  'custom role',
+  "other company's admin",
+  'archived user',
+  'support',
+] as const;
+export type PrincipalName = (typeof PRINCIPALS)[number];
+
+export interface Principal {
+  readonly user: TestUser | null;
+  /** Null: no session counts, because there is none or the user is gone. */
+  readonly permissions: Permissions | null;
+  readonly is_god: boolean;
+  /** Named in the environment header. */
+  readonly environment_id: string | null;
+  client(): Promise<TestClient>;
+}
+
+const READ_STATEMENTS = { statement: { effect: 'allow', level: 'read' } } as const;
+const REP: Permissions = { resources: READ_STATEMENTS, binary: {}, statement_scope: 'me', request_scope: 'mine' };
+const MANAGER: Permissions = { ...REP, binary: { statement_validate_supervised: true }, statement_scope: 'teams_below' };
+/** Odd on purpose: a part that is more than its whole, a denied whole with an allowed part, one binary right. */
+const CUSTOM: Permissions = {
+  resources: {
+    data_table: { effect: 'allow', level: 'read' },
+    user: { effect: 'allow', level: 'read' },
+    'user.teams': { effect: 'allow', level: 'write' },
+    plan: { effect: 'deny', level: 'delete' },
+    'plan.compensations': { effect: 'allow', level: 'delete' },
+    company_setting: { effect: 'allow', level: 'write' },
+    'company_setting.roles': { effect: 'deny', level: 'write' },
+    quota: { effect: 'allow', level: 'delete' },
+  },
+  binary: { statement_lock: true },
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
+
+export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> {
+  const home = await t.tenant({ name: 'Home' });
+  const elsewhere = await t.tenant({ name: 'Elsewhere' });
+  const rep = await home.addUser({ name: 'Rep owner', permissions: REP });
+  const other = await home.addUser({ name: 'Other rep', permissions: REP });
+  const above = await home.addUser({ name: 'Manager above', permissions: MANAGER });
+  const aside = await home.addUser({ name: 'Manager elsewhere', permissions: MANAGER });
+  const custom = await home.addUser({ name: 'Custom', permissions: CUSTOM });
+  const gone = await home.addUser({ name: 'Archived', role: 'admin' });
+  const helper = await elsewhere.addUser({ name: 'Support' });
+  await t.query(`update accounts set is_support = true where id = $1`, [helper.account_id]);
+
+  const admin = await app.as(home.admin);
+  const make = async (url: string, body: unknown): Promise<string> => {
+    const answer = await admin.post(url, body);
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+    return answer.body.id as string;
+  };
+  const plan = await make('/api/plans', { name: 'Plan' });
+  const table = await make('/api/tables', { name: 'Deals' });
+  const ids = {
+    ...(await insertRows(t, home, rep, plan)),
+    plan,
+    table,
+    rep: rep.user_id,
+    manager: aside.user_id,
+    user_import: await uploadUsers(admin),
+    attribute: await make('/api/attributes', { name: 'Grade', type: 'text' }),
+    compensation: await make(`/api/plans/${plan}/compensations`, { name: 'Commission' }),
+    field: await make(`/api/tables/${table}/fields`, { name: 'Note', type: 'string' }),
+    quota: await make('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' }),
+    record: newId(),
+    role: home.roles.rep,
+    team: await make('/api/teams', { name: 'Team' }),
+    session: (await app.as(rep)).session_id ?? '',
+  };
+  await link(t, home, above, rep);
+  await link(t, home, aside, other);
+  // Archived with a session still in the table: the session alone must not be enough.
+  const lost = await app.as(gone);
+  await t.query(`update users set status = 'archived', archived_at = now(), licenced = false where id = $1`, [gone.user_id]);
+
+  const principal = (user: TestUser, environment_id: string | null = null, is_god = false): Principal => ({
+    user,
+    permissions: user.permissions,
+    is_god,
+    environment_id,
+    client: () => app.as(user),
+  });
+  return {
+    home,
+    elsewhere,
+    ids,
+    principals: {
+      anonymous: { user: null, permissions: null, is_god: false, environment_id: null, client: async () => app.anonymous() },
+      'rep owner': principal(rep),
+      'other rep': principal(other),
+      'manager above': principal(above),
+      'manager elsewhere': principal(aside),
+      admin: principal(home.admin),
+      'custom role': principal(custom),
+      "other company's admin": principal(elsewhere.admin),
+      'archived user': { user: gone, permissions: null, is_god: false, environment_id: null, client: async () => lost },
+      support: principal(helper, home.tenant.environment_id, true),
+    },
+  };
+}
+
+async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: TestUser): Promise<void> {
+  await t.query('insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)', [
+    home.tenant.environment_id,
+    newId(),
+    manager.user_id,
+    user.user_id,
+  ]);
+}
+
+/** What only jobs make. */
+async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan_id: string) {
+  const { environment_id } = home.tenant;
+  const ids = { statement: newId(), transaction: newId(), import: newId(), job: newId() };
+  await t.query(
+    `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
+     values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,
+    [environment_id, ids.statement, rep.user_id],
+  );
+  await t.query(
+    `insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name, position, value, content_hash, figures)
+     values ($1, $2, $3, $4, '2026-01-01', $5, 'Commission', $6, 'Plan', 0, 0, '\\x00',
+       '{"list": [], "measure": null, "target": null, "first_day": "2026-01-01", "last_day": "2026-01-31", "amount_tiers": []}')`,
+    [environment_id, ids.transaction, ids.statement, rep.user_id, newId(), plan_id],
+  );
+  await t.query(`insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`, [
+    environment_id,
+    ids.import,
+    home.admin.user_id,
+  ]);
+  await t.query(`insert into jobs (environment_id, id, kind, created_by) values ($1, $2, 'calculate', $3)`, [
+    environment_id,
+    ids.job,
+    rep.user_id,
+  ]);
+  return ids;
+}
+
+async function uploadUsers(admin: TestClient): Promise<string> {
+  const part =
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="users.csv"\r\ncontent-type: text/csv\r\n\r\nname\r\nSomebody New\r\n--edge--\r\n';
+  const answer = await admin.request('POST', '/api/users/imports', part, { 'content-type': 'multipart/form-data; boundary=edge' });
+  if (answer.status !== 200) throw new Error(`users file: ${answer.text}`);
+  return answer.body.id as string;
+}
