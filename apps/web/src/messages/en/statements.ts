@@ -18,7 +18,7 @@ export default {
   export: 'Export CSV',
   print: 'Print',
   more: 'More actions',
-  calculated: 'calculated {ago} · data as of {time}',
+  calculated: 'calculated <ago></ago> · data as of {time}',
   version: 'version {version}',
   not_ready: 'Being recalculated. The amounts follow in a moment.',
   locked_by: 'Locked by {name} on {date}',

@@ -20,7 +20,7 @@ export default {
   export: 'Exporter en CSV',
   print: 'Imprimer',
   more: 'Autres actions',
-  calculated: 'calculé {ago} · données de {time}',
+  calculated: 'calculé <ago></ago> · données de {time}',
   version: 'version {version}',
   not_ready: 'Recalcul en cours. Les montants arrivent dans un instant.',
   locked_by: 'Verrouillé par {name} le {date}',

@@ -1,0 +1,18 @@
+import { compare, dec, div, sign, sub, toText } from '@comptoir/kernel';
+
+/** `a - b`, exact. */
+export function subtractText(a: string, b: string): string {
+  return toText(sub(dec(a), dec(b)));
+}
+
+export function compareText(a: string, b: string): -1 | 0 | 1 {
+  return compare(dec(a), dec(b));
+}
+
+/** Change from one amount to the next as a ratio; `null` when there was nothing to change from. */
+export function percentChange(before: string, after: string): string | null {
+  const from = dec(before);
+  if (sign(from) <= 0) return null;
+  const ratio = div(sub(dec(after), from), from);
+  return ratio ? toText(ratio) : null;
+}

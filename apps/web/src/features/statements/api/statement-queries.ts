@@ -1,0 +1,130 @@
+import {
+  type BodyOf,
+  changeStatementState,
+  explainCompensation,
+  getStatement,
+  getStatementActivities,
+  getStatementCompensation,
+  getStatementFilters,
+  getStatementVersions,
+  refreshStatements,
+  type ResponseOf,
+  searchScopeRecords,
+  searchStatements,
+} from '@comptoir/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { keepPrevious } from '../../../lib/query.ts';
+
+/** The specification's polling; real-time events make it rarely needed. */
+const POLL_MS = 10_000;
+const LINES = 50;
+
+export type Board = ResponseOf<typeof searchStatements>;
+export type BoardRow = Board['statements'][number];
+export type BoardQuery = Omit<BodyOf<typeof searchStatements>, 'offset' | 'limit'>;
+export type Statement = ResponseOf<typeof getStatement>;
+export type Transaction = Statement['transactions'][number];
+export type CellErrorWire = Transaction['errors'][number];
+export type Explanation = ResponseOf<typeof explainCompensation>;
+export type ExplanationStep = Explanation['steps'][number];
+export type Line = ResponseOf<typeof getStatementCompensation>['lines'][number];
+export type LineColumn = Transaction['columns'][number];
+export type RecordVerdict = ResponseOf<typeof searchScopeRecords>['records'][number];
+export type StateChange = ResponseOf<typeof changeStatementState>;
+
+/** Everything below `all` is read again when a statement changed. */
+export const statementKeys = {
+  all: ['statements'] as const,
+  board: (query: BoardQuery) => ['statements', 'board', query] as const,
+  one: (user_id: string, year: number, month: number) => ['statements', 'one', user_id, year, month] as const,
+};
+
+export const boardQuery = (query: BoardQuery) =>
+  infiniteQueryOptions({
+    queryKey: statementKeys.board(query),
+    queryFn: ({ signal, pageParam }) => call(searchStatements, { body: { ...query, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last: Board, pages: Board[]) => {
+      const shown = pages.reduce((sum, page) => sum + page.statements.length, 0);
+      return shown < last.total && last.statements.length > 0 ? shown : undefined;
+    },
+    refetchInterval: POLL_MS,
+    ...keepPrevious,
+  });
+
+export const filterOptionsQuery = (year: number, month: number) =>
+  queryOptions({
+    queryKey: ['statements', 'filters', year, month],
+    queryFn: ({ signal }) => call(getStatementFilters, { query: { year, month } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const statementQuery = (user_id: string, year: number, month: number) =>
+  queryOptions({
+    queryKey: statementKeys.one(user_id, year, month),
+    queryFn: ({ signal }) => call(getStatement, { query: { user_id, year, month } }, { signal }),
+    // A statement under recalculation is soon another.
+    refetchInterval: (query) => (query.state.data?.ready === false ? 2000 : POLL_MS),
+    ...keepPrevious,
+  });
+
+export const linesQuery = (statement: { id: string; version: number }, compensation_id: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['statements', 'lines', statement.id, statement.version, compensation_id, search],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        getStatementCompensation,
+        { params: { id: statement.id, compensation_id }, query: { search, offset: pageParam, limit: LINES } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last: ResponseOf<typeof getStatementCompensation>, pages: ResponseOf<typeof getStatementCompensation>[]) => {
+      const shown = pages.reduce((sum, page) => sum + page.lines.length, 0);
+      return shown < last.total && last.lines.length > 0 ? shown : undefined;
+    },
+    ...keepPrevious,
+  });
+
+export const explanationQuery = (statement: { id: string; version: number; status: string }, compensation_id: string) =>
+  queryOptions({
+    queryKey: ['statements', 'explanation', statement.id, statement.version, statement.status, compensation_id],
+    queryFn: ({ signal }) => call(explainCompensation, { params: { id: statement.id, compensation_id } }, { signal }),
+    staleTime: 60_000,
+    ...keepPrevious,
+  });
+
+export const recordSearchQuery = (where: { statement_id: string; compensation_id: string; scope_id: string }, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['statements', 'records', where, search],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        searchScopeRecords,
+        {
+          params: { id: where.scope_id },
+          query: { statement_id: where.statement_id, compensation_id: where.compensation_id, search, page: pageParam },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last: ResponseOf<typeof searchScopeRecords>, pages: ResponseOf<typeof searchScopeRecords>[]) =>
+      last.more ? pages.length : undefined,
+    enabled: search !== '',
+    ...keepPrevious,
+  });
+
+export const activitiesQuery = (statement_id: string, version: number) =>
+  queryOptions({
+    queryKey: ['statements', 'activities', statement_id, version],
+    queryFn: ({ signal }) => call(getStatementActivities, { params: { id: statement_id } }, { signal }),
+  });
+
+export const versionsQuery = (statement_id: string, version: number) =>
+  queryOptions({
+    queryKey: ['statements', 'versions', statement_id, version],
+    queryFn: ({ signal }) => call(getStatementVersions, { params: { id: statement_id } }, { signal }),
+  });
+
+export const changeState = (body: BodyOf<typeof changeStatementState>) => call(changeStatementState, { body });
+export const refresh = (body: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean }) =>
+  call(refreshStatements, { body });

@@ -1,0 +1,251 @@
+import { exportStatements, type StatementAction } from '@comptoir/contract';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Ellipsis, RotateCw, Sigma } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { download } from '../../../lib/api.ts';
+import { shiftMonth, splitMonth } from '../../../lib/format.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { AgoText, Button, EmptyState, ErrorState, IconButton, Menu, MonthPicker, PageHeader, Skeleton, Tabs, toast } from '../../../ui/index.ts';
+import type { StatementsAddress } from '../address.ts';
+import { type Board, boardQuery, type BoardQuery } from '../api/statement-queries.ts';
+import { useRecalculation } from '../api/use-recalculation.ts';
+import { useStateAction } from '../state/use-state-action.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardList } from './board-list.tsx';
+import css from './board-page.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { TotalsStrip } from './totals-strip.tsx';
+
+/** What the address asks the server for. */
+function queryOf({ search }: StatementsAddress): BoardQuery {
+  return {
+    ...(search.year !== undefined && search.month !== undefined ? { year: search.year, month: search.month } : {}),
+    tab: search.tab ?? 'all',
+    sort: search.sort ?? 'smart',
+    filters: {
+      ...(search.q ? { username: search.q } : {}),
+      ...(search.status ? { status: search.status } : {}),
+      ...(search.teams ? { teams: search.teams } : {}),
+      ...(search.managers ? { managers: search.managers } : {}),
+      ...(search.direct ? { only_direct_supervised_users: true } : {}),
+      ...(search.plans ? { plans: search.plans } : {}),
+      ...(search.error ? { error: true } : {}),
+    },
+  };
+}
+
+export function BoardPage({ address }: { address: StatementsAddress }) {
+  const t = useTranslations('board');
+  const query = queryOf(address);
+  const found = useInfiniteQuery(boardQuery(query));
+  const board = found.data?.pages[0];
+  if (found.error && !board) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!board) return <BoardSkeleton title={t('title')} />;
+  const rows = found.data?.pages.flatMap((page) => page.statements) ?? [];
+  return (
+    <LoadedBoard
+      address={address}
+      query={query}
+      board={board}
+      rows={rows}
+      isStale={found.isPlaceholderData}
+      more={found.hasNextPage ? board.total - rows.length : 0}
+      onMore={() => void found.fetchNextPage()}
+    />
+  );
+}
+
+function BoardSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Skeleton height={112} radius={12} />
+      <div className={css['gap']} />
+      <Skeleton height={420} radius={12} />
+    </>
+  );
+}
+
+interface LoadedProps {
+  readonly address: StatementsAddress;
+  readonly query: BoardQuery;
+  readonly board: Board;
+  readonly rows: Board['statements'];
+  readonly isStale: boolean;
+  readonly more: number;
+  readonly onMore: () => void;
+}
+
+function LoadedBoard({ address, query, board, rows, isStale, more, onMore }: LoadedProps) {
+  const t = useTranslations('board');
+  const format = useFormat();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { ask, dialog } = useStateAction();
+  const recalculation = useRecalculation(board.job_id);
+  const period = splitMonth(board.month);
+  const scope = { ...period, tab: query.tab ?? 'all', filters: query.filters ?? {} };
+  const chosen = rows.filter((row) => selection.has(row.id));
+  const name = format.period(board.month);
+  const askAll = (mode: StatementAction) => ask({ mode, ...scope, statement_ids: null, count: board.actions[mode] ?? 0 });
+  const setMonth = (month: string) => {
+    setSelection(new Set());
+    address.set(splitMonth(month));
+  };
+  const calculate = () => recalculation.start({ ...period, user_ids: null });
+  const tabs = board.tabs.map((tab) => ({ value: tab, text: t(`tab_${tab}`) }));
+  const tab = board.tabs.includes(query.tab ?? 'all') ? (query.tab ?? 'all') : (board.tabs[0] ?? 'mine');
+  const isFiltered = Object.keys(query.filters ?? {}).length > 0;
+  const empty = isFiltered ? (
+    <EmptyState title={t('no_match_title')}>{t('no_match')}</EmptyState>
+  ) : (
+    <EmptyState
+      title={t('empty_title', { month: name })}
+      action={
+        board.can_calculate ? (
+          <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
+            {t('calculate_month', { month: name })}
+          </Button>
+        ) : (
+          <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>{t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}</Button>
+        )
+      }
+    >
+      {t(board.can_calculate ? 'empty_admin' : 'empty_other')}
+    </EmptyState>
+  );
+  const list = (
+    <>
+      <BoardFilters month={board.month} address={address} isAlone={board.tabs.length === 1} />
+      <div className={isStale ? css['stale'] : undefined}>
+        <BoardList
+          month={board.month}
+          rows={rows}
+          selection={selection}
+          onSelect={setSelection}
+          canSelect={Object.values(board.actions).some((count) => count > 0)}
+          onOpen={(row) => address.set({ ...period, user: row.user.id, compensation: undefined })}
+          isLoading={false}
+          empty={empty}
+        />
+      </div>
+      {more > 0 ? (
+        <div className={css['more']}>
+          <Button onPress={onMore}>{t('load_more', { count: more })}</Button>
+        </div>
+      ) : null}
+      <BulkBar
+        rows={chosen}
+        onClear={() => setSelection(new Set())}
+        onAct={(mode, ids) => {
+          ask({ mode, ...scope, statement_ids: ids, count: ids.length });
+          setSelection(new Set());
+        }}
+      />
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        beside={
+          <span className={css['beside']}>
+            <MonthPicker label={t('title')} value={board.month} onChange={setMonth} />
+            <Freshness board={board} percent={recalculation.percent} />
+          </span>
+        }
+        actions={<BoardActions board={board} scope={scope} onAll={askAll} recalculation={recalculation} onCalculate={calculate} />}
+      />
+      <TotalsStrip board={board} />
+      {tabs.length > 1 ? (
+        <Tabs label={t('title')} items={tabs} value={tab} onChange={(value) => address.set({ tab: value === 'all' ? undefined : value })}>
+          {list}
+        </Tabs>
+      ) : (
+        list
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Freshness({ board, percent }: { board: Board; percent: number | null }) {
+  const t = useTranslations('board');
+  const format = useFormat();
+  if (percent !== null) {
+    return (
+      <span className={css['fresh']} role="status">
+        {t('recalculating', { percent })}
+      </span>
+    );
+  }
+  if (!board.calculated_at || !board.data_as_of) return null;
+  return (
+    <span className={css['fresh']}>
+      {t.rich('calculated', {
+        ago: () => <AgoText key="ago" value={board.calculated_at} />,
+        time: format.instant(board.data_as_of, 'time'),
+      })}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly board: Board;
+  readonly scope: Parameters<typeof exportBody>[0];
+  readonly onAll: (mode: StatementAction) => void;
+  readonly recalculation: ReturnType<typeof useRecalculation>;
+  readonly onCalculate: () => void;
+}
+
+function exportBody(scope: { year: number; month: number; tab: BoardQuery['tab']; filters: BoardQuery['filters'] }) {
+  return { year: scope.year, month: scope.month, ...(scope.tab ? { tab: scope.tab } : {}), ...(scope.filters ? { filters: scope.filters } : {}) };
+}
+
+/** The step that the month waits for is the main button: lock, then validate, then payroll. The way back is in the menu. */
+function BoardActions({ board, scope, onAll, recalculation, onCalculate }: ActionsProps) {
+  const t = useTranslations('board');
+  const words = useErrorText();
+  const counts = board.actions;
+  const exported = useMutation({
+    mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
+    onError: (error) => toast.error(words(error)),
+  });
+  const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
+  const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter((mode) => mode !== forward && (counts[mode] ?? 0) > 0);
+  return (
+    <>
+      {board.can_calculate ? (
+        <Button variant="quiet" icon={<RotateCw size={14} aria-hidden />} isPending={recalculation.percent !== null} onPress={onCalculate}>
+          {t('recalculate')}
+        </Button>
+      ) : null}
+      {board.total > 0 ? (
+        <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
+          {t('export')}
+        </Button>
+      ) : null}
+      {forward ? (
+        <Button variant="main" onPress={() => onAll(forward)}>
+          {t(`${forward}_all`, { count: counts[forward] ?? 0 })}
+        </Button>
+      ) : null}
+      {others.length > 0 || board.can_calculate ? (
+        <Menu
+          label={t('more_actions')}
+          items={[
+            ...others.map((mode) => ({ id: mode, text: t(`${mode}_all`, { count: counts[mode] ?? 0 }), onAction: () => onAll(mode) })),
+            board.can_calculate && {
+              id: 'all_periods',
+              text: t('recalculate_all_periods'),
+              onAction: () => recalculation.start({ year: scope.year, month: scope.month, user_ids: null, all_periods: true }),
+            },
+          ]}
+        >
+          <IconButton label={t('more_actions')} icon={Ellipsis} />
+        </Menu>
+      ) : null}
+    </>
+  );
+}

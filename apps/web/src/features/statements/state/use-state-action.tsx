@@ -1,0 +1,77 @@
+import type { BodyOf, changeStatementState, StatementAction } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { ConfirmDialog, toast } from '../../../ui/index.ts';
+import { changeState, type StateChange, statementKeys } from '../api/statement-queries.ts';
+import css from './use-state-action.module.css';
+
+type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & { readonly mode: StatementAction; readonly count: number };
+
+/** Lock, validate, payroll and back: asks first, acts, tells what was done and what was left. Never optimistic. */
+export function useStateAction(): { ask(what: Ask): void; readonly dialog: ReactNode; readonly isPending: boolean } {
+  const t = useTranslations('statements');
+  const words = useErrorText();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Ask | null>(null);
+  const [left, setLeft] = useState<StateChange['skipped']>([]);
+  const change = useMutation({
+    mutationFn: ({ count: _count, ...body }: Ask) => changeState(body),
+    onSuccess: (done, { mode }) => {
+      if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
+      setLeft(done.skipped);
+    },
+    onError: (error) => toast.error(words(error)),
+    onSettled: () => {
+      setAsked(null);
+      return client.invalidateQueries({ queryKey: statementKeys.all });
+    },
+  });
+  const dialog = (
+    <>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? t(`confirm_${asked.mode}_title`, { count: asked.count }) : ''}
+        action={asked ? t(asked.mode) : ''}
+        isPending={change.isPending}
+        isDanger={asked?.mode === 'unlock'}
+        onConfirm={() => {
+          if (asked) change.mutate(asked);
+        }}
+      >
+        <p className={css['text']}>{asked ? t(`confirm_${asked.mode}`) : ''}</p>
+      </ConfirmDialog>
+      <SkippedDialog left={left} onClose={() => setLeft([])} />
+    </>
+  );
+  return { ask: setAsked, dialog, isPending: change.isPending };
+}
+
+const SHOWN = 12;
+
+function SkippedDialog({ left, onClose }: { left: StateChange['skipped']; onClose: () => void }) {
+  const t = useTranslations('statements');
+  const errors = useTranslations('errors');
+  const common = useTranslations('common');
+  return (
+    <ConfirmDialog
+      isOpen={left.length > 0}
+      onClose={onClose}
+      title={t('skipped_title', { count: left.length })}
+      action={common('ok')}
+      onConfirm={onClose}
+    >
+      <ul className={css['list']}>
+        {left.slice(0, SHOWN).map((one) => (
+          <li key={one.statement_id}>
+            <strong>{one.user_name}</strong>
+            <span>{errors(one.code)}</span>
+          </li>
+        ))}
+        {left.length > SHOWN ? <li>{t('skipped_more', { count: left.length - SHOWN })}</li> : null}
+      </ul>
+    </ConfirmDialog>
+  );
+}
