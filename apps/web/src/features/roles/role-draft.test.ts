@@ -1,0 +1,32 @@
+import { ACTION_LEVELS, RESOURCES, SUB_RESOURCES, allows } from '@comptoir/contract';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_ROLE, isSame, levelOf, withBinary, withLevel } from './role-draft.ts';
+
+describe('a role being edited', () => {
+  it('reaches exactly the level that was chosen, for every resource and part', () => {
+    for (const resource of [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()]) {
+      for (const level of ACTION_LEVELS) {
+        const chosen = withLevel(EMPTY_ROLE.permissions, resource, level);
+        expect(levelOf(chosen, resource)).toBe(level);
+        for (const asked of ['read', 'write', 'delete'] as const) {
+          expect(allows(chosen, resource, asked)).toBe(ACTION_LEVELS.indexOf(level) >= ACTION_LEVELS.indexOf(asked));
+        }
+      }
+    }
+  });
+
+  it('gives a part its own level, and takes it back with the whole', () => {
+    const whole = withLevel(EMPTY_ROLE.permissions, 'user', 'read');
+    const part = withLevel(whole, 'user.teams', 'delete');
+    expect([levelOf(part, 'user.teams'), levelOf(part, 'user.users')]).toEqual(['delete', 'read']);
+    expect(withLevel(part, 'user.teams', 'read').resources).toEqual({ user: { effect: 'allow', level: 'read' } });
+    expect(levelOf(withLevel(part, 'user', 'write'), 'user.teams')).toBe('write');
+  });
+
+  it('is the same when a right was given and taken back', () => {
+    const there = { ...EMPTY_ROLE, permissions: withBinary(EMPTY_ROLE.permissions, 'statement_lock', true) };
+    const back = { ...there, permissions: withBinary(there.permissions, 'statement_lock', false) };
+    expect(isSame(there, EMPTY_ROLE)).toBe(false);
+    expect(isSame(back, EMPTY_ROLE)).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { BINARY_PERMISSIONS, REQUEST_SCOPES, STATEMENT_SCOPES } from '@comptoir/contract';
+import { useTranslations } from 'use-intl';
+import { Checkbox, Notice, RadioGroup, TextField } from '../../ui/index.ts';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { type RoleDraft, withBinary } from './role-draft.ts';
+import css from './roles.module.css';
+
+export interface RoleFormProps {
+  readonly draft: RoleDraft;
+  readonly onChange: (draft: RoleDraft) => void;
+  readonly isReadOnly: boolean;
+  /** Saved as the default: it stays so until another role is. */
+  readonly isDefault: boolean;
+  readonly note: string | null;
+  readonly nameError: string | null;
+}
+
+export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameError }: RoleFormProps) {
+  const t = useTranslations('roles');
+  const { permissions } = draft;
+  const change = (next: RoleDraft['permissions']) => onChange({ ...draft, permissions: next });
+  return (
+    <div className={css['form']}>
+      {note ? <Notice>{note}</Notice> : null}
+      <section className={css['panel']}>
+        <div className={css['fields']}>
+          <TextField
+            label={t('name')}
+            value={draft.name}
+            onChange={(name) => onChange({ ...draft, name })}
+            isReadOnly={isReadOnly}
+            isRequired
+            maxLength={255}
+            error={nameError}
+          />
+          <TextField
+            label={t('description')}
+            value={draft.description}
+            onChange={(description) => onChange({ ...draft, description })}
+            isReadOnly={isReadOnly}
+            maxLength={1000}
+            isOptional
+          />
+          <Checkbox
+            isSelected={draft.default}
+            isDisabled={isReadOnly || isDefault}
+            description={t('default_help')}
+            onChange={(isOn) => onChange({ ...draft, default: isOn })}
+          >
+            {t('make_default')}
+          </Checkbox>
+        </div>
+      </section>
+      <section className={css['panel']}>
+        <h2>{t('section_statements')}</h2>
+        <div className={css['fields']}>
+          <RadioGroup
+            label={t('scope')}
+            value={permissions.statement_scope}
+            isDisabled={isReadOnly}
+            onChange={(statement_scope) => change({ ...permissions, statement_scope })}
+            items={STATEMENT_SCOPES.map((scope) => ({ value: scope, text: t(`scope_${scope}`), description: t(`scope_${scope}_help`) }))}
+          />
+          <RadioGroup
+            label={t('request_scope')}
+            value={permissions.request_scope}
+            isDisabled={isReadOnly}
+            onChange={(request_scope) => change({ ...permissions, request_scope })}
+            items={REQUEST_SCOPES.map((scope) => ({ value: scope, text: t(`request_${scope}`) }))}
+          />
+        </div>
+      </section>
+      <section className={css['matrix']}>
+        <PermissionMatrix permissions={permissions} onChange={change} isReadOnly={isReadOnly} />
+      </section>
+      <section className={css['panel']}>
+        <h2>{t('section_rights')}</h2>
+        <div className={css['rights']}>
+          {BINARY_PERMISSIONS.map((permission) => (
+            <Checkbox
+              key={permission}
+              isSelected={permissions.binary[permission] === true}
+              isDisabled={isReadOnly}
+              onChange={(granted) => change(withBinary(permissions, permission, granted))}
+            >
+              {t(`bin_${permission}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

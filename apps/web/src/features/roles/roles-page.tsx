@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useAccess } from '../../lib/session.ts';
+import { Badge, ButtonLink, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import { rolesQuery } from './api/roles-api.ts';
+import css from './roles.module.css';
+
+export function RolesPage() {
+  const t = useTranslations('roles');
+  const access = useAccess();
+  const roles = useQuery(rolesQuery);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          access.can('company_setting.roles', 'write') ? (
+            <ButtonLink href="/parameters/role/new" variant="main" icon={Plus}>
+              {t('add')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <p className={css['intro']}>{t('text')}</p>
+      {roles.isError ? <ErrorState error={roles.error} onRetry={() => void roles.refetch()} /> : null}
+      {roles.isPending ? <Skeleton height={180} radius={12} /> : null}
+      {roles.data ? (
+        <ul className={css['list']}>
+          {roles.data.map((role) => (
+            <li key={role.id}>
+              <Link to="/parameters/role/$role" params={{ role: role.id }} className={css['row']}>
+                <span>
+                  <span className={css['name']}>
+                    {role.name}
+                    {role.default ? <Badge tone="accent">{t('default')}</Badge> : null}
+                  </span>
+                  {role.description ? <span className={css['about']}>{role.description}</span> : null}
+                </span>
+                <span className={css['count']}>{t('users', { count: role.user_count })}</span>
+                <ChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

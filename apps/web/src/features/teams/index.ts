@@ -1,0 +1,1 @@
+export { teamsQuery } from './api/teams-api.ts';

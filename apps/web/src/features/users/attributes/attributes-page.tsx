@@ -1,0 +1,111 @@
+import { type Attribute, deleteAttribute } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, ConfirmDialog, EmptyState, ErrorState, IconButton, PageHeader, Table, toast } from '../../../ui/index.ts';
+import { attributeKeys, attributesQuery } from '../api/attributes-api.ts';
+import { AttributeDialog } from './attribute-dialog.tsx';
+
+export function AttributesPage() {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const attributes = useQuery(attributesQuery);
+  const [edited, setEdited] = useState<Attribute | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Attribute | null>(null);
+  const canWrite = access.can('company_setting.attributes', 'write');
+  const add = canWrite ? (
+    <Button variant="main" icon={Plus} onPress={() => setEdited('new')}>
+      {t('attributes_add')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader title={t('attributes_title')} subtitle={t('attributes_text')} actions={add} />
+      {attributes.isError ? (
+        <ErrorState error={attributes.error} onRetry={() => void attributes.refetch()} />
+      ) : (
+        <Table<Attribute>
+          label={t('attributes_title')}
+          rows={attributes.data ?? []}
+          rowKey={(row) => row.id}
+          isLoading={attributes.isPending}
+          empty={
+            <EmptyState icon={<Tags size={20} aria-hidden />} title={t('attributes_empty_title')} action={add}>
+              {t('attributes_empty_text')}
+            </EmptyState>
+          }
+          columns={[
+            { id: 'name', header: t('attribute_name'), cell: (row) => <strong>{row.name}</strong> },
+            { id: 'type', header: t('attribute_type'), cell: (row) => t(`attribute_type_${row.type}`) },
+            {
+              id: 'unique',
+              header: t('attribute_unique'),
+              cell: (row) => (row.unique ? t('attribute_true') : t('attribute_false')),
+              isWide: true,
+            },
+            { id: 'users', header: t('column_user'), cell: (row) => t('attribute_users', { count: row.user_count }), isWide: true },
+            {
+              id: 'actions',
+              header: '',
+              width: 92,
+              align: 'end',
+              cell: (row) =>
+                canWrite ? (
+                  <>
+                    <IconButton
+                      size="s"
+                      icon={Pencil}
+                      label={t('attribute_edit_title', { name: row.name })}
+                      onPress={() => setEdited(row)}
+                    />
+                    {access.can('company_setting.attributes', 'delete') ? (
+                      <IconButton size="s" icon={Trash2} label={`${t('attribute_name')}: ${row.name}`} onPress={() => setRemoved(row)} />
+                    ) : null}
+                  </>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      {edited ? <AttributeDialog attribute={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {removed ? <RemoveDialog attribute={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ attribute, onClose }: { readonly attribute: Attribute; readonly onClose: () => void }) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const remove = useMutation({
+    mutationFn: () => call(deleteAttribute, { params: { id: attribute.id } }),
+    onSuccess: async () => {
+      toast.success(t('attribute_deleted'));
+      await Promise.all([client.invalidateQueries({ queryKey: attributeKeys.all }), client.invalidateQueries({ queryKey: ['users'] })]);
+      onClose();
+    },
+  });
+  const blockers =
+    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
+      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
+      : [];
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={common(blockers.length > 0 ? 'delete_blocked' : 'delete_title', { name: attribute.name })}
+      action={common('delete')}
+      isDanger
+      isPending={remove.isPending}
+      blockers={blockers}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{remove.isError ? errorText(remove.error) : t('attribute_delete_text', { count: attribute.user_count })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { archiveUser, type UserDetail } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, ComboBox, DatePicker, Dialog, Notice, toast } from '../../../ui/index.ts';
+import { userChanged, userOptionsQuery } from '../api/users-api.ts';
+import { todayText } from '../fields.tsx';
+import css from './user-drawer.module.css';
+
+/** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
+export function ArchiveDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [date, setDate] = useState<string | null>(todayText());
+  const [successor, setSuccessor] = useState<string | null>(null);
+  const people = useQuery(userOptionsQuery());
+  const orphans = user.supervised.filter((link) => link.end_date === null || link.end_date > (date ?? '~'));
+  const archive = useMutation({
+    mutationFn: () =>
+      call(archiveUser, {
+        params: { id: user.id },
+        body: { ...(date ? { departure_date: date } : {}), ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}) },
+      }),
+    onSuccess: async (changed) => {
+      toast.success(t('archived', { name: user.name }));
+      await userChanged(client, changed);
+      onClose();
+    },
+  });
+  const field = archive.error instanceof ApiError ? archive.error.field : null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      title={t('archive_title', { name: user.name })}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button
+            variant="danger"
+            isPending={archive.isPending}
+            isDisabled={date === null || (orphans.length > 0 && successor === null)}
+            onPress={() => archive.mutate()}
+          >
+            {t('archive')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <p>{t('archive_text')}</p>
+        <DatePicker
+          label={t('archive_date')}
+          value={date}
+          onChange={setDate}
+          error={field === 'departure_date' ? errorText(archive.error) : null}
+        />
+        {orphans.length > 0 ? (
+          <ComboBox
+            label={t('archive_successor', { count: new Set(orphans.map((link) => link.user_id)).size })}
+            description={t('archive_successor_help')}
+            items={(people.data ?? [])
+              .filter((one) => one.id !== user.id)
+              .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
+            value={successor}
+            onChange={setSuccessor}
+            error={field === 'new_manager_id' ? errorText(archive.error) : null}
+          />
+        ) : null}
+        {archive.isError && field === null ? <Notice tone="bad">{errorText(archive.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Attribute, setAttributeValues, type UserDetail } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Checkbox, DatePicker, Dialog, Notice, NumberField, Select, TextField, toast } from '../../../ui/index.ts';
+import { attributeKeys } from '../api/attributes-api.ts';
+import { userChanged } from '../api/users-api.ts';
+import { type DateSpan, isNow, todayText } from '../fields.tsx';
+import css from './user-drawer.module.css';
+
+export interface AttributeValueDialogProps {
+  readonly user: UserDetail;
+  readonly attribute: Attribute;
+  readonly onClose: () => void;
+}
+
+export function AttributeValueDialog({ user, attribute, onClose }: AttributeValueDialogProps) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const present = user.attributes.find((value) => value.attribute_id === attribute.id && isNow(value, todayText()));
+  const [value, setValue] = useState<string | null>(present?.value ?? null);
+  const [span, setSpan] = useState<DateSpan>({ start_date: null, end_date: null });
+  const [isClearing, setClearing] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      call(setAttributeValues, { params: { id: attribute.id }, body: { user_ids: [user.id], value: isClearing ? null : value, ...span } }),
+    onSuccess: async () => {
+      toast.success(t('attribute_saved'));
+      await Promise.all([userChanged(client), client.invalidateQueries({ queryKey: attributeKeys.all })]);
+      onClose();
+    },
+  });
+  const field = save.error instanceof ApiError ? save.error.field : null;
+  const isEmpty = value === null || value.trim() === '';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('attribute_title', { attribute: attribute.name, name: user.name })}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={isEmpty && !isClearing} isPending={save.isPending} onPress={() => save.mutate()}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        {isClearing ? null : (
+          <ValueField attribute={attribute} value={value} onChange={setValue} error={field === 'value' ? errorText(save.error) : null} />
+        )}
+        <div className={css['two']}>
+          <DatePicker
+            label={t('attribute_from')}
+            value={span.start_date}
+            onChange={(start_date) => setSpan({ ...span, start_date })}
+            isOptional
+            isClearable
+          />
+          <DatePicker
+            label={t('attribute_to')}
+            value={span.end_date}
+            onChange={(end_date) => setSpan({ ...span, end_date })}
+            isOptional
+            isClearable
+            error={field === 'end_date' ? errorText(save.error) : null}
+          />
+        </div>
+        {present ? (
+          <Checkbox isSelected={isClearing} onChange={setClearing}>
+            {t('attribute_clear')}
+          </Checkbox>
+        ) : null}
+        {save.isError && field !== 'value' && field !== 'end_date' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ValueFieldProps {
+  readonly attribute: Attribute;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | null;
+}
+
+function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
+  const t = useTranslations('users');
+  const label = t('attribute_value');
+  switch (attribute.type) {
+    case 'number':
+    case 'amount':
+    case 'percentage':
+      return (
+        <NumberField
+          label={label}
+          value={value}
+          onChange={onChange}
+          error={error}
+          format={attribute.type === 'percentage' ? 'percent' : 'number'}
+          autoFocus
+        />
+      );
+    case 'date':
+      return <DatePicker label={label} value={value} onChange={onChange} error={error} />;
+    case 'boolean':
+    case 'picklist': {
+      const items =
+        attribute.type === 'picklist'
+          ? attribute.options.map((option) => ({ value: option, text: option }))
+          : (['true', 'false'] as const).map((one) => ({ value: one as string, text: t(`attribute_${one}`) }));
+      return <Select label={label} items={items} value={value} onChange={onChange} error={error} />;
+    }
+    default:
+      return <TextField label={label} value={value ?? ''} onChange={onChange} error={error} maxLength={1000} autoFocus />;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Attribute, UserDetail } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../../lib/cx.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { Amount, DateText, IconButton, NumberText, Percent } from '../../../ui/index.ts';
+import { attributesQuery } from '../api/attributes-api.ts';
+import { isNow, todayText, useDaySpan } from '../fields.tsx';
+import { AttributeValueDialog } from './attribute-value-dialog.tsx';
+import css from './user-drawer.module.css';
+
+export function AttributesSection({ user, isReadOnly }: { readonly user: UserDetail; readonly isReadOnly: boolean }) {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const attributes = useQuery(attributesQuery);
+  const [edited, setEdited] = useState<Attribute | null>(null);
+  return (
+    <section className={css['section']}>
+      <div className={css['head']}>
+        <h3>{t('drawer_attributes')}</h3>
+        {access.can('company_setting.attributes', 'write') ? <Link to="/parameters/user_attributes">{t('attribute_define')}</Link> : null}
+      </div>
+      {attributes.data?.length === 0 ? <p className={css['none']}>{t('attribute_none')}</p> : null}
+      <ul className={css['rows']}>
+        {(attributes.data ?? []).map((attribute) => (
+          <li key={attribute.id}>
+            <span className={css['grow']}>{attribute.name}</span>
+            <Values user={user} attribute={attribute} />
+            {isReadOnly ? null : (
+              <IconButton
+                size="s"
+                icon={Pencil}
+                label={t('attribute_set', { name: attribute.name })}
+                onPress={() => setEdited(attribute)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited ? <AttributeValueDialog user={user} attribute={edited} onClose={() => setEdited(null)} /> : null}
+    </section>
+  );
+}
+
+function Values({ user, attribute }: { readonly user: UserDetail; readonly attribute: Attribute }) {
+  const t = useTranslations('users');
+  const span = useDaySpan();
+  const values = user.attributes.filter((value) => value.attribute_id === attribute.id);
+  if (values.length === 0) return <span className={css['none']}>{t('attribute_empty')}</span>;
+  return (
+    <span className={css['span']}>
+      {values.map((value) => (
+        <span key={value.id} className={cx(!isNow(value, todayText()) && css['past'])} style={{ display: 'block' }}>
+          <AttributeValue type={attribute.type} value={value.value} />
+          {value.start_date || value.end_date ? ` · ${span(value)}` : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function AttributeValue({ type, value }: { readonly type: Attribute['type']; readonly value: string }) {
+  const t = useTranslations('users');
+  if (type === 'amount') return <Amount value={value} />;
+  if (type === 'percentage') return <Percent value={value} />;
+  if (type === 'number') return <NumberText value={value} />;
+  if (type === 'date') return <DateText value={value} />;
+  if (type === 'boolean') return value === 'true' ? t('attribute_true') : t('attribute_false');
+  return value;
+}

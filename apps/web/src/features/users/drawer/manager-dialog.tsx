@@ -1,0 +1,87 @@
+import { setManager, type UserDetail } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, ComboBox, Dialog, MonthField, Notice, toast } from '../../../ui/index.ts';
+import { type LinkPeriod, managerOverlapsQuery, userChanged, userOptionsQuery } from '../api/users-api.ts';
+import { OverlapNotes } from './overlap-notes.tsx';
+import css from './user-drawer.module.css';
+
+/** A manager over a period; what it would cut is told before saving. */
+export function ManagerDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const people = useQuery(userOptionsQuery());
+  const [manager_id, setManagerId] = useState<string | null>(null);
+  const [period, setPeriod] = useState<LinkPeriod>({ start_date: null, end_date: null });
+  const isBackwards = period.start_date !== null && period.end_date !== null && period.start_date > period.end_date;
+  const overlaps = useQuery({
+    ...managerOverlapsQuery(user.id, manager_id ?? '', period),
+    enabled: manager_id !== null && !isBackwards,
+  });
+  const save = useMutation({
+    mutationFn: () => call(setManager, { params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
+    onSuccess: async (changed) => {
+      toast.success(t('manager_saved'));
+      await userChanged(client, changed);
+      onClose();
+    },
+  });
+  const loops = overlaps.data?.loop === true;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('manager_title', { name: user.name })}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button
+            variant="main"
+            isDisabled={manager_id === null || isBackwards || loops}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <ComboBox
+          label={t('manager_choose')}
+          autoFocus
+          items={(people.data ?? [])
+            .filter((one) => one.id !== user.id)
+            .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
+          value={manager_id}
+          onChange={setManagerId}
+          error={loops ? t('manager_loop') : null}
+        />
+        <div className={css['two']}>
+          <MonthField
+            label={t('manager_from')}
+            value={period.start_date}
+            onChange={(start_date) => setPeriod({ ...period, start_date })}
+            isClearable
+            description={period.start_date === null ? t('manager_always') : undefined}
+          />
+          <MonthField
+            label={t('manager_to')}
+            value={period.end_date}
+            onChange={(end_date) => setPeriod({ ...period, end_date })}
+            min={period.start_date ?? undefined}
+            isClearable
+            description={period.end_date === null ? t('manager_open') : undefined}
+          />
+        </div>
+        {manager_id !== null ? <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} /> : null}
+        {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UserDetail } from '@comptoir/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../../lib/cx.ts';
+import { isNow, todayText, useDaySpan } from '../fields.tsx';
+import css from './user-drawer.module.css';
+
+/** Teams with their dates and rights; changed on the page of the team. */
+export function MembershipsSection({ user }: { readonly user: UserDetail }) {
+  const t = useTranslations('users');
+  const span = useDaySpan();
+  return (
+    <section className={css['section']}>
+      <div className={css['head']}>
+        <h3>{t('drawer_teams')}</h3>
+      </div>
+      {user.memberships.length === 0 ? <p className={css['none']}>{t('membership_none')}</p> : null}
+      <ul className={css['rows']}>
+        {user.memberships.map((membership) => (
+          <li key={membership.id} className={cx(!isNow(membership, todayText()) && css['past'])}>
+            <span className={css['grow']}>
+              <Link
+                to="/users/teams/$team"
+                params={{ team: membership.team_id }}
+                aria-label={t('membership_open', { name: membership.team_name })}
+              >
+                {membership.team_name}
+              </Link>
+              {membership.can_view || membership.can_validate ? (
+                <span className={css['none']}>
+                  {' · '}
+                  {[membership.can_view && t('right_view'), membership.can_validate && t('right_validate')].filter(Boolean).join(', ')}
+                </span>
+              ) : null}
+            </span>
+            <span className={css['span']}>{span(membership)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

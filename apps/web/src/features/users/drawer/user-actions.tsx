@@ -1,0 +1,87 @@
+import { inviteUser, type ResponseOf, setUserAccess, unarchiveUser, type UserDetail } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, Mail, RotateCcw, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, InstantText, toast } from '../../../ui/index.ts';
+import { userChanged } from '../api/users-api.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import css from './user-drawer.module.css';
+
+/** What can be done to one person: what their state allows, nothing that would be refused. */
+export function UserActions({ user, isSelf }: { readonly user: UserDetail; readonly isSelf: boolean }) {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [invitation, setInvitation] = useState<ResponseOf<typeof inviteUser> | null>(null);
+  const [isArchiving, setArchiving] = useState(false);
+  const fail = (error: unknown) => toast.error(errorText(error));
+  const invite = useMutation({
+    mutationFn: () => call(inviteUser, { params: { id: user.id } }),
+    onSuccess: async (answer) => {
+      setInvitation(answer);
+      await userChanged(client);
+    },
+    onError: fail,
+  });
+  const setAccess = useMutation({
+    mutationFn: (active: boolean) => call(setUserAccess, { params: { id: user.id }, body: { active } }),
+    onSuccess: async (changed) => {
+      toast.success(changed.status === 'inactive' ? t('access_revoked', { name: user.name }) : t('access_restored'));
+      await userChanged(client, changed);
+    },
+    onError: fail,
+  });
+  const bringBack = useMutation({
+    mutationFn: () => call(unarchiveUser, { params: { id: user.id } }),
+    onSuccess: async (changed) => {
+      toast.success(t('unarchived', { name: user.name }));
+      await userChanged(client, changed);
+    },
+    onError: fail,
+  });
+  const mayDelete = access.can('user.users', 'delete');
+
+  return (
+    <div className={css['actions']}>
+      {user.status === 'pending' && user.email !== null ? (
+        <Button icon={Mail} isPending={invite.isPending} onPress={() => invite.mutate()}>
+          {user.invited_at ? t('invite_again') : t('invite')}
+        </Button>
+      ) : null}
+      {user.status === 'inactive' ? (
+        <Button icon={RotateCcw} isPending={setAccess.isPending} onPress={() => setAccess.mutate(true)}>
+          {t('access_restore')}
+        </Button>
+      ) : null}
+      {user.status === 'active' && !isSelf ? (
+        <Button icon={ShieldOff} isPending={setAccess.isPending} onPress={() => setAccess.mutate(false)}>
+          {t('access_revoke')}
+        </Button>
+      ) : null}
+      {user.status !== 'archived' && !isSelf && mayDelete ? (
+        <Button icon={Archive} onPress={() => setArchiving(true)}>
+          {t('archive')}
+        </Button>
+      ) : null}
+      {user.status === 'archived' && mayDelete ? (
+        <Button icon={RotateCcw} isPending={bringBack.isPending} onPress={() => bringBack.mutate()}>
+          {t('unarchive')}
+        </Button>
+      ) : null}
+      {user.status === 'pending' && user.invited_at ? (
+        <span className={css['none']}>
+          {t('invited_on', { date: '' })}
+          <InstantText value={user.invited_at} style="date" />
+        </span>
+      ) : null}
+      <InviteDialog name={user.name} invitation={invitation} onClose={() => setInvitation(null)} />
+      {isArchiving ? <ArchiveDialog user={user} onClose={() => setArchiving(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DatedLink } from '@comptoir/contract';
+import { useFormat } from '../../lib/use-format.ts';
+import { useTranslations } from 'use-intl';
+
+export interface DateSpan {
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+/** Words for a span of whole months, as manager links have: since January 2026. */
+export function useMonthSpan(): (span: DateSpan) => string {
+  const format = useFormat();
+  return useSpanWords((date) => format.period(date.slice(0, 7)));
+}
+
+/** Words for a span of days. */
+export function useDaySpan(): (span: DateSpan) => string {
+  const format = useFormat();
+  return useSpanWords((date) => format.date(date));
+}
+
+function useSpanWords(write: (date: string) => string): (span: DateSpan) => string {
+  const t = useTranslations('users');
+  return ({ start_date, end_date }) => {
+    if (start_date && end_date) return t('span_from_to', { from: write(start_date), to: write(end_date) });
+    if (start_date) return t('span_from', { from: write(start_date) });
+    if (end_date) return t('span_to', { to: write(end_date) });
+    return t('span_always');
+  };
+}
+
+/** Does the span hold today? Dates are texts that sort like their days. */
+export function isNow(span: DateSpan, today: string): boolean {
+  return (span.start_date ?? '') <= today && today <= (span.end_date ?? '~');
+}
+
+export function todayText(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+export type { DatedLink };

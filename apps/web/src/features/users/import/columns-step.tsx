@@ -1,0 +1,80 @@
+import { USER_IMPORT_TARGETS, type UserImport } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
+import { attributesQuery } from '../api/attributes-api.ts';
+import css from './import-page.module.css';
+
+export interface ColumnsStepProps {
+  readonly preview: UserImport;
+  readonly mapping: readonly string[];
+  readonly onMapping: (mapping: readonly string[]) => void;
+  readonly onNext: () => Promise<void>;
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+/** One line per column of the file; a target chosen twice leaves the column that had it. */
+export function ColumnsStep({ preview, mapping, onMapping, onNext, isPending, error }: ColumnsStepProps) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const attributes = useQuery(attributesQuery);
+  const targets = [
+    ...USER_IMPORT_TARGETS.map((target) => ({ value: target as string, text: t(`import_target_${target}`) })),
+    ...(attributes.data ?? []).map((attribute) => ({
+      value: `attribute:${attribute.id}`,
+      text: t('import_target_attribute', { name: attribute.name }),
+    })),
+  ];
+  const choose = (at: number, target: string) =>
+    onMapping(mapping.map((old, index) => (index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old)));
+  const hasName = mapping.includes('name');
+  return (
+    <>
+      <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>
+      <Panel isFlush>
+        <table className={css['columns']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('import_column')}</th>
+              <th scope="col">{t('import_example')}</th>
+              <th scope="col">{t('import_target')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.headers.map((header, at) => (
+              <tr key={header}>
+                <td className={css['header']}>{header}</td>
+                <td className={css['example']}>
+                  {preview.sample
+                    .map((row) => row[at] ?? '')
+                    .filter(Boolean)
+                    .slice(0, 3)
+                    .join(', ')}
+                </td>
+                <td className={css['target']}>
+                  <Select
+                    label={`${t('import_target')}: ${header}`}
+                    hideLabel
+                    items={targets}
+                    value={mapping[at] ?? 'ignore'}
+                    onChange={(target) => choose(at, target)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+      {hasName ? null : <Notice tone="warn">{t('import_need_name')}</Notice>}
+      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
+      <div className={css['foot']}>
+        <Button variant="main" isDisabled={!hasName} isPending={isPending} onPress={() => void onNext().catch(() => undefined)}>
+          {common('continue')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { applyUserImport, checkUserImport, type UserImport, type UserImportOptions } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { usePageSearch } from '../../../lib/use-page-search.ts';
+import { Breadcrumbs, ErrorState, FileDrop, PageHeader, Panel, Skeleton, Stepper } from '../../../ui/index.ts';
+import { importKeys, uploadUsersFile, userImportQuery } from '../api/imports-api.ts';
+import { userChanged } from '../api/users-api.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import css from './import-page.module.css';
+
+/** The preview lives on the server: a reload, or the link, finds it at the same step. */
+export const importSearchSchema = z.object({
+  import: z.string().catch('').default(''),
+  step: z.enum(['columns', 'check']).catch('columns').default('columns'),
+});
+
+export function UsersImportPage() {
+  const t = useTranslations('users');
+  const [search, setSearch] = usePageSearch(importSearchSchema);
+  const preview = useQuery({ ...userImportQuery(search.import), enabled: search.import !== '' });
+  const isDone = preview.data?.status === 'applied';
+  const step = search.import === '' ? 'file' : isDone ? 'done' : search.step;
+  const order = ['file', 'columns', 'check', 'done'] as const;
+  const at = order.indexOf(step);
+  return (
+    <>
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            label={t('title')}
+            items={[
+              { text: t('title'), to: '/users' },
+              { text: t('tab_imports'), to: '/users/imports' },
+            ]}
+          />
+        }
+        title={t('import_title')}
+      />
+      <Stepper
+        label={t('import_title')}
+        value={step}
+        steps={order.map((value, index) => ({
+          value,
+          text: t(`import_step_${value}`),
+          state: index < at || isDone ? ('done' as const) : undefined,
+          isDisabled: isDone || index > at,
+        }))}
+        onChange={(next) => {
+          if (next === 'file') setSearch({ import: '', step: 'columns' });
+          if (next === 'columns' || next === 'check') setSearch({ step: next });
+        }}
+      />
+      <div className={css['body']}>
+        {step === 'file' ? <FileStep onUploaded={(id) => setSearch({ import: id, step: 'columns' })} /> : null}
+        {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+        {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
+        {preview.data ? (
+          <Steps
+            key={preview.data.id}
+            preview={preview.data}
+            step={step}
+            onStep={(next) => setSearch({ step: next })}
+            onRestart={() => setSearch({ import: '', step: 'columns' })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function FileStep({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
+  const t = useTranslations('users');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const upload = useMutation({
+    mutationFn: uploadUsersFile,
+    onSuccess: (preview) => {
+      client.setQueryData(importKeys.one(preview.id), preview);
+      onUploaded(preview.id);
+    },
+  });
+  return (
+    <Panel>
+      <FileDrop
+        label={t('import_drop')}
+        hint={t('import_limit')}
+        accept={['.csv']}
+        file={upload.isPending ? upload.variables : null}
+        isDisabled={upload.isPending}
+        onChange={(file) => {
+          if (file) upload.mutate(file);
+        }}
+        error={upload.isError ? errorText(upload.error) : null}
+      />
+    </Panel>
+  );
+}
+
+interface StepsProps {
+  readonly preview: UserImport;
+  readonly step: 'file' | 'columns' | 'check' | 'done';
+  readonly onStep: (step: 'columns' | 'check') => void;
+  readonly onRestart: () => void;
+}
+
+function Steps({ preview, step, onStep, onRestart }: StepsProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const save = (next: UserImport) => client.setQueryData(importKeys.one(preview.id), next);
+  const check = useMutation({
+    mutationFn: (change: { mapping: readonly string[]; options: UserImportOptions }) =>
+      call(checkUserImport, { params: { id: preview.id }, body: { mapping: [...change.mapping], options: change.options } }),
+    onSuccess: save,
+  });
+  const apply = useMutation({
+    mutationFn: () => call(applyUserImport, { params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
+    onSuccess: async (applied) => {
+      save(applied);
+      await Promise.all([
+        userChanged(client),
+        client.invalidateQueries({ queryKey: ['teams'] }),
+        client.invalidateQueries({ queryKey: importKeys.all, exact: true }),
+      ]);
+    },
+  });
+  const [mapping, setMapping] = useState<readonly string[]>(preview.mapping);
+  if (step === 'columns') {
+    return (
+      <ColumnsStep
+        preview={preview}
+        mapping={mapping}
+        onMapping={setMapping}
+        isPending={check.isPending}
+        error={check.error}
+        onNext={async () => {
+          await check.mutateAsync({ mapping, options: preview.options });
+          onStep('check');
+        }}
+      />
+    );
+  }
+  if (step === 'check') {
+    return (
+      <CheckStep
+        preview={preview}
+        isChecking={check.isPending}
+        isApplying={apply.isPending}
+        error={check.error ?? apply.error}
+        onOptions={(options) => check.mutate({ mapping: preview.mapping, options })}
+        onApply={() => apply.mutate()}
+      />
+    );
+  }
+  return step === 'done' ? <DoneStep applied={preview} onUsers={() => void navigate({ to: '/users' })} onRestart={onRestart} /> : null;
+}

@@ -1,0 +1,28 @@
+import type { UserImport } from '@comptoir/contract';
+import { useTranslations } from 'use-intl';
+import { Table } from '../../../ui/index.ts';
+import css from './import-page.module.css';
+
+/** More than this is read in the downloaded file. */
+const SHOWN = 200;
+
+export function IssuesTable({ issues }: { readonly issues: UserImport['issues'] }) {
+  const t = useTranslations('users');
+  return (
+    <div className={css['issues']}>
+      <Table
+        isPlain
+        isDense
+        label={t('import_issues')}
+        rows={issues.slice(0, SHOWN)}
+        rowKey={(issue) => `${issue.line} ${issue.reason}`}
+        columns={[
+          { id: 'line', header: t('import_line'), cell: (issue) => issue.line, align: 'end', width: 72 },
+          { id: 'column', header: t('import_column'), cell: (issue) => issue.column ?? '', isWide: true },
+          { id: 'value', header: t('import_value'), cell: (issue) => issue.value },
+          { id: 'reason', header: t('import_problem'), cell: (issue) => t(`reason_${issue.reason}`) },
+        ]}
+      />
+    </div>
+  );
+}

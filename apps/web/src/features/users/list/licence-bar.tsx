@@ -1,0 +1,36 @@
+import { setUserLicences } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, toast } from '../../../ui/index.ts';
+import { userChanged } from '../api/users-api.ts';
+import css from './users-page.module.css';
+
+/** What can be done to several people at once. */
+export function LicenceBar({ ids, onDone }: { readonly ids: readonly string[]; readonly onDone: () => void }) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const change = useMutation({
+    mutationFn: (licenced: boolean) => call(setUserLicences, { body: { users: [...ids], licenced } }),
+    onSuccess: async ({ changed }) => {
+      toast.success(t('licences_changed', { count: changed }));
+      await userChanged(client);
+      onDone();
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <div className={css['bar']} role="status">
+      <span>{common('selected', { count: ids.length })}</span>
+      <Button size="s" isPending={change.isPending} onPress={() => change.mutate(true)}>
+        {t('licence_give')}
+      </Button>
+      <Button size="s" isPending={change.isPending} onPress={() => change.mutate(false)}>
+        {t('licence_take')}
+      </Button>
+    </div>
+  );
+}

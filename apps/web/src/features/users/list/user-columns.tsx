@@ -1,0 +1,42 @@
+import type { UserRow } from '@comptoir/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Badge, DateText, type TableColumn, UserChip } from '../../../ui/index.ts';
+import { UserStatusBadge } from '../user-status.tsx';
+import css from './users-page.module.css';
+
+export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow>[] {
+  const t = useTranslations('users');
+  const none = (text: string) => <span className={css['none']}>{text}</span>;
+  const person: TableColumn<UserRow> = {
+    id: 'name',
+    header: t('column_user'),
+    cell: (user) => (
+      <Link to="/users/$user" params={{ user: user.id }} search={(old: object) => old} resetScroll={false} className={css['person']}>
+        <UserChip name={user.name} src={user.avatar} caption={user.email ?? t('no_email')} />
+      </Link>
+    ),
+  };
+  const role: TableColumn<UserRow> = { id: 'role', header: t('column_role'), cell: (user) => user.role.name, isWide: true };
+  if (isArchive) {
+    return [person, role, { id: 'left', header: t('column_left'), cell: (user) => <DateText value={user.archived_at?.slice(0, 10)} /> }];
+  }
+  return [
+    person,
+    role,
+    { id: 'manager', header: t('column_manager'), cell: (user) => user.manager?.name ?? none(t('no_manager')), isWide: true },
+    {
+      id: 'teams',
+      header: t('column_teams'),
+      cell: (user) => (user.teams.length > 0 ? user.teams.map((team) => team.name).join(', ') : none(t('no_team'))),
+      isWide: true,
+    },
+    {
+      id: 'licence',
+      header: t('column_licence'),
+      cell: (user) => (user.licenced ? <Badge tone="info">{t('licence_yes')}</Badge> : none(t('licence_no'))),
+      isWide: true,
+    },
+    { id: 'status', header: t('column_status'), cell: (user) => <UserStatusBadge status={user.status} email={user.email} /> },
+  ];
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccess } from '../../../lib/session.ts';
+import { SearchField, Segmented } from '../../../ui/index.ts';
+import { rolesQuery } from '../../roles/index.ts';
+import { teamsQuery } from '../../teams/index.ts';
+import { userOptionsQuery } from '../api/users-api.ts';
+import type { UsersSearch } from '../users-search.ts';
+import { FilterPicker } from './filter-picker.tsx';
+import css from './users-page.module.css';
+
+export interface UsersFiltersProps {
+  readonly search: UsersSearch;
+  readonly onChange: (change: Partial<UsersSearch>) => void;
+}
+
+const STATUSES = ['active', 'pending', 'inactive'] as const;
+
+export function UsersFilters({ search, onChange }: UsersFiltersProps) {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
+  const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
+  const people = useQuery(userOptionsQuery());
+  return (
+    <div className={css['filters']}>
+      <TypedSearch value={search.q} onChange={(q) => onChange({ q })} />
+      {roles.data ? (
+        <FilterPicker
+          label={t('filter_role')}
+          items={roles.data.map((role) => ({ value: role.id, text: role.name }))}
+          chosen={search.role}
+          onChange={(role) => onChange({ role })}
+        />
+      ) : null}
+      {teams.data && teams.data.length > 0 ? (
+        <FilterPicker
+          label={t('filter_team')}
+          items={teams.data.map((team) => ({ value: team.id, text: team.name }))}
+          chosen={search.team}
+          onChange={(team) => onChange({ team })}
+        />
+      ) : null}
+      <FilterPicker
+        label={t('filter_manager')}
+        items={(people.data ?? []).map((user) => ({ value: user.id, text: user.name }))}
+        chosen={search.manager}
+        onChange={(manager) => onChange({ manager })}
+      />
+      {search.tab === 'live' ? (
+        <>
+          <FilterPicker
+            label={t('filter_status')}
+            items={STATUSES.map((status) => ({ value: status, text: t(`status_${status}`) }))}
+            chosen={search.status.filter((status) => status !== 'archived')}
+            onChange={(status) => onChange({ status })}
+          />
+          <FilterPicker
+            label={t('filter_licence')}
+            isSingle
+            items={[
+              { value: 'with', text: t('licence_with') },
+              { value: 'without', text: t('licence_without') },
+            ]}
+            chosen={search.licence === 'all' ? [] : [search.licence]}
+            onChange={([licence]) => onChange({ licence: licence ?? 'all' })}
+          />
+        </>
+      ) : null}
+      <span className={css['end']}>
+        <Segmented
+          label={t('column_status')}
+          items={[
+            { value: 'live', text: t('segment_live') },
+            { value: 'archived', text: t('segment_archived') },
+          ]}
+          value={search.tab}
+          onChange={(tab) => onChange({ tab, status: [], licence: 'all' })}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Asks when the typing pauses, and follows the address when that changes (back, a cleared filter). */
+function TypedSearch({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const t = useTranslations('users');
+  const [text, setText] = useState(value);
+  const settled = useDeferredValue(text);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (settled.trim() === value) return;
+    const timer = setTimeout(() => onChange(settled.trim()), 250);
+    return () => clearTimeout(timer);
+    // Only typing starts the timer; a new `onChange` on each render must not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+  return (
+    <div className={css['search']}>
+      <SearchField label={t('search')} value={text} onChange={setText} onSubmit={(typed) => onChange(typed.trim())} />
+    </div>
+  );
+}

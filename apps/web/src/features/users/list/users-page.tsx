@@ -1,0 +1,134 @@
+import { type UserRow } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Plus, Upload, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccess } from '../../../lib/session.ts';
+import { usePageSearch } from '../../../lib/use-page-search.ts';
+import { Button, ButtonLink, EmptyState, ErrorState, Notice, PageHeader, Table } from '../../../ui/index.ts';
+import { searchUsersQuery } from '../api/users-api.ts';
+import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
+import { UserDrawer } from '../drawer/user-drawer.tsx';
+import { PeopleTabs } from '../people-tabs.tsx';
+import { filtersOf, isFiltered, usersSearchSchema } from '../users-search.ts';
+import { LicenceBar } from './licence-bar.tsx';
+import { Pager } from './pager.tsx';
+import { UsersFilters } from './users-filters.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import css from './users-page.module.css';
+
+/** The list; `/users/:user` is the same page with the person's drawer open. */
+export function UsersPage() {
+  const t = useTranslations('users');
+  const access = useAccess();
+  const navigate = useNavigate();
+  const { user } = useParams({ strict: false }) as { user?: string };
+  const [search, setSearch] = usePageSearch(usersSearchSchema);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isCreating, setCreating] = useState(false);
+  const found = useQuery(searchUsersQuery(filtersOf(search), search.page));
+  const canWrite = access.can('user.users', 'write');
+  const isArchive = search.tab === 'archived';
+  const columns = useUserColumns(isArchive);
+  const open = (id: string | null) =>
+    void navigate({ to: id === null ? '/users' : `/users/${id}`, search: (old: object) => old, resetScroll: false } as never);
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={found.data ? t('count', { count: found.data.live_total }) : undefined}
+        actions={
+          canWrite ? (
+            <>
+              <ButtonLink href="/users/imports/new" icon={Upload}>
+                {t('import')}
+              </ButtonLink>
+              <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
+                {t('add')}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      <PeopleTabs />
+      {found.data && found.data.pending_without_email > 0 && !isArchive ? (
+        <div className={css['note']}>
+          <Notice
+            tone="warn"
+            action={
+              <Button size="s" variant="quiet" onPress={() => setSearch({ status: ['pending'], page: 0 })}>
+                {t('pending_show')}
+              </Button>
+            }
+          >
+            {t('pending_note', { count: found.data.pending_without_email })}
+          </Notice>
+        </div>
+      ) : null}
+      <UsersFilters search={search} onChange={(change) => setSearch({ page: 0, ...change })} />
+      {selected.size > 0 && canWrite ? <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} /> : null}
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Table<UserRow>
+          label={t('title')}
+          columns={columns}
+          rows={found.data?.rows ?? []}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          isLoading={found.isPending}
+          highlighted={user ?? null}
+          onRowAction={(row) => open(row.id)}
+          {...(canWrite && !isArchive ? { selection: selected, onSelect: setSelected } : {})}
+          empty={
+            <Nobody
+              isArchive={isArchive}
+              isFiltered={isFiltered(search)}
+              onClear={() => setSearch(usersSearchSchema.parse({ tab: search.tab }))}
+            />
+          }
+        />
+      )}
+      {found.data ? (
+        <Pager page={search.page} size={LIMITS.users_page} total={found.data.total} onChange={(page) => setSearch({ page })} />
+      ) : null}
+      <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
+      <CreateUserDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={open} />
+    </>
+  );
+}
+
+function Nobody({
+  isArchive,
+  isFiltered: filtered,
+  onClear,
+}: {
+  readonly isArchive: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}) {
+  const t = useTranslations('users');
+  const icon = <Users size={20} aria-hidden />;
+  if (filtered) {
+    return (
+      <EmptyState icon={icon} title={t('none_title')} action={<Button onPress={onClear}>{t('clear_filters')}</Button>}>
+        {t('none_text')}
+      </EmptyState>
+    );
+  }
+  if (isArchive) {
+    return (
+      <EmptyState icon={icon} title={t('archived_empty_title')}>
+        {t('archived_empty_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={icon} title={t('empty_title')} action={<ButtonLink href="/users/imports/new">{t('import')}</ButtonLink>}>
+      {t('empty_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { USER_STATUSES, idSchema } from '@comptoir/contract';
+import { z } from 'zod';
+import type { UserFilters } from './api/users-api.ts';
+
+const ids = z.array(idSchema).catch([]).default([]);
+
+/** What the address of /users holds: filters, page and tab. Anything else typed there falls back to its default. */
+export const usersSearchSchema = z.object({
+  q: z.string().max(255).catch('').default(''),
+  tab: z.enum(['live', 'archived']).catch('live').default('live'),
+  role: ids,
+  team: ids,
+  manager: ids,
+  status: z.array(z.enum(USER_STATUSES)).catch([]).default([]),
+  licence: z.enum(['all', 'with', 'without']).catch('all').default('all'),
+  page: z.number().int().min(0).catch(0).default(0),
+});
+export type UsersSearch = z.output<typeof usersSearchSchema>;
+
+export function filtersOf(search: UsersSearch): UserFilters {
+  return {
+    search: search.q,
+    archived: search.tab === 'archived',
+    status: search.status,
+    roles: search.role,
+    teams: search.team,
+    managers: search.manager,
+    licenced: search.licence === 'all' ? null : search.licence === 'with',
+  };
+}
+
+export function isFiltered(search: UsersSearch): boolean {
+  return (
+    search.q !== '' ||
+    search.role.length + search.team.length + search.manager.length + search.status.length > 0 ||
+    search.licence !== 'all'
+  );
+}
