@@ -16,6 +16,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | null, publ
       root: folder,
       prefix: '/',
       index: false,
+      // One route per file of the build: everything else is a page.
       wildcard: false,
       cacheControl: false,
       setHeaders: (reply, file) => {

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
+import { createServer } from './server.ts';
+
+let t: TestDatabase;
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'comptoir web '));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Comptoir</title>');
+  await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = await createServer({ platform: testPlatform(t), routes: [], web_folder: folder, requests_per_minute: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await t.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+describe('the web application', () => {
+  it.each(['/', '/auth', '/statements?year=2026&month=1', '/users/01900000-0000-7000-8000-000000000000', '/parameters/role/x'])(
+    'answers %s itself',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Comptoir</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(String(answer.headers['set-cookie'])).toMatch(/^csrf=[\w-]{43};/);
+    },
+  );
+  it('keeps files whose name carries their hash for ever, others not', async () => {
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+  it.each(['/api/nothing', '/assets/gone-def456.js', '/../server.test.ts', '/assets/..%2f..%2fsecret.txt'])(
+    'is not what %s asks for',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.body).not.toContain('<title>');
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    },
+  );
+  it('takes no write', async () => {
+    expect((await app.inject({ method: 'POST', url: '/statements' })).statusCode).toBe(404);
+  });
+});
