@@ -1,0 +1,70 @@
+import type { climbSchema } from '@comptoir/contract';
+import { add, compare, dec, type Decimal, max, mul, sub, toText, ZERO } from '@comptoir/kernel';
+import type { z } from 'zod';
+
+export type ClimbWire = z.output<typeof climbSchema>;
+
+export interface CurveCorner {
+  readonly x: string;
+  readonly y: string;
+}
+
+/** How far past the last threshold (or the end) the curve is drawn. */
+const BEYOND = dec('1.2');
+
+/**
+ * What a climb pays at each height, as corners of a line from the first tier on, and where the person stands on it. Marginal tiers
+ * bend the line; retroactive ones and tiers that pay an amount make it jump: two corners at the same height.
+ */
+export function curveOf(climb: ClimbWire): { points: CurveCorner[]; at: CurveCorner } {
+  const tiers = climb.tiers.map((tier) => ({ from: dec(tier.from), to: tier.to === null ? null : dec(tier.to), value: dec(tier.value) }));
+  const end = dec(climb.end);
+  const first = tiers[0]?.from ?? ZERO;
+  const reach = max(end, tiers.at(-1)?.from ?? end);
+  const last = add(reach, mul(sub(BEYOND, dec(1)), max(sub(reach, first), dec(1))));
+  const corners: { x: Decimal; y: Decimal }[] = [];
+  let paid = ZERO;
+  for (const tier of tiers) {
+    const to = tier.to ?? last;
+    if (climb.pays === 'amount') {
+      // Each tier reached brings its amount.
+      corners.push({ x: tier.from, y: paid });
+      paid = climb.mode === 'marginal' ? add(paid, tier.value) : tier.value;
+      corners.push({ x: tier.from, y: paid }, { x: to, y: paid });
+    } else if (climb.mode === 'retroactive') {
+      corners.push({ x: tier.from, y: mul(tier.from, tier.value) }, { x: to, y: mul(to, tier.value) });
+    } else {
+      corners.push({ x: tier.from, y: paid });
+      paid = add(paid, mul(sub(to, tier.from), tier.value));
+      corners.push({ x: to, y: paid });
+    }
+  }
+  const points = corners.filter((corner, index) => {
+    const before = corners[index - 1];
+    return !before || compare(before.x, corner.x) !== 0 || compare(before.y, corner.y) !== 0;
+  });
+  return { points: points.map(textOf), at: textOf({ x: end, y: heightAt(points, end) }) };
+}
+
+function textOf(corner: { x: Decimal; y: Decimal }): CurveCorner {
+  return { x: toText(corner.x), y: toText(corner.y) };
+}
+
+/** For drawing alone: the line's height between two corners. The amounts beside the drawing come from the engine. */
+function heightAt(points: readonly { x: Decimal; y: Decimal }[], x: Decimal): Decimal {
+  const after = points.findIndex((point) => compare(point.x, x) > 0);
+  const b = points[after];
+  const a = points[after - 1];
+  if (!a || !b) return after === 0 ? (points[0]?.y ?? ZERO) : (points.at(-1)?.y ?? ZERO);
+  const width = Number(toText(sub(b.x, a.x)));
+  const share = width === 0 ? 0 : Number(toText(sub(x, a.x))) / width;
+  return add(a.y, mul(sub(b.y, a.y), dec(share.toFixed(6))));
+}
+
+/** How much of a tier is filled, 0 to 1; an open tier against the drawn end. */
+export function fillOf(climb: ClimbWire, tier: ClimbWire['tiers'][number]): number {
+  const from = Number(tier.from);
+  const end = Number(climb.end);
+  if (tier.to !== null) return Math.max(0, Math.min(1, (end - from) / Math.max(1e-9, Number(tier.to) - from)));
+  return end <= from ? 0 : Math.min(0.96, (end - from) / Math.max(1e-9, (end - from) * 1.15));
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { Explanation } from '../api/statement-queries.ts';
+import { useConditionText, useReasonText } from './reason-text.tsx';
+import { RecordFinder } from './record-finder.tsx';
+import css from './scope-view.module.css';
+
+type Scope = Explanation['scopes'][number];
+const LEVELS = ['exactly', 'directly_above', 'directly_below', 'anywhere_below', 'below_2', 'below_3', 'below_4', 'same_manager'] as const;
+const SHOWN = 8;
+
+/** Which records count, by which rules, and which don't, each with the first rule that it failed. */
+export function ScopeView({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
+  const t = useTranslations('statements');
+  const reasonOf = useReasonText();
+  const rest = scope.not_counted_rows - Math.min(SHOWN, scope.not_counted.length);
+  return (
+    <section className={css['scope']}>
+      <h3>
+        {t('scope_counts', { count: scope.counted })} <span className={css['quiet']}>{t('scope_of', { source: scope.source_name })}</span>
+      </h3>
+      <Rules scope={scope} explanation={explanation} />
+      {scope.not_counted_rows > 0 ? (
+        <>
+          <h3 className={css['gap']}>{t('not_counted', { count: scope.not_counted_rows })}</h3>
+          <ul className={css['list']}>
+            {scope.not_counted.slice(0, SHOWN).map((row) => {
+              const reason = reasonOf(row.reason);
+              return (
+                <li key={row.record_id} title={reason.full ?? undefined}>
+                  <span>{row.title}</span>
+                  <span>{reason.short}</span>
+                </li>
+              );
+            })}
+          </ul>
+          {rest > 0 ? <p className={css['quiet']}>{t('not_counted_more', { count: rest })}</p> : null}
+        </>
+      ) : null}
+      {scope.table_id === null ? null : <RecordFinder scope={scope} explanation={explanation} />}
+    </section>
+  );
+}
+
+function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const conditionText = useConditionText();
+  const rules: string[] = [];
+  if (scope.conditions && scope.conditions.items.length > 0) rules.push(conditionText(scope.conditions, explanation.names));
+  if (scope.period_rule) {
+    const { field_name: field, first_day, last_day } = scope.period_rule;
+    rules.push(t('rule_period', { field, first: format.date(first_day), last: format.date(last_day) }));
+  }
+  if (scope.user_rule) {
+    const { field_name: field, match, level } = scope.user_rule;
+    const known = LEVELS.find((each) => each === level);
+    if (match === 'team') rules.push(t('rule_user_team', { field, level: known ? t(`level_${known}`) : '' }));
+    else if (match === 'managers') rules.push(t('rule_user_managers', { field, level: known ? t(`level_${known}`) : '' }));
+    else rules.push(t(match === 'attribute' ? 'rule_user_attribute' : 'rule_user_current_user', { field }));
+  }
+  return <p className={css['rules']}>{rules.join(', ')}</p>;
+}

@@ -1,0 +1,111 @@
+import { printFormula } from '@comptoir/engine';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/use-format.ts';
+import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
+import type { Explanation, ExplanationStep } from '../api/statement-queries.ts';
+import { ClimbView } from './climb-view.tsx';
+import css from './step-view.module.css';
+import { useValueWords, ValueText } from './value-text.tsx';
+
+type Detail<Kind extends ExplanationStep['kind']> = Extract<ExplanationStep['detail'], { kind: Kind }>;
+
+/** One variable: its value and what made it. */
+export function StepView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
+  const t = useTranslations('statements');
+  const isPaid = step.variable_id === explanation.payment_variable_id;
+  return (
+    <li className={css['step']}>
+      <div className={css['head']}>
+        <span className={isPaid ? css['paid'] : css['name']}>{step.name}</span>
+        <span className={css['value']}>
+          {step.value ? (
+            <ValueText value={step.value} format={step.format} currency={step.format === 'amount' ? explanation.currency : null} />
+          ) : (
+            <span className={css['note']}>{t('step_each_record')}</span>
+          )}
+        </span>
+      </div>
+      <DetailView step={step} explanation={explanation} />
+    </li>
+  );
+}
+
+function DetailView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const { detail } = step;
+  switch (detail.kind) {
+    case 'Formula':
+      return <FilledFormula detail={detail} explanation={explanation} />;
+    case 'Field':
+      return <p className={css['note']}>{t('field_of', { name: detail.field_name })}</p>;
+    case 'Attribute':
+      return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
+    case 'Aggregate':
+      return <p className={css['note']}>{aggregateText(detail, t)}</p>;
+    case 'Quota':
+      return (
+        <p className={css['note']}>
+          {t('quota_of', { name: detail.quota_name })}
+          {detail.parts.length > 1 || detail.parts.some((part) => part.value === null)
+            ? ` · ${detail.parts
+                .map((part) =>
+                  part.value === null
+                    ? t('quota_missing', { month: format.period(part.month, 'month_short') })
+                    : t('quota_part', { month: format.period(part.month, 'month_short'), value: format.number(part.value) }),
+                )
+                .join(' · ')}`
+            : null}
+        </p>
+      );
+    case 'Accelerator':
+      return detail.climbs.map((climb, index) => (
+        <ClimbView
+          // Climbs have no identity but their group's place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          climb={climb}
+          measure_name={detail.measure_name ?? ''}
+          target_name={detail.target_name}
+          currency={explanation.currency}
+        />
+      ));
+  }
+}
+
+const FUNCTIONS = ['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty'] as const;
+const WINDOWS = ['exact', 'month', 'quarter', 'semester', 'year'] as const;
+
+function aggregateText(detail: Detail<'Aggregate'>, t: ReturnType<typeof useTranslations<'statements'>>): string {
+  const known = FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
+  const window = WINDOWS.find((each) => each === detail.window) ?? 'exact';
+  const what =
+    detail.of_name === null
+      ? t('aggregate_rows', { function: t(`function_${known}`), name: detail.scope_name ?? '' })
+      : t('aggregate_of', { function: t(`function_${known}`), name: detail.of_name });
+  const empty = detail.empty_rows > 0 ? `, ${t('aggregate_empty', { rows: detail.empty_rows })}` : '';
+  return `${what} ${t(`window_${window}`)} · ${t('aggregate_counted', { rows: detail.rows })}${empty}`;
+}
+
+/** The formula in the reader's notation, each variable followed by the value that it had. */
+function FilledFormula({ detail, explanation }: { detail: Detail<'Formula'>; explanation: Explanation }) {
+  const format = useFormat();
+  const words = useValueWords();
+  if (!detail.tree) return null;
+  const names = explanation.steps.map((step) => ({ id: step.variable_id, name: step.name }));
+  const { text, spans } = printFormula(detail.tree, names, format.decimal === ',' ? 'fr' : 'en');
+  const variables = [...spans]
+    .flatMap(([node, span]) => (node.type === 'variable' ? [{ id: node.id, ...span }] : []))
+    .sort((a, b) => a.from - b.from);
+  const parts: FormulaPart[] = [];
+  let at = 0;
+  for (const variable of variables) {
+    if (variable.from > at) parts.push(text.slice(at, variable.from));
+    parts.push({ name: text.slice(variable.from, variable.to) });
+    const step = explanation.steps.find((one) => one.variable_id === variable.id);
+    if (step?.value && step.grain === 'statement') parts.push({ value: words(step.value, step.format) });
+    at = variable.to;
+  }
+  if (at < text.length) parts.push(text.slice(at));
+  return <FormulaText parts={parts} />;
+}

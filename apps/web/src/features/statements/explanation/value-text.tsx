@@ -1,0 +1,61 @@
+import type { valueSchema } from '@comptoir/contract';
+import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Amount, DateText, NumberText, Percent } from '../../../ui/index.ts';
+import { useErrorWords } from '../error-words.tsx';
+import css from './value-text.module.css';
+
+export type WireValue = z.output<typeof valueSchema>;
+export type ValueFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean' | null;
+
+/** Any cell, shown by what it is. */
+export function ValueText({ value, format, currency }: { value: WireValue; format: ValueFormat; currency?: string | null }) {
+  const t = useTranslations('statements');
+  const errors = useErrorWords();
+  switch (value.type) {
+    case 'decimal':
+      if (format === 'percentage') return <Percent value={value.value} />;
+      return format === 'amount' ? <Amount value={value.value} currency={currency} /> : <NumberText value={value.value} />;
+    case 'date':
+      return <DateText value={value.value} />;
+    case 'boolean':
+      return t(value.value ? 'true' : 'false');
+    case 'text':
+    case 'user':
+      return value.value;
+    case 'texts':
+      return value.value.join(', ');
+    case 'error':
+      return <span className={css['error']}>{errors.short(value.kind)}</span>;
+    case 'empty':
+      return <span className={css['empty']}>–</span>;
+  }
+}
+
+/** The same as plain text, for sentences and formulas. */
+export function useValueWords() {
+  const format = useFormat();
+  const t = useTranslations('statements');
+  const errors = useErrorWords();
+  return (value: WireValue, shown: ValueFormat): string => {
+    switch (value.type) {
+      case 'decimal':
+        if (shown === 'percentage') return format.percent(value.value);
+        return shown === 'amount' ? format.amount(value.value, { currency: null }) : format.number(value.value);
+      case 'date':
+        return format.date(value.value);
+      case 'boolean':
+        return t(value.value ? 'true' : 'false');
+      case 'text':
+      case 'user':
+        return value.value;
+      case 'texts':
+        return value.value.join(', ');
+      case 'error':
+        return errors.short(value.kind);
+      case 'empty':
+        return t('empty_value');
+    }
+  };
+}

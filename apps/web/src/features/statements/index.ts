@@ -1,0 +1,1 @@
+export { statementHref, type StatementsSearch, validateStatementsSearch } from './address.ts';

@@ -1,0 +1,288 @@
+import { exportStatement } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Ellipsis, Printer, RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ApiError, download } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import {
+  AgoText,
+  Amount,
+  Avatar,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  MonthPicker,
+  Notice,
+  Percent,
+  Skeleton,
+  toast,
+} from '../../../ui/index.ts';
+import { subtractText } from '../amounts.ts';
+import type { StatementsAddress } from '../address.ts';
+import { type Statement, statementQuery } from '../api/statement-queries.ts';
+import { useRecalculation } from '../api/use-recalculation.ts';
+import { RowStatus } from '../board/board-list.tsx';
+import { WhyPanel } from '../explanation/why-panel.tsx';
+import { shiftMonth, splitMonth } from '../../../lib/format.ts';
+import { useStateAction } from '../state/use-state-action.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import css from './statement-page.module.css';
+import { TransactionPanel } from './transaction-panel.tsx';
+
+export interface StatementPageProps {
+  readonly address: StatementsAddress;
+  readonly user_id: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** One person's month: what was earned, from which records, and beside it why. */
+export function StatementPage({ address, user_id, month }: StatementPageProps) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const period = splitMonth(month);
+  const found = useQuery(statementQuery(user_id, period.year, period.month));
+  const statement = found.data;
+  if (found.error && (!statement || found.isPlaceholderData)) {
+    if (found.error instanceof ApiError && found.error.code === 'statement_not_found') {
+      return (
+        <>
+          <Bar address={address} month={month} />
+          <EmptyState title={t('not_found_title')}>{t('not_found', { month: format.period(month) })}</EmptyState>
+        </>
+      );
+    }
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (!statement) return <StatementSkeleton />;
+  return <LoadedStatement address={address} statement={statement} isStale={found.isPlaceholderData} />;
+}
+
+function StatementSkeleton() {
+  return (
+    <>
+      <Skeleton height={40} width={320} radius={8} />
+      <div className={css['gap']} />
+      <Skeleton height={92} radius={12} />
+      <div className={css['gap']} />
+      <Skeleton height={360} radius={12} />
+    </>
+  );
+}
+
+/** Back to the board, and the months of this person. */
+function Bar({ address, month }: { address: StatementsAddress; month: string }) {
+  const t = useTranslations('statements');
+  return (
+    <div className={css['bar']}>
+      <Button variant="quiet" size="s" icon={ArrowLeft} onPress={() => address.set({ user: undefined, compensation: undefined })}>
+        {t('back')}
+      </Button>
+      <MonthPicker label={t('back')} value={month} onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })} />
+    </div>
+  );
+}
+
+function LoadedStatement({ address, statement, isStale }: { address: StatementsAddress; statement: Statement; isStale: boolean }) {
+  const t = useTranslations('statements');
+  const { search, set } = address;
+  const { ask, dialog } = useStateAction();
+  const period = splitMonth(statement.month);
+  const wanted = statement.transactions.find((one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation);
+  const explained = wanted ?? statement.transactions[0];
+  return (
+    <article className={isStale ? css['stale'] : undefined}>
+      <Bar address={address} month={statement.month} />
+      <Head
+        statement={statement}
+        onAct={(mode) => ask({ mode, ...period, statement_ids: [statement.id], count: 1 })}
+      />
+      {statement.ready ? null : (
+        <div className={css['notice']}>
+          <Notice tone="info">{t('not_ready')}</Notice>
+        </div>
+      )}
+      <div className={css['two']}>
+        <div className={css['main']}>
+          <Totals statement={statement} />
+          {statement.transactions.length === 0 ? (
+            <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState>
+          ) : null}
+          {statement.transactions.map((transaction) => (
+            <TransactionPanel
+              key={transaction.compensation_id}
+              statement={statement}
+              transaction={transaction}
+              isExplained={transaction.compensation_id === explained?.compensation_id}
+              onExplain={() => set({ compensation: transaction.compensation_id }, { replace: true })}
+            />
+          ))}
+          <Carried statement={statement} />
+          <HistoryPanel statement={statement} />
+        </div>
+        {explained ? (
+          <aside className={css['side']} id="why">
+            <WhyPanel key={explained.compensation_id} statement={statement} transaction={explained} />
+          </aside>
+        ) : null}
+      </div>
+      {dialog}
+    </article>
+  );
+}
+
+function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statement['actions'][number]) => void }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const words = useErrorText();
+  const recalculation = useRecalculation(null);
+  const period = splitMonth(statement.month);
+  const [main, ...others] = statement.actions;
+  // Only a step forward is the main button; taking back stays in the menu.
+  const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
+  const rest = forward ? others : statement.actions;
+  const exported = useMutation({
+    mutationFn: () => download(exportStatement, { body: { user_id: statement.user.id, ...period } }),
+    onError: (error) => toast.error(words(error)),
+  });
+  return (
+    <header className={css['head']}>
+      <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
+      <div className={css['who']}>
+        <h1>{statement.user.name}</h1>
+        <p className={css['sub']}>
+          {[...statement.plan_names, statement.team_name, format.period(statement.month)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <RowStatus row={statement} />
+      <span className={css['grow']} />
+      <div className={css['actions']}>
+        {statement.can_recalculate ? (
+          <Button
+            variant="quiet"
+            icon={RotateCw}
+            isPending={recalculation.percent !== null}
+            onPress={() => recalculation.start({ ...period, user_ids: [statement.user.id] })}
+          >
+            {t('recalculate')}
+          </Button>
+        ) : null}
+        <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
+          {t('export')}
+        </Button>
+        {forward ? (
+          <Button variant="main" onPress={() => onAct(forward)}>
+            {t(forward)}
+          </Button>
+        ) : null}
+        <Menu
+          label={t('more')}
+          items={[
+            ...rest.map((mode) => ({ id: mode, text: t(mode), onAction: () => onAct(mode) })),
+            { id: 'print', text: t('print'), icon: <Printer size={15} aria-hidden />, onAction: () => window.print() },
+          ]}
+        >
+          <IconButton label={t('more')} icon={Ellipsis} />
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function Totals({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const measured = statement.transactions.find((one) => one.attainment !== null && one.target !== null);
+  return (
+    <section className={css['totals']}>
+      <dl className={css['figures']}>
+        <div>
+          <dt>{t('commission')}</dt>
+          <dd>
+            <Amount value={statement.earned} currency={statement.currency} />
+          </dd>
+          {statement.previous_earned === null ? null : (
+            <small>
+              <Amount value={subtractText(statement.earned, statement.previous_earned)} currency={statement.currency} isDifference />{' '}
+              {format.period(shiftMonth(statement.month, -1), 'month_name')}
+            </small>
+          )}
+        </div>
+        {statement.attainment === null ? null : (
+          <div>
+            <dt>{t('attainment')}</dt>
+            <dd>
+              <Percent value={statement.attainment} decimals={1} />
+            </dd>
+            {measured?.target && measured.measure ? (
+              <small>
+                {t('of_target', {
+                  measure: format.number(measured.measure, { decimals: 0 }),
+                  target: format.number(measured.target, { decimals: 0 }),
+                })}
+              </small>
+            ) : null}
+          </div>
+        )}
+        <div>
+          <dt>{t('paid_this_month')}</dt>
+          <dd>
+            <Amount value={statement.paid} currency={statement.currency} />
+          </dd>
+        </div>
+      </dl>
+      <p className={css['fresh']}>
+        {t.rich('calculated', {
+          ago: () => <AgoText key="ago" value={statement.calculated_at} />,
+          time: format.instant(statement.data_as_of, 'time'),
+        })}{' '}
+        · {t('version', { version: statement.version })}
+        <States statement={statement} />
+      </p>
+    </section>
+  );
+}
+
+/** Who locked, validated and paid, and when. */
+function States({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const states = [
+    ['locked', statement.locked_at, statement.locked_by],
+    ['validated', statement.validated_at, statement.validated_by],
+    ['paid', statement.paid_at, statement.paid_by],
+  ] as const;
+  return states.map(([state, at, by]) =>
+    at === null ? null : (
+      <span key={state} className={css['state']}>
+        {by === null ? t(`${state}_on`, { date: format.instant(at, 'date') }) : t(`${state}_by`, { name: by, date: format.instant(at, 'date') })}
+      </span>
+    ),
+  );
+}
+
+function Carried({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  if (statement.carried_payments.length === 0) return null;
+  return (
+    <section className={css['carried']}>
+      <h2>{t('carried')}</h2>
+      <dl>
+        {statement.carried_payments.map((one) => (
+          <div key={`${one.month} ${one.compensation_id}`}>
+            <dt>
+              {one.compensation_name} · {format.period(one.month)}
+            </dt>
+            <dd>
+              <Amount value={one.value} currency={statement.currency} isStrong />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

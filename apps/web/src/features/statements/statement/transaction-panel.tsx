@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink, Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import type { CellErrorWire, Statement, Transaction } from '../api/statement-queries.ts';
+import { useErrorWords, useFixHref } from '../error-words.tsx';
+import { ValueText } from '../explanation/value-text.tsx';
+import { LineTable } from './line-table.tsx';
+import css from './transaction-panel.module.css';
+
+export interface TransactionPanelProps {
+  readonly statement: Statement;
+  readonly transaction: Transaction;
+  readonly isExplained: boolean;
+  readonly onExplain: () => void;
+}
+
+/** One compensation: its amount, its key figures, what went wrong with the way to mend it, and its records. */
+export function TransactionPanel({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const { figures } = transaction;
+  const paidElsewhere = transaction.payment_month !== null && transaction.payment_month !== statement.month;
+  return (
+    <section className={css['panel']} aria-label={transaction.compensation_name}>
+      <div className={css['head']}>
+        <h2>{transaction.compensation_name}</h2>
+        {transaction.ongoing ? <span className={css['note']}>{t('earned_ongoing', { date: format.date(statement.last_day, 'long') })}</span> : null}
+        {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
+          <span className={css['note']}>{t('paid_in', { month: format.period(transaction.payment_month) })}</span>
+        ) : null}
+        <span className={css['grow']} />
+        {/* Any amount opens its explanation. */}
+        <Button variant="quiet" onPress={onExplain} aria-pressed={isExplained} aria-describedby={`value-${transaction.id}`}>
+          <span className={isExplained ? css['explained'] : undefined} id={`value-${transaction.id}`}>
+            {transaction.value === null ? t('not_computed') : <Amount value={transaction.value} currency={statement.currency} isStrong />}
+          </span>
+          <span className="visually-hidden">{t('why')}</span>
+        </Button>
+      </div>
+      {transaction.errors.length > 0 ? <Errors errors={transaction.errors} canFix={statement.can_fix} /> : null}
+      {figures.length > 0 ? (
+        <div className={css['figures']}>
+          <KeyValues items={figures.map((figure) => ({ label: figure.name, value: <ValueText value={figure.value} format={figure.format} /> }))} />
+        </div>
+      ) : null}
+      <LineTable statement={statement} transaction={transaction} />
+    </section>
+  );
+}
+
+function Errors({ errors, canFix }: { errors: readonly CellErrorWire[]; canFix: boolean }) {
+  const t = useTranslations('calculations');
+  const words = useErrorWords();
+  const hrefOf = useFixHref();
+  return (
+    <div className={css['errors']}>
+      {errors.slice(0, 5).map((error) => {
+        const href = canFix ? hrefOf(error) : null;
+        const fix = words.fix(error);
+        return (
+          <Notice
+            key={JSON.stringify([error.kind, error.variable_id, error.record_id, error.params])}
+            tone="bad"
+            title={words.short(error.kind)}
+            action={
+              href && fix ? (
+                <ButtonLink href={href} size="s">
+                  {fix}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {words.long(error)} {href ? null : t('ask_admin')}
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}
+
