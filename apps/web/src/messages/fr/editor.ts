@@ -130,15 +130,9 @@ export default {
       month: '{count, plural, one {mois} other {mois}}',
       year: '{count, plural, one {an} other {ans}}',
     },
-    shiftAmount: 'De combien',
-    shiftUnit: 'Unité',
-    shiftDirection: 'Sens',
-    beforeShort: 'avant',
-    afterShort: 'après',
     conditions: {
       title: 'Seulement les lignes où',
       none: 'Toutes les lignes de la personne et de la période comptent.',
-      add: 'Ajouter une condition',
     },
     order: {
       title: 'Ordre',
@@ -236,8 +230,8 @@ export default {
       max: 'Plus grande',
       all: 'Toutes sont vraies',
       none: 'Aucune n’est vraie',
-      empty: 'Nombre de valeurs vides',
-      not_empty: 'Nombre de valeurs remplies',
+      empty: 'Toutes sont vides',
+      not_empty: 'Au moins une est remplie',
     },
     window: {
       exact: 'la période du périmètre',

@@ -1,4 +1,4 @@
-import { getCompensation, getPlan, getPlanCatalogue, listPlans } from '@comptoir/contract';
+import { getCompensation, getPlan, getPlanCatalogue, listPlans, searchUsers } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -31,4 +31,13 @@ export const compensationQuery = (id: string) =>
 export const catalogueQuery = queryOptions({
   queryKey: planKeys.catalogue,
   queryFn: ({ signal }) => call(getPlanCatalogue, {}, { signal }),
+});
+
+/** Names to choose people from. */
+export const allUsersQuery = queryOptions({
+  queryKey: ['users', 'names'],
+  queryFn: async ({ signal }) => {
+    const { rows } = await call(searchUsers, { query: { size: 200, page: 0 }, body: {} }, { signal });
+    return rows.map(({ id, name }) => ({ id, name }));
+  },
 });

@@ -1,10 +1,12 @@
 import type { HierarchyLevel, PeriodRule, Scope, UserRule, Window } from '@comptoir/engine';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ConditionBuilder } from '../../../ui/conditions/index.ts';
+import { ConditionBuilder, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import { allUsersQuery } from '../api/plan-queries.ts';
 import { freeName, newScope, putScope, removeScope, usersOfScope } from './document-edits.ts';
 import styles from './editor.module.css';
 import { type EditorWords, tableOf } from './editor-words.ts';
@@ -98,7 +100,8 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
   const { document, catalogue, checked, edit } = editor;
   const table = tableOf(scope, catalogue);
   const fields = table?.fields ?? [];
-  const users = fields.filter(({ type }) => type === 'user');
+  const userFields = fields.filter(({ type }) => type === 'user');
+  const users = useQuery(allUsersQuery).data ?? [];
   const dates = fields.filter(({ type }) => type === 'date');
   const put = (part: Partial<Scope>) => edit((now) => putScope(now, { ...scope, ...part }));
   const counted = tried.preview?.scopes.find(({ scope_id }) => scope_id === scope.id)?.counted;
@@ -143,7 +146,7 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
 
       <div className={styles['part']}>
         <h3>{t('user.title')}</h3>
-        {users.length === 0 ? (
+        {userFields.length === 0 ? (
           <p className={styles['bad']}>{t('user.noField')}</p>
         ) : (
           <UserRuleForm rule={scope.user_rule} fields={fields} catalogue={catalogue} onChange={(user_rule) => put({ user_rule })} />
@@ -161,12 +164,11 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
 
       <div className={styles['part']}>
         <h3>{t('conditions.title')}</h3>
+        {scope.conditions === null || scope.conditions.items.length === 0 ? <p className={styles['sub']}>{t('conditions.none')}</p> : null}
         <ConditionBuilder
-          fields={fields}
-          attributes={catalogue.attributes}
-          value={scope.conditions}
-          emptyText={t('conditions.none')}
-          onChange={(conditions) => put({ conditions })}
+          value={scope.conditions ?? EMPTY_GROUP}
+          world={{ fields, users, attributes: catalogue.attributes }}
+          onChange={(conditions) => put({ conditions: conditions.items.length > 0 ? conditions : null })}
         />
       </div>
 

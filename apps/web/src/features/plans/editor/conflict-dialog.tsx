@@ -1,0 +1,66 @@
+import { createCompensation, getCompensation, saveCompensationDocument } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Dialog, toast } from '../../../ui/index.ts';
+import type { Editor } from './use-editor.ts';
+
+/** Two people saved the same compensation: the second chooses, nothing is overwritten. */
+export function ConflictDialog({ editor }: { readonly editor: Editor }) {
+  const t = useTranslations('editor.conflict');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { compensation, document } = editor;
+  const onError = (error: unknown) => toast.error(errorText(error));
+  const theirs = useMutation({
+    mutationFn: () => call(getCompensation, { params: { id: compensation.id } }),
+    onSuccess: editor.reload,
+    onError,
+  });
+  const mine = useMutation({
+    mutationFn: async () => {
+      const copy = await call(createCompensation, {
+        params: { id: compensation.plan_id },
+        body: {
+          name: t('copyName', { name: compensation.name }),
+          description: compensation.description,
+          calculation_trigger: compensation.calculation_trigger,
+          payment_trigger: compensation.payment_trigger,
+          only_month: compensation.only_month,
+        },
+      });
+      const saved = await call(saveCompensationDocument, {
+        params: { id: copy.id },
+        body: { version: copy.version, document: document as typeof copy.document },
+      });
+      editor.reload(await call(getCompensation, { params: { id: compensation.id } }));
+      return saved;
+    },
+    onSuccess: (copy) => void navigate({ to: `/plan/${copy.plan_id}/compensation/${copy.id}` as string }),
+    onError,
+  });
+  return (
+    <Dialog
+      isOpen={editor.saveState === 'conflict'}
+      onClose={() => undefined}
+      role="alertdialog"
+      isGuarded
+      size="m"
+      title={t('title')}
+      footer={
+        <>
+          <Button isPending={theirs.isPending} onPress={() => theirs.mutate()}>
+            {t('theirs')}
+          </Button>
+          <Button variant="main" isPending={mine.isPending} onPress={() => mine.mutate()}>
+            {t('mine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text', { name: compensation.name })}</p>
+    </Dialog>
+  );
+}

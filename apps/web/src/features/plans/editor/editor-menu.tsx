@@ -1,0 +1,188 @@
+import { deleteCompensation, duplicateCompensation, updateCompensation } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, ConfirmDialog, Dialog, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import { planKeys, plansQuery } from '../api/plan-queries.ts';
+import { blockersOf } from '../blockers.ts';
+import styles from './editor.module.css';
+import type { Editor } from './use-editor.ts';
+
+type Open = 'rename' | 'duplicate' | 'move' | 'delete' | null;
+
+/** What is rarely done with a compensation. */
+export function EditorMenu({ editor }: { readonly editor: Editor }) {
+  const t = useTranslations('editor');
+  const access = useAccess();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (!access.can('plan.compensations', 'write')) return null;
+  return (
+    <>
+      <Menu
+        label={t('more')}
+        items={[
+          { id: 'rename', text: t('menu.rename'), icon: <Pencil size={16} aria-hidden />, onAction: () => setOpen('rename') },
+          { id: 'duplicate', text: t('menu.duplicate'), icon: <Copy size={16} aria-hidden />, onAction: () => setOpen('duplicate') },
+          { id: 'move', text: t('menu.move'), icon: <FolderInput size={16} aria-hidden />, onAction: () => setOpen('move') },
+          access.can('plan.compensations', 'delete') && {
+            id: 'delete',
+            text: t('menu.delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            isDanger: true,
+            onAction: () => setOpen('delete'),
+          },
+        ]}
+      >
+        <IconButton icon={<MoreHorizontal size={17} aria-hidden />} label={t('more')} tooltip={false} />
+      </Menu>
+      {open === 'rename' ? <RenameDialog editor={editor} onClose={close} /> : null}
+      {open === 'duplicate' ? <CopyDialog editor={editor} onClose={close} isMove={false} /> : null}
+      {open === 'move' ? <CopyDialog editor={editor} onClose={close} isMove /> : null}
+      {open === 'delete' ? <DeleteDialog editor={editor} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface Props {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ editor, onClose }: Props) {
+  const t = useTranslations('editor');
+  const errorText = useErrorText();
+  const [name, setName] = useState(editor.compensation.name);
+  const [description, setDescription] = useState(editor.compensation.description);
+  const rename = useMutation({
+    mutationFn: async () => {
+      const saved = editor.compensation.state === 'draft' ? await editor.save() : editor.compensation;
+      return call(updateCompensation, {
+        params: { id: editor.compensation.id },
+        body: { version: saved?.version ?? editor.compensation.version, name, description },
+      });
+    },
+    onSuccess: (answer) => {
+      editor.accept(answer);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('rename.title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={rename.isPending} onPress={() => rename.mutate()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t('rename.name')} value={name} onChange={setName} maxLength={255} autoFocus error={rename.error ? errorText(rename.error) : null} />
+      <TextField label={t('rename.description')} description={t('rename.descriptionHint')} rows={3} value={description} onChange={setDescription} />
+    </Dialog>
+  );
+}
+
+function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: boolean }) {
+  const t = useTranslations('editor');
+  const tp = useTranslations('plans');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { compensation } = editor;
+  const plans = useQuery(plansQuery('live'));
+  const [name, setName] = useState(tp('form.copyOf', { name: compensation.name }));
+  const [planId, setPlanId] = useState(compensation.plan_id);
+  const act = useMutation({
+    mutationFn: async () => {
+      const saved = compensation.state === 'draft' ? await editor.save() : compensation;
+      return isMove
+        ? call(updateCompensation, {
+            params: { id: compensation.id },
+            body: { version: saved?.version ?? compensation.version, plan_id: planId },
+          })
+        : call(duplicateCompensation, { params: { id: compensation.id }, body: { name, plan_id: planId } });
+    },
+    onSuccess: (answer) => {
+      if (isMove) editor.accept(answer);
+      void client.invalidateQueries({ queryKey: planKeys.all, refetchType: 'none' });
+      toast.success(isMove ? t('moveTo.done') : t('duplicate.done'));
+      onClose();
+      void navigate({ to: `/plan/${answer.plan_id}/compensation/${answer.id}` as string });
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isMove ? t('moveTo.title') : t('duplicate.title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="main"
+            isDisabled={isMove ? planId === compensation.plan_id : name.trim() === ''}
+            isPending={act.isPending}
+            onPress={() => act.mutate()}
+          >
+            {isMove ? t('moveTo.title') : tp('form.duplicate')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['sub']}>{isMove ? t('moveTo.text') : t('duplicate.text')}</p>
+      {isMove ? null : <TextField label={t('rename.name')} value={name} onChange={setName} maxLength={255} autoFocus />}
+      <Select
+        label={isMove ? t('moveTo.plan') : t('duplicate.plan')}
+        value={planId}
+        error={act.error ? errorText(act.error) : null}
+        items={(plans.data?.plans ?? []).map((plan) => ({ value: plan.id, text: plan.name }))}
+        onChange={setPlanId}
+      />
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ editor, onClose }: Props) {
+  const t = useTranslations('editor');
+  const tp = useTranslations('plans');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { compensation } = editor;
+  const remove = useMutation({
+    mutationFn: () => call(deleteCompensation, { params: { id: compensation.id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: planKeys.all, refetchType: 'none' });
+      toast.success(tp('toast.compensationDeleted'));
+      void navigate({ to: `/plan/${compensation.plan_id}` as string });
+    },
+    onError: (error) => {
+      if (!blockersOf(error)) toast.error(errorText(error));
+    },
+  });
+  const blockers = blockersOf(remove.error);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      isDanger
+      title={t('remove.title', { name: compensation.name })}
+      action={t('remove.confirm')}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      {...(blockers ? { blockers } : {})}
+    >
+      <p>{t('remove.text')}</p>
+    </ConfirmDialog>
+  );
+}

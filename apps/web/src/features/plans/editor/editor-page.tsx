@@ -1,0 +1,197 @@
+import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Breadcrumbs, Button, ErrorState, IconButton, PageHeader, Skeleton, StatusBadge, Stepper } from '../../../ui/index.ts';
+import { catalogueQuery, compensationQuery } from '../api/plan-queries.ts';
+import { thisMonth } from '../../../lib/this-month.ts';
+import { CommissionStep } from './commission-step.tsx';
+import { Checks } from './checks.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorMenu } from './editor-menu.tsx';
+import styles from './editor.module.css';
+import { useEditorWords } from './editor-words.ts';
+import { GoLive } from './go-live.tsx';
+import { DashboardStep, KpisStep } from './list-steps.tsx';
+import { RulesStep } from './rules-step.tsx';
+import { ScopeStep } from './scope-step.tsx';
+import { TriedOn, useTried } from './tried-on.tsx';
+import { useEditor } from './use-editor.ts';
+
+export const STEPS = ['data', 'commission', 'rules', 'kpis', 'dashboard'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** What the address holds: the step, the chosen value, the person and month tried on. */
+export interface EditorSearch {
+  readonly step?: StepName | undefined;
+  readonly variable?: string | undefined;
+  readonly user?: string | undefined;
+  readonly month?: string | undefined;
+}
+
+export function readEditorSearch(search: Record<string, unknown>): EditorSearch {
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
+  const month = text('month');
+  return {
+    step: STEPS.find((step) => step === search['step']),
+    variable: text('variable'),
+    user: text('user'),
+    month: month && /^\d{4}-\d{2}$/.test(month) ? month : undefined,
+  };
+}
+
+/** /plan/:plan/compensation/:compensation */
+export function EditorPage() {
+  const { compensation: id } = useParams({ strict: false }) as { compensation: string };
+  const compensation = useQuery(compensationQuery(id));
+  const catalogue = useQuery(catalogueQuery);
+  const error = compensation.error ?? catalogue.error;
+  if (error) return <ErrorState error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
+  if (!compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
+  return <LoadedEditor key={id} initial={compensation.data} catalogue={catalogue.data} />;
+}
+
+function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWire; readonly catalogue: PlanCatalogue }) {
+  const t = useTranslations('editor');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const search = readEditorSearch(useSearch({ strict: false }));
+  const editor = useEditor(initial, catalogue);
+  const words = useEditorWords(editor);
+  const { compensation, document, saveState } = editor;
+  const step = search.step ?? (document.scopes.length === 0 ? 'data' : 'rules');
+  const month = search.month ?? thisMonth();
+  const tried = useTried(editor, search.user, month);
+  const go = (part: EditorSearch, replace = false) =>
+    void navigate({ to: '.', search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never, replace });
+  const stepIndex = STEPS.indexOf(step);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
+      if (event.key === 's') {
+        event.preventDefault();
+        void editor.save();
+      } else if (event.key === 'z' && !isTyping) {
+        event.preventDefault();
+        if (event.shiftKey) editor.redo();
+        else editor.undo();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [editor]);
+
+  return (
+    <>
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            label={t('back')}
+            items={[{ text: t('back'), to: '/plan' }, { text: compensation.plan_name, to: `/plan/${compensation.plan_id}` }]}
+          />
+        }
+        title={compensation.name}
+        beside={
+          <>
+            <StatusBadge status={compensation.state} />
+            <span className={styles['sub']} role="status" data-testid="save-state">
+              {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <IconButton icon={<Undo2 size={17} aria-hidden />} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
+            <IconButton icon={<Redo2 size={17} aria-hidden />} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
+            <EditorMenu editor={editor} />
+            <Checks
+              editor={editor}
+              words={words}
+              onShow={(found) =>
+                found.variable_id ? go({ step: 'rules', variable: found.variable_id }) : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
+              }
+            />
+            {compensation.state === 'live' && saveState !== 'saved' ? (
+              <Button variant="main" isPending={saveState === 'saving'} onPress={() => void editor.save()}>
+                {t('save')}
+              </Button>
+            ) : null}
+            <GoLive editor={editor} />
+          </>
+        }
+      />
+      <Stepper
+        label={compensation.name}
+        value={step}
+        steps={STEPS.map((value, index) => ({
+          value,
+          text: t(`steps.${value}`),
+          state: hasMistakes(editor, value) ? 'error' : isDone(editor, value) && index !== stepIndex ? 'done' : undefined,
+        }))}
+        onChange={(value) => go({ step: value })}
+      />
+      {compensation.state === 'live' ? <p className={styles['live']}>{t('liveEdit')}</p> : null}
+      {saveState === 'failed' ? (
+        <p className={styles['failed']} role="alert">
+          {errorText(editor.saveError)}
+        </p>
+      ) : null}
+      <div className={styles['columns']} data-wide={step === 'rules' ? undefined : true}>
+        {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
+        {step === 'commission' ? <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} /> : null}
+        {step === 'rules' ? (
+          <RulesStep editor={editor} words={words} tried={tried} selected={search.variable} onSelect={(variable) => go({ variable }, true)} />
+        ) : null}
+        {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
+        {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
+        <TriedOn
+          editor={editor}
+          tried={tried}
+          userId={search.user}
+          month={month}
+          onUser={(user) => go({ user }, true)}
+          onMonth={(value) => go({ month: value }, true)}
+        />
+      </div>
+      <ConflictDialog editor={editor} />
+    </>
+  );
+}
+
+/** The step where a mistake of the document itself is mended. */
+function stepOf(path: string | null): StepName {
+  if (path?.startsWith('kpi')) return 'kpis';
+  if (path?.startsWith('dashboard')) return 'dashboard';
+  return path?.startsWith('payment') ? 'commission' : 'rules';
+}
+
+type EditorState = ReturnType<typeof useEditor>;
+
+function hasMistakes({ checked }: EditorState, step: StepName): boolean {
+  return checked.diagnostics.some(
+    ({ severity, variable_id, scope_id, path }) =>
+      severity === 'error' && step === (variable_id ? 'rules' : scope_id ? 'data' : stepOf(path)),
+  );
+}
+
+function isDone({ document }: EditorState, step: StepName): boolean {
+  switch (step) {
+    case 'data':
+      return document.scopes.length > 0;
+    case 'commission':
+      return document.payment.variable_id !== null;
+    case 'rules':
+      return document.variables.length > 0;
+    case 'kpis':
+      return document.kpi_variable_ids.length > 0;
+    case 'dashboard':
+      return document.dashboard.attainment_variable_id !== null || document.dashboard.record_field_ids.length > 0;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { createCompensation, createPlan, duplicatePlan, type PlanSummary, updatePlan } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Dialog, Select, TextField, toast } from '../../ui/index.ts';
+import { planKeys } from './api/plan-queries.ts';
+import styles from './plans.module.css';
+import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
+
+interface PlanNameDialogProps {
+  readonly kind: 'add' | 'rename' | 'duplicate';
+  readonly plan?: Pick<PlanSummary, 'id' | 'name' | 'section'>;
+  readonly onClose: () => void;
+}
+
+export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [name, setName] = useState(kind === 'duplicate' && plan ? t('form.copyOf', { name: plan.name }) : (plan?.name ?? ''));
+  const [section, setSection] = useState(plan?.section ?? '');
+  const act = useMutation({
+    mutationFn: () => {
+      if (kind === 'rename' && plan) return call(updatePlan, { params: { id: plan.id }, body: { name, section } });
+      if (kind === 'duplicate' && plan) return call(duplicatePlan, { params: { id: plan.id }, body: { name } });
+      return call(createPlan, { body: { name, section } });
+    },
+    onSuccess: async (answer) => {
+      toast.success(t(kind === 'add' ? 'toast.created' : kind === 'rename' ? 'toast.renamed' : 'toast.duplicated'));
+      onClose();
+      await client.invalidateQueries({ queryKey: planKeys.all });
+      if (kind !== 'rename') await navigate({ to: `/plan/${answer.id}` as string });
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={kind === 'add' ? t('add') : kind === 'rename' ? t('form.renameTitle') : t('form.duplicateTitle')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('form.cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={act.isPending} onPress={() => act.mutate()}>
+            {kind === 'add' ? t('form.create') : kind === 'rename' ? t('form.save') : t('form.duplicate')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') act.mutate();
+        }}
+      >
+        {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
+        <TextField label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired error={act.error ? errorText(act.error) : null} />
+        {kind === 'duplicate' ? null : (
+          <TextField label={t('form.section')} description={t('form.sectionHint')} isOptional value={section} onChange={setSection} maxLength={255} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<PlanSummary, 'id'>; readonly onClose: () => void }) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [name, setName] = useState('');
+  const [calculation_trigger, setCalculation] = useState<(typeof CALCULATION_TRIGGERS)[number]>('each_month');
+  const [payment_trigger, setPayment] = useState<(typeof PAYMENT_TRIGGERS)[number]>('end_of_month');
+  const act = useMutation({
+    mutationFn: () => call(createCompensation, { params: { id: plan.id }, body: { name, calculation_trigger, payment_trigger } }),
+    onSuccess: async (answer) => {
+      onClose();
+      await client.invalidateQueries({ queryKey: planKeys.all });
+      await navigate({ to: `/plan/${plan.id}/compensation/${answer.id}` as string });
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('newCompensation.title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('form.cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={act.isPending} onPress={() => act.mutate()}>
+            {t('newCompensation.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') act.mutate();
+        }}
+      >
+        <p className={styles['sub']}>{t('newCompensation.text')}</p>
+        <TextField label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired error={act.error ? errorText(act.error) : null} />
+        <Select
+          label={t('newCompensation.frequency')}
+          description={t('newCompensation.frequencyHint')}
+          value={calculation_trigger}
+          items={CALCULATION_TRIGGERS.map((value) => ({ value, text: t(`calculation.${value}`) }))}
+          onChange={setCalculation}
+        />
+        <Select
+          label={t('plan.col.paid')}
+          value={payment_trigger}
+          items={PAYMENT_TRIGGERS.map((value) => ({ value, text: t(`payment.${value}`) }))}
+          onChange={setPayment}
+        />
+      </form>
+    </Dialog>
+  );
+}

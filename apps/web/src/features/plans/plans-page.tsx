@@ -1,0 +1,235 @@
+import { archivePlan, deletePlan, orderPlans, type PlanSummary, unarchivePlan } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, FileText, FolderInput, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, ConfirmDialog, DatePicker, EmptyState, ErrorState, IconButton, Menu, PageHeader, SearchField, Segmented, Skeleton, StatusBadge, toast } from '../../ui/index.ts';
+import { planKeys, plansQuery } from './api/plan-queries.ts';
+import { blockersOf } from './blockers.ts';
+import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
+import styles from './plans.module.css';
+
+export interface PlansSearch {
+  readonly state?: 'archived' | undefined;
+  readonly q?: string | undefined;
+}
+
+export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
+  return {
+    state: search['state'] === 'archived' ? 'archived' : undefined,
+    q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'] : undefined,
+  };
+}
+
+type Asked = { readonly kind: 'add' } | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
+
+/** /plan: plans by section, each with its compensations. */
+export function PlansPage() {
+  const t = useTranslations('plans');
+  const access = useAccess();
+  const navigate = useNavigate();
+  const { state = 'live', q = '' } = readPlansSearch(useSearch({ strict: false }));
+  const plans = useQuery(plansQuery(state));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const go = (part: PlansSearch) => void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });
+  const wanted = q.trim().toLowerCase();
+  const shown = (plans.data?.plans ?? []).filter(
+    (plan) =>
+      wanted === '' ||
+      [plan.name, plan.section, ...plan.compensations.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const sections = [...new Set(shown.map(({ section }) => section))];
+  const canWrite = access.can('plan.plans', 'write');
+  const addButton = canWrite ? (
+    <Button variant="main" icon={<Plus size={16} aria-hidden />} onPress={() => setAsked({ kind: 'add' })}>
+      {t('add')}
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader title={t('title')} actions={addButton} />
+      <div className={styles['tools']}>
+        <SearchField label={t('search')} value={q} onChange={(text) => go({ q: text || undefined })} />
+        <Segmented
+          label={t('title')}
+          value={state}
+          items={[
+            { value: 'live', text: t('live') },
+            { value: 'archived', text: t('archived') },
+          ]}
+          onChange={(value) => go({ state: value === 'archived' ? 'archived' : undefined })}
+        />
+      </div>
+      {plans.isError ? <ErrorState error={plans.error} onRetry={() => void plans.refetch()} /> : null}
+      {plans.isPending ? <Skeleton height={220} radius={12} /> : null}
+      {plans.data && shown.length === 0 ? (
+        wanted ? (
+          <EmptyState title={t('noMatch.title', { search: q })} action={<Button onPress={() => go({ q: undefined })}>{t('clearSearch')}</Button>}>
+            {t('noMatch.text')}
+          </EmptyState>
+        ) : state === 'archived' ? (
+          <EmptyState title={t('emptyArchived.title')}>{t('emptyArchived.text')}</EmptyState>
+        ) : (
+          <EmptyState title={t('empty.title')} action={addButton}>
+            {t('empty.text')}
+          </EmptyState>
+        )
+      ) : null}
+      {sections.map((section) => (
+        <section key={section} className={styles['section']} aria-label={section || t('noSection')}>
+          {sections.length > 1 || section ? <h2 className={styles['sectionName']}>{section || t('noSection')}</h2> : null}
+          <ul className={styles['plans']}>
+            {shown
+              .filter((plan) => plan.section === section)
+              .map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  order={(plans.data?.plans ?? []).map(({ id }) => id)}
+                  canWrite={canWrite}
+                  canDelete={access.can('plan.plans', 'delete')}
+                  onAsk={setAsked}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {asked ? <AskedDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: PlanSummary;
+  readonly order: readonly string[];
+  readonly canWrite: boolean;
+  readonly canDelete: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function PlanCard({ plan, order, canWrite, canDelete, onAsk }: PlanCardProps) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const isLive = plan.state === 'live';
+  const reorder = useMutation({
+    mutationFn: (by: number) => {
+      const next = [...order];
+      const at = next.indexOf(plan.id);
+      const [moved] = next.splice(at, 1);
+      if (moved) next.splice(Math.max(0, at + by), 0, moved);
+      return call(orderPlans, { body: { plan_ids: next } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: planKeys.all }),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const restore = useMutation({
+    mutationFn: () => call(unarchivePlan, { params: { id: plan.id } }),
+    onSuccess: () => {
+      toast.success(t('toast.unarchived'));
+      return client.invalidateQueries({ queryKey: planKeys.all });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const at = order.indexOf(plan.id);
+  return (
+    <li className={styles['plan']}>
+      <div className={styles['planHead']}>
+        <Link to={`/plan/${plan.id}` as string} className={styles['planName']}>
+          {plan.name}
+        </Link>
+        <span className={styles['sub']}>
+          {t('members', { count: plan.member_count })} · {t('compensations', { count: plan.compensations.length })}
+        </span>
+        <span className={styles['grow']} />
+        {canWrite && isLive ? (
+          <Button size="s" variant="quiet" icon={<Plus size={15} aria-hidden />} onPress={() => onAsk({ kind: 'compensation', plan })}>
+            {t('addCompensation')}
+          </Button>
+        ) : null}
+        <Menu
+          label={t('menu.more', { name: plan.name })}
+          items={[
+            { id: 'open', text: t('menu.open'), icon: <FileText size={16} aria-hidden />, onAction: () => void navigate({ to: `/plan/${plan.id}` as string }) },
+            canWrite && { id: 'rename', text: t('menu.rename'), icon: <Pencil size={16} aria-hidden />, onAction: () => onAsk({ kind: 'rename', plan }) },
+            canWrite && { id: 'duplicate', text: t('menu.duplicate'), icon: <Copy size={16} aria-hidden />, onAction: () => onAsk({ kind: 'duplicate', plan }) },
+            canWrite && isLive && { id: 'up', text: t('menu.up'), icon: <ArrowUp size={16} aria-hidden />, isDisabled: at === 0, onAction: () => reorder.mutate(-1) },
+            canWrite &&
+              isLive && { id: 'down', text: t('menu.down'), icon: <ArrowDown size={16} aria-hidden />, isDisabled: at === order.length - 1, onAction: () => reorder.mutate(1) },
+            canWrite && isLive && { id: 'archive', text: t('menu.archive'), icon: <Archive size={16} aria-hidden />, onAction: () => onAsk({ kind: 'archive', plan }) },
+            canWrite && !isLive && { id: 'unarchive', text: t('menu.unarchive'), icon: <ArchiveRestore size={16} aria-hidden />, onAction: () => restore.mutate() },
+            canDelete && { id: 'delete', text: t('menu.delete'), icon: <Trash2 size={16} aria-hidden />, isDanger: true, onAction: () => onAsk({ kind: 'delete', plan }) },
+          ]}
+        >
+          <IconButton size="s" icon={<MoreHorizontal size={16} aria-hidden />} label={t('menu.more', { name: plan.name })} tooltip={false} />
+        </Menu>
+      </div>
+      {plan.compensations.length > 0 ? (
+        <ul className={styles['compensations']}>
+          {plan.compensations.map((compensation) => (
+            <li key={compensation.id}>
+              <Link to={`/plan/${plan.id}/compensation/${compensation.id}` as string} className={styles['compensation']}>
+                <span className={styles['grow']}>{compensation.name}</span>
+                <span className={styles['sub']}>{t(`calculation.${compensation.calculation_trigger}`)}</span>
+                <StatusBadge status={compensation.state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  if (asked.kind === 'add') return <PlanNameDialog kind="add" onClose={onClose} />;
+  if (asked.kind === 'rename' || asked.kind === 'duplicate') return <PlanNameDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
+  if (asked.kind === 'compensation') return <NewCompensationDialog plan={asked.plan} onClose={onClose} />;
+  return <EndDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
+}
+
+/** Archive (with its last day) or delete (with what stands in the way). */
+function EndDialog({ kind, plan, onClose }: { readonly kind: 'archive' | 'delete'; readonly plan: PlanSummary; readonly onClose: () => void }) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [endDate, setEndDate] = useState<string | null>(thisDay());
+  const act = useMutation({
+    mutationFn: async () => {
+      if (kind === 'archive') await call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } });
+      else await call(deletePlan, { params: { id: plan.id } });
+    },
+    onSuccess: () => {
+      toast.success(kind === 'archive' ? t('toast.archived') : t('toast.deleted'));
+      onClose();
+      return client.invalidateQueries({ queryKey: planKeys.all });
+    },
+    onError: (error) => {
+      if (!blockersOf(error)) toast.error(errorText(error));
+    },
+  });
+  const blockers = blockersOf(act.error);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      isDanger={kind === 'delete'}
+      title={kind === 'archive' ? t('form.archiveTitle', { name: plan.name }) : t('form.deleteTitle', { name: plan.name })}
+      action={kind === 'archive' ? t('form.archive') : t('form.delete')}
+      isPending={act.isPending}
+      isDisabled={kind === 'archive' && endDate === null}
+      onConfirm={() => act.mutate()}
+      {...(blockers ? { blockers } : {})}
+    >
+      <p>{kind === 'archive' ? t('form.archiveText') : t('form.deleteText')}</p>
+      {kind === 'archive' ? <DatePicker label={t('form.endDate')} value={endDate} onChange={setEndDate} /> : null}
+    </ConfirmDialog>
+  );
+}
