@@ -2,7 +2,7 @@ import { type Decimal, ZERO, add, dec, sign } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, Climb, Value, Window } from '../model/index.ts';
 import { valueText } from '../formula/index.ts';
 import { cellError } from './cell-errors.ts';
-import { type Ladder, type Walk, climbOf, ladderOf, partsOf, payOf, tierAt, wholePay } from './ladder.ts';
+import { type Ladder, type Walk, climbOf, ladderOf, payOf, tierAt, wholePay } from './ladder.ts';
 import { orderRows } from './row-order.ts';
 import type { Batch } from './scope-index.ts';
 import type { StatementRun } from './statement-run.ts';
@@ -167,7 +167,7 @@ function withWhole(
 }
 
 /** The rows in climb order: order variable, then date, then record id. */
-function climbOrder(
+export function climbOrder(
   run: StatementRun,
   variable: AcceleratorVariable,
   scope_id: string,
@@ -201,32 +201,6 @@ export function accelerationPay({ ladder, groups }: Acceleration): Decimal {
 
 export function accelerationClimbs({ ladder, groups }: Acceleration): Climb[] {
   return groups.map((group) => climbOf(ladder, group.walk, group.whole));
-}
-
-/** Calls `visit` for each row in climb order with the tiers that it fell in. */
-export function walkRows(
-  run: StatementRun,
-  variable: AcceleratorVariable,
-  scope_id: string,
-  acceleration: Acceleration,
-  window: Window,
-  visit: (index: number, parts: ReturnType<typeof partsOf>) => void,
-): CellError | null {
-  const { ladder, batch, measure } = acceleration;
-  for (const { walk, members } of acceleration.groups) {
-    const made = climbOrder(run, variable, scope_id, batch, members, window);
-    if ('error' in made) return made.error;
-    let position = walk.start;
-    let isFirst = !walk.hasEarlier;
-    for (const index of made.order) {
-      const value = valueAt(measure, index);
-      if (value.type !== 'decimal') continue;
-      visit(index, partsOf(ladder, position, isFirst, value.value, walk.end));
-      position = add(position, value.value);
-      isFirst = false;
-    }
-  }
-  return null;
 }
 
 function totalOf(

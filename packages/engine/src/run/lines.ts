@@ -1,15 +1,16 @@
-import { type Decimal, type Result, ZERO, add, present } from '@comptoir/kernel';
-import type { CellError, LineValue, ResultLine, ResultLines, TierPart, Value } from '../model/index.ts';
-import { type Acceleration, ladderFor, walkRows } from './acceleration.ts';
-import { packLines } from './pack-lines.ts';
+import type { Decimal, Result } from '@comptoir/kernel';
+import type { CellError, LineValue, ResultLine, ResultLines } from '../model/index.ts';
+import { type Acceleration, ladderFor } from './acceleration.ts';
+import { packBlocks } from './pack-lines.ts';
 import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
 import { orderRows } from './row-order.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
-import { sharesOf } from './shares.ts';
+import type { RowParts } from './row-parts.ts';
+import { type Shares, shareAt, sharesOf } from './shares.ts';
 import type { StatementRun } from './statement-run.ts';
-import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt, vectorOf } from './vectors.ts';
+import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt } from './vectors.ts';
 
-interface Block {
+export interface Block {
   readonly scope_id: string;
   readonly index: ScopeIndex;
   readonly batch: Batch;
@@ -17,8 +18,8 @@ interface Block {
   readonly order: Int32Array;
   readonly fields: readonly { readonly id: string; readonly vector: Vector }[];
   readonly variables: readonly { readonly id: string; readonly vector: Vector }[];
-  readonly parts: readonly (readonly TierPart[])[] | null;
-  readonly shares: readonly Decimal[] | null;
+  readonly parts: readonly RowParts[];
+  readonly shares: Shares | null;
 }
 
 /** The lines of one transaction, made when first asked for. */
@@ -47,8 +48,13 @@ export class Lines implements ResultLines {
     throw new RangeError(`no line ${line}`);
   }
 
+  shares(): Shares | null {
+    const blocks = this.#made();
+    return blocks.length === 1 ? blocks[0]!.shares : null;
+  }
+
   pack(): Uint8Array {
-    return packLines(this);
+    return packBlocks(this.#made());
   }
 
   #made(): Block[] {
@@ -69,8 +75,10 @@ function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: R
   );
   const shown = run.planned.model.document.dashboard.record_field_ids.filter((id) => index.table.columns.has(id));
   const accelerators = trace.accelerators.filter((one) => one.scope_id === scope_id);
-  const walked = accelerators.map((one) => ({ one, rows: partsByRow(run, one, batch) }));
-  const parts = walked.length === 0 ? null : Array.from({ length: batch.size }, (_, at) => walked.flatMap(({ rows }) => rows?.[at] ?? []));
+  const walked = accelerators.flatMap((one) => {
+    const rows = partsByRow(run, one, batch);
+    return rows ? [{ one, rows }] : [];
+  });
   return {
     scope_id,
     index,
@@ -80,7 +88,7 @@ function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: R
     variables: trace.variables
       .filter((one) => one.grain === scope_id)
       .map(({ variable }) => ({ id: variable.id, vector: run.vector(variable.id, 'exact', batch) })),
-    parts,
+    parts: walked.map(({ rows }) => rows),
     shares: earned.ok ? sharesIn(run, trace, batch, order, walked, earned.value) : null,
   };
 }
@@ -90,17 +98,16 @@ function sharesIn(
   trace: PayTrace,
   batch: Batch,
   order: Int32Array,
-  walked: readonly { readonly one: TracedAccelerator; readonly rows: readonly (readonly TierPart[])[] | null }[],
+  walked: readonly { readonly one: TracedAccelerator; readonly rows: RowParts }[],
   earned: Decimal,
-): Decimal[] | null {
+): Shares | null {
   const { weights } = trace;
   if (!weights) return null;
   const { decimals } = run.state.world.currency;
   if (weights.kind === 'variable') return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;
   if (!rows) return null;
-  const pays = rows.map((parts): Value => ({ type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) }));
-  return sharesOf(earned, decimalVector(vectorOf(pays, run.state.narrowMax)), order, decimals);
+  return sharesOf(earned, decimalVector(rows.pays()), order, decimals);
 }
 
 /** Weights are numbers or empty by now: the total could be computed. */
@@ -116,14 +123,11 @@ function decimalVector(vector: Vector): DecimalVector {
 }
 
 /** The tiers that each row falls in, by index into the batch; `null` when the accelerator is in error. */
-function partsByRow(run: StatementRun, traced: TracedAccelerator, batch: Batch): TierPart[][] | null {
-  const rows: TierPart[][] = Array.from({ length: batch.size }, () => []);
+function partsByRow(run: StatementRun, traced: TracedAccelerator, batch: Batch): RowParts | null {
   const acceleration = traced.grain === 'record' ? run.acceleration(traced.variable, 'exact') : statementAcceleration(run, traced, batch);
   if (!acceleration || 'error' in acceleration) return null;
-  const error = walkRows(run, traced.variable, traced.scope_id, acceleration, 'exact', (at, parts) => {
-    rows[at] = parts;
-  });
-  return error ? null : rows;
+  const parts = run.rowParts(traced.variable, traced.scope_id, acceleration, 'exact');
+  return 'error' in parts ? null : parts;
 }
 
 /** An accelerator on a sum: its rows climb one by one from the same start to the same end. */
@@ -149,7 +153,7 @@ function lineOf(block: Block, line: number): ResultLine {
     title: table.title.at(row),
     date: days ? days[position]! : null,
     values,
-    tiers: block.parts?.[at] ?? [],
-    share: block.shares ? present(block.shares[line], 'a share per line') : null,
+    tiers: block.parts.flatMap((parts) => parts.partsAt(at)),
+    share: block.shares ? shareAt(block.shares, line) : null,
   };
 }

@@ -1,6 +1,10 @@
-import { type Decimal, assert, assertNever, decimalOf, isUuid } from '@comptoir/kernel';
-import { uuidBytes, uuidText } from '../columns/index.ts';
-import type { CellError, LineValue, ResultLine, ResultLines, TierPart, Value } from '../model/index.ts';
+import { type Decimal, assert, assertNever, decimalOf } from '@comptoir/kernel';
+import { type TableColumns, uuidText } from '../columns/index.ts';
+import type { CellError, LineValue, ResultLine, TierPart, Value } from '../model/index.ts';
+import type { Block } from './lines.ts';
+import { positionAt } from './scope-index.ts';
+import { shareAt } from './shares.ts';
+import { type Vector, valueAt } from './vectors.ts';
 
 /**
  * Lines as bytes. Each id and repeated text is written once and then named by number; whole numbers take as few bytes
@@ -10,11 +14,11 @@ const VERSION = 1;
 
 const TYPES = ['empty', 'decimal', 'text', 'texts', 'date', 'boolean', 'user', 'error'] as const satisfies readonly Value['type'][];
 
-export function packLines(lines: ResultLines): Uint8Array {
+export function packBlocks(blocks: readonly Block[]): Uint8Array {
   const writer = new Writer();
   writer.byte(VERSION);
-  writer.whole(lines.count);
-  for (let index = 0; index < lines.count; index += 1) writeLine(writer, lines.at(index));
+  writer.whole(blocks.reduce((total, block) => total + block.order.length, 0));
+  for (const block of blocks) for (let line = 0; line < block.order.length; line += 1) writeLine(writer, block, line);
   return writer.done();
 }
 
@@ -24,28 +28,69 @@ export function unpackLines(bytes: Uint8Array): ResultLine[] {
   return Array.from({ length: reader.whole() }, () => readLine(reader));
 }
 
-function writeLine(writer: Writer, line: ResultLine): void {
-  writer.id(line.record_id);
-  writer.known(line.scope_id);
-  writer.text(line.title);
-  writer.byte(line.date === null ? 0 : 1);
-  if (line.date !== null) writer.signed(line.date);
-  writer.whole(line.values.length);
-  for (const { source, id, value } of line.values) {
-    writer.byte((source === 'field' ? 0 : 8) | TYPES.indexOf(value.type));
-    writer.known(id);
-    writeValue(writer, value);
+/** Straight from the vectors: no object per line, value or tier on the way. */
+function writeLine(writer: Writer, block: Block, line: number): void {
+  const at = block.order[line]!;
+  const position = positionAt(block.batch, at);
+  const { table, rows, days } = block.index;
+  const row = rows[position]!;
+  writer.recordId(table, row);
+  writer.known(block.scope_id);
+  writer.bytes(table.title.bytesAt(row));
+  writer.byte(days ? 1 : 0);
+  if (days) writer.signed(days[position]!);
+  writer.whole(block.fields.length + block.variables.length);
+  for (const { id, vector } of block.fields) writeCell(writer, 0, id, vector, at);
+  for (const { id, vector } of block.variables) writeCell(writer, 8, id, vector, at);
+  writeParts(writer, block, at);
+  writer.byte(block.shares === null ? 0 : 1);
+  if (!block.shares) return;
+  const units = block.shares.units[line]!;
+  if (typeof units === 'number') writer.narrow(units, block.shares.decimals);
+  else writer.decimal(shareAt(block.shares, line));
+}
+
+function writeCell(writer: Writer, source: 0 | 8, id: string, vector: Vector, at: number): void {
+  if (vector.kind === 'decimal') {
+    const mantissa = vector.data[at]!;
+    if (mantissa === mantissa) {
+      writer.byte(source | TYPES.indexOf('decimal'));
+      writer.known(id);
+      writer.narrow(mantissa, vector.scale);
+      return;
+    }
   }
-  writer.whole(line.tiers.length);
-  for (const part of line.tiers) {
-    writer.known(part.variable_id);
-    writer.whole(part.tier);
-    writer.decimal(part.measure);
-    writer.decimal(part.value);
-    writer.decimal(part.pay);
+  const value = valueAt(vector, at);
+  writer.byte(source | TYPES.indexOf(value.type));
+  writer.known(id);
+  writeValue(writer, value);
+}
+
+function writeParts(writer: Writer, block: Block, at: number): void {
+  let total = 0;
+  for (const parts of block.parts) total += parts.columns ? parts.columns.count[at]! : parts.partsAt(at).length;
+  writer.whole(total);
+  for (const parts of block.parts) {
+    const { columns } = parts;
+    if (columns) {
+      for (let part = columns.first[at]!, end = part + columns.count[at]!; part < end; part += 1) {
+        const tier = columns.tiers[part]!;
+        writer.known(columns.variable_id);
+        writer.whole(tier);
+        writer.narrow(columns.measures[part]!, columns.measure_scale);
+        writer.decimal(columns.values[tier]!);
+        writer.narrow(columns.pays[part]!, columns.pay_scale);
+      }
+      continue;
+    }
+    for (const part of parts.partsAt(at)) {
+      writer.known(part.variable_id);
+      writer.whole(part.tier);
+      writer.decimal(part.measure);
+      writer.decimal(part.value);
+      writer.decimal(part.pay);
+    }
   }
-  writer.byte(line.share === null ? 0 : 1);
-  if (line.share) writer.decimal(line.share);
 }
 
 function readLine(reader: Reader): ResultLine {
@@ -147,8 +192,23 @@ class Writer {
     if (fits) this.signed(Number(mantissa));
     else this.text(mantissa.toString(36));
   }
+  /** `mantissa / 10^scale` in the same bytes as the decimal that equals it. */
+  narrow(mantissa: number, scale: number): void {
+    let m = mantissa;
+    let s = m === 0 ? 0 : scale;
+    while (s > 0 && m % 10 === 0) {
+      m /= 10;
+      s -= 1;
+    }
+    if (m < 2 ** 51 && m > -(2 ** 51)) {
+      this.byte(s);
+      this.signed(m);
+    } else this.decimal(decimalOf(BigInt(m), s));
+  }
   text(value: string): void {
-    const bytes = encoder.encode(value);
+    this.bytes(encoder.encode(value));
+  }
+  bytes(bytes: Uint8Array): void {
     this.whole(bytes.length);
     this.#room(bytes.length);
     this.#bytes.set(bytes, this.#size);
@@ -165,16 +225,15 @@ class Writer {
     this.whole(0);
     this.text(value);
   }
-  id(value: string): void {
-    if (!isUuid(value)) {
-      this.byte(0);
-      this.text(value);
+  recordId(table: TableColumns, row: number): void {
+    this.#room(17);
+    if (table.ids.copyBytes(row, this.#bytes, this.#size + 1)) {
+      this.#bytes[this.#size] = 1;
+      this.#size += 17;
       return;
     }
-    this.byte(1);
-    this.#room(16);
-    this.#bytes.set(uuidBytes(value), this.#size);
-    this.#size += 16;
+    this.byte(0);
+    this.text(table.ids.at(row));
   }
   done(): Uint8Array {
     return this.#bytes.slice(0, this.#size);

@@ -12,6 +12,7 @@ export interface SortKey {
 export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKey[]): Int32Array {
   const order = new Int32Array(batch.size);
   for (let at = 0; at < batch.size; at += 1) order[at] = at;
+  if (keys.length === 0 && batch.isOrdered) return order;
   const positions = new Int32Array(batch.size);
   for (let at = 0; at < batch.size; at += 1) positions[at] = positionAt(batch, at);
   const { days, rows } = index;

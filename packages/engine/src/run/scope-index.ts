@@ -15,7 +15,7 @@ import type { People } from './people.ts';
 
 /**
  * A scope's rows for all users and periods: those that pass what is the same for everybody, ordered by the user (or
- * text) that ties them to a statement, then by day. A statement's rows are then a few ranges of it: the cost of a run
+ * text) that ties them to a statement, then by day, then by record id. A statement's rows are then a few ranges of it: the cost of a run
  * grows with the rows that match, never with users times rows. Positions below are places in this order.
  */
 export interface ScopeIndex {
@@ -36,9 +36,11 @@ export interface Batch {
   readonly from: number;
   readonly size: number;
   readonly positions: Int32Array | null;
+  /** The rows stand by date, then record id: they come from one range of the index. */
+  readonly isOrdered: boolean;
 }
 
-export const NO_ROWS: Batch = { from: 0, size: 0, positions: null };
+export const NO_ROWS: Batch = { from: 0, size: 0, positions: null, isOrdered: true };
 
 const ONE_GROUP = '';
 
@@ -69,6 +71,7 @@ export function buildScopeIndex(scope: Scope, table: TableColumns, people: Peopl
     indexDays = new Int32Array(length);
     for (let position = 0; position < length; position += 1) indexDays[position] = days[rows[position]!]!;
   }
+  sortTies(rows, indexDays, starts, table);
   return { scope, table, rows, days: indexDays, starts, groupOf, dynamic: dynamic ? compileForViewer(dynamic, site) : null };
 }
 
@@ -153,12 +156,37 @@ function sortByCode(rows: Int32Array, codes: Int32Array, count: number, starts: 
   return sorted;
 }
 
+/** Orders rows of one group and day by record id, in place. Such runs are short: insertion is enough for most. */
+function sortTies(rows: Int32Array, days: Int32Array | null, starts: Int32Array, table: TableColumns): void {
+  const { ids } = table;
+  for (let group = 0; group + 1 < starts.length; group += 1) {
+    const end = starts[group + 1]!;
+    for (let from = starts[group]!; from < end;) {
+      let to = from + 1;
+      if (days === null) to = end;
+      else while (to < end && days[to] === days[from]) to += 1;
+      if (to - from > 32) rows.subarray(from, to).sort((a, b) => ids.compare(a, b));
+      else
+        for (let at = from + 1; at < to; at += 1) {
+          const row = rows[at]!;
+          let place = at;
+          while (place > from && ids.compare(rows[place - 1]!, row) > 0) {
+            rows[place] = rows[place - 1]!;
+            place -= 1;
+          }
+          rows[place] = row;
+        }
+      from = to;
+    }
+  }
+}
+
 /** The rows that count for a viewer on the given days (`null`: all days). */
 export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): Batch {
   const ranges = rangesOf(index, people, viewer, days);
   const { dynamic } = index;
   if (!dynamic && ranges.length <= 2)
-    return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null };
+    return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null, isOrdered: true };
   let most = 0;
   for (let at = 0; at < ranges.length; at += 2) most += ranges[at + 1]! - ranges[at]!;
   const positions = new Int32Array(most);
@@ -166,7 +194,7 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
   for (let at = 0; at < ranges.length; at += 2)
     for (let position = ranges[at]!; position < ranges[at + 1]!; position += 1)
       if (!dynamic || dynamic(index.rows[position]!, viewer)) positions[size++] = position;
-  return { from: 0, size, positions: positions.subarray(0, size) };
+  return { from: 0, size, positions: positions.subarray(0, size), isOrdered: ranges.length <= 2 };
 }
 
 /** Pairs of first and past-the-last position, none empty. */

@@ -1,18 +1,26 @@
-import { type Decimal, assert, decimalOf, divideRounded, pow10 } from '@comptoir/kernel';
+import { type Decimal, assert, decimalOf, divideRounded, pow10, present } from '@comptoir/kernel';
 import { type DecimalVector, valueAt } from './vectors.ts';
 
 /**
  * Each row's part of a rounded total, in whole minor units, adding up to the total exactly: every row gets its own pay
  * rounded down, and what is left goes to the largest remainders, the earlier row first (`order`: the lines' order).
  */
-export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Array, decimals: number): Decimal[] {
-  const count = order.length;
+export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Array, decimals: number): Shares {
   const units = toUnits(total, decimals);
-  if (count === 0) return [];
+  if (order.length === 0) return { units: [], decimals };
   const isNarrow = weights.specials === null && weights.scale >= decimals && weights.scale - decimals <= 15;
   const narrow = isNarrow ? narrowShares(Number(units), weights, order, 10 ** (weights.scale - decimals)) : null;
-  const shares = narrow ?? wideShares(units, weights, order, decimals);
-  return shares.map((share) => decimalOf(BigInt(share), decimals));
+  return { units: narrow ?? wideShares(units, weights, order, decimals), decimals };
+}
+
+/** In minor units, by line. */
+export interface Shares {
+  readonly units: readonly (number | bigint)[];
+  readonly decimals: number;
+}
+
+export function shareAt({ units, decimals }: Shares, line: number): Decimal {
+  return decimalOf(BigInt(present(units[line], 'a share per line')), decimals);
 }
 
 /** `%` on doubles is exact, and so is the division of what it leaves: no rounding can slip in. */

@@ -1,7 +1,7 @@
 import { type Decimal, type MonthSpan, ZERO, add } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
-import { type Acceleration, accelerate, accelerationPay, ladderFor, walkRows } from './acceleration.ts';
+import { type Acceleration, accelerate, accelerationPay, ladderFor } from './acceleration.ts';
 import { aggregate } from './aggregate.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
@@ -10,8 +10,9 @@ import { type Walk, climbOf, partsOf, payOf } from './ladder.ts';
 import { earlierPeriods, daysOfSpan, windowDays, type ComputedPeriod } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
+import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
-import { type Vector, errorVector, inBatch, vectorOf } from './vectors.ts';
+import { type Vector, errorVector, inBatch } from './vectors.ts';
 import type { Climb } from '../model/index.ts';
 
 /** A statement's rows past this are the error "scope too large". */
@@ -32,6 +33,7 @@ export class StatementRun {
   readonly #values = new Map<string, Value>();
   readonly #batches = new Map<string, Batch>();
   readonly #vectors = new Map<string, Vector>();
+  readonly #parts = new Map<string, RowParts | { readonly error: CellError }>();
   readonly #accelerations = new Map<string, Acceleration | { readonly error: CellError }>();
 
   constructor(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod) {
@@ -250,11 +252,24 @@ export class StatementRun {
     const batch = this.batch(scope_id, window);
     const made = this.acceleration(variable, window);
     if ('error' in made) return errorVector(made.error, batch.size);
-    const values: Value[] = Array.from({ length: batch.size }, () => EMPTY);
-    const error = walkRows(this, variable, scope_id, made, window, (at, parts) => {
-      values[at] = { type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) };
-    });
-    return error ? errorVector(error, batch.size) : vectorOf(values, this.state.narrowMax);
+    const parts = this.rowParts(variable, scope_id, made, window);
+    return 'error' in parts ? errorVector(parts.error, batch.size) : parts.pays();
+  }
+
+  /** The tiers of each row of an acceleration. */
+  rowParts(
+    variable: AcceleratorVariable,
+    scope_id: string,
+    acceleration: Acceleration,
+    window: Window,
+  ): RowParts | { readonly error: CellError } {
+    const key = `${window} ${variable.id}`;
+    let parts = this.#parts.get(key);
+    if (!parts) {
+      parts = rowPartsOf(this, variable, scope_id, acceleration, window);
+      this.#parts.set(key, parts);
+    }
+    return parts;
   }
 }
 

@@ -1,0 +1,215 @@
+import { type Decimal, ZERO, add, decimalOf, pow10 } from '@comptoir/kernel';
+import type { AcceleratorVariable, CellError, TierPart, Value, Window } from '../model/index.ts';
+import { type Acceleration, climbOrder } from './acceleration.ts';
+import { EMPTY } from './cell-errors.ts';
+import { type Ladder, partsOf } from './ladder.ts';
+import type { StatementRun } from './statement-run.ts';
+import { type Vector, narrowOf, valueAt, vectorOf } from './vectors.ts';
+
+/** The tiers that each row of a batch falls in. */
+export interface RowParts {
+  partsAt(index: number): readonly TierPart[];
+  /** Pay per row; empty where the measure is. */
+  pays(): Vector;
+  /** The same in columns, when all numbers are narrow. */
+  readonly columns: PartColumns | null;
+}
+
+/** Parts of row `i` are `first[i]` to `first[i] + count[i]`, exclusive. Measures and pays are integers of one scale. */
+export interface PartColumns {
+  readonly variable_id: string;
+  readonly first: Int32Array;
+  readonly count: Uint8Array;
+  readonly tiers: Uint8Array;
+  readonly measures: Float64Array;
+  readonly measure_scale: number;
+  readonly pays: Float64Array;
+  readonly pay_scale: number;
+  readonly values: readonly Decimal[];
+}
+
+/** Walks every row of an acceleration in climb order. */
+export function rowPartsOf(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+  scope_id: string,
+  acceleration: Acceleration,
+  window: Window,
+): RowParts | { readonly error: CellError } {
+  const orders: Int32Array[] = [];
+  for (const { members } of acceleration.groups) {
+    const made = climbOrder(run, variable, scope_id, acceleration.batch, members, window);
+    if ('error' in made) return made;
+    orders.push(made.order);
+  }
+  const columns = narrowWalk(acceleration, orders, run.state.narrowMax);
+  return columns ? columnParts(columns, acceleration) : exactParts(acceleration, orders, run.state.narrowMax);
+}
+
+function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
+  const rows: (readonly TierPart[] | null)[] = Array.from({ length: batch.size }, () => null);
+  for (const [group, { walk }] of groups.entries()) {
+    let position = walk.start;
+    let isFirst = !walk.hasEarlier;
+    for (const index of orders[group]!) {
+      const value = valueAt(measure, index);
+      if (value.type !== 'decimal') continue;
+      rows[index] = partsOf(ladder, position, isFirst, value.value, walk.end);
+      position = add(position, value.value);
+      isFirst = false;
+    }
+  }
+  return {
+    columns: null,
+    partsAt: (index) => rows[index] ?? [],
+    pays: () =>
+      vectorOf(
+        rows.map((parts): Value => (parts ? { type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) } : EMPTY)),
+        narrowMax,
+      ),
+  };
+}
+
+function columnParts(columns: PartColumns, { batch, measure }: Acceleration): RowParts {
+  const { first, count, tiers, measures, pays, values } = columns;
+  return {
+    columns,
+    partsAt: (index) =>
+      Array.from({ length: count[index]! }, (_, part): TierPart => {
+        const at = first[index]! + part;
+        return {
+          variable_id: columns.variable_id,
+          tier: tiers[at]!,
+          measure: decimalOf(BigInt(measures[at]!), columns.measure_scale),
+          value: values[tiers[at]!]!,
+          pay: decimalOf(BigInt(pays[at]!), columns.pay_scale),
+        };
+      }),
+    pays() {
+      const data = new Float64Array(batch.size);
+      const source = measure.kind === 'decimal' ? measure.data : null;
+      for (let index = 0; index < batch.size; index += 1) {
+        let total = source && source[index] !== source[index] ? Number.NaN : 0;
+        for (let at = first[index]!, end = at + count[index]!; at < end; at += 1) total += pays[at]!;
+        data[index] = total;
+      }
+      return { kind: 'decimal', scale: columns.pay_scale, data, specials: null, offset: 0 };
+    },
+  };
+}
+
+interface NarrowLadder {
+  readonly scale: number;
+  readonly froms: Float64Array;
+  /** Where each tier ends; infinity when open. */
+  readonly ends: Float64Array;
+  readonly rates: Float64Array;
+  readonly rate_scale: number;
+}
+
+/**
+ * Marginal rates on integers in doubles. Gives up (`null`) as soon as a number could pass the limit: the exact way then
+ * does the whole batch. A row's pays together stay under the limit too, so adding them up later is exact.
+ */
+function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], limit: number): PartColumns | null {
+  const { variable } = ladder;
+  if (variable.mode !== 'marginal' || variable.pays !== 'rate' || measure.kind !== 'decimal' || measure.specials) return null;
+  const narrow = narrowLadder(ladder, Math.max(measure.scale, ...groups.map(({ walk }) => walk.start.scale)), limit);
+  if (!narrow || narrow.scale + narrow.rate_scale > 20) return null;
+  const factor = Number(pow10(narrow.scale - measure.scale));
+  const { froms, ends, rates } = narrow;
+  const tierCount = froms.length;
+  let capacity = batch.size + tierCount * groups.length + 8;
+  let tiers = new Uint8Array(capacity);
+  let measures = new Float64Array(capacity);
+  let pays = new Float64Array(capacity);
+  const first = new Int32Array(batch.size);
+  const count = new Uint8Array(batch.size);
+  let size = 0;
+  for (let group = 0; group < groups.length; group += 1) {
+    const start = narrowOf(groups[group]!.walk.start, narrow.scale, limit);
+    if (start === null) return null;
+    let position = start;
+    const order = orders[group]!;
+    for (let at = 0; at < order.length; at += 1) {
+      const index = order[at]!;
+      const step = measure.data[index]! * factor;
+      if (step !== step) continue;
+      const after = position + step;
+      if (!(step <= limit && step >= -limit && after <= limit && after >= -limit)) return null;
+      first[index] = size;
+      if (size + tierCount > capacity) {
+        capacity *= 2;
+        tiers = larger(tiers, new Uint8Array(capacity));
+        measures = larger(measures, new Float64Array(capacity));
+        pays = larger(pays, new Float64Array(capacity));
+      }
+      const low = step < 0 ? after : position;
+      const high = step < 0 ? position : after;
+      for (let tier = 0; tier < tierCount; tier += 1) {
+        if (high <= froms[tier]! && tier > 0) break;
+        const lower = low > froms[tier]! ? low : froms[tier]!;
+        const upper = high < ends[tier]! ? high : ends[tier]!;
+        if (lower >= upper) continue;
+        const part = step < 0 ? lower - upper : upper - lower;
+        const pay = part * rates[tier]!;
+        if (!(pay <= limit && pay >= -limit)) return null;
+        tiers[size] = tier;
+        measures[size] = part;
+        pays[size] = pay + 0;
+        size += 1;
+      }
+      count[index] = size - first[index]!;
+      if (count[index]! > 1 && !sumsUnder(pays, first[index]!, size, limit)) return null;
+      position = after;
+    }
+  }
+  return {
+    variable_id: variable.id,
+    first,
+    count,
+    tiers,
+    measures,
+    measure_scale: narrow.scale,
+    pays,
+    pay_scale: narrow.scale + narrow.rate_scale,
+    values: ladder.tiers.map((tier) => tier.value),
+  };
+}
+
+function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {
+  let scale = least;
+  for (const from of ladder.froms) scale = Math.max(scale, from.scale);
+  if (ladder.top) scale = Math.max(scale, ladder.top.scale);
+  const count = ladder.froms.length;
+  const froms = new Float64Array(count);
+  const ends = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const rates = new Float64Array(count);
+  let rate_scale = 0;
+  for (const { value } of ladder.tiers) rate_scale = Math.max(rate_scale, value.scale);
+  for (let tier = 0; tier < count; tier += 1) {
+    const from = narrowOf(ladder.froms[tier]!, scale, limit);
+    const rate = narrowOf(ladder.tiers[tier]!.value, rate_scale, limit);
+    if (from === null || rate === null) return null;
+    froms[tier] = tier === 0 && ladder.isOpenBelow ? Number.NEGATIVE_INFINITY : from;
+    if (tier > 0) ends[tier - 1] = from;
+    rates[tier] = rate;
+  }
+  if (ladder.top) {
+    const top = narrowOf(ladder.top, scale, limit);
+    if (top === null) return null;
+    ends[count - 1] = top;
+  }
+  return { scale, froms, ends, rates, rate_scale };
+}
+
+function sumsUnder(pays: Float64Array, from: number, to: number, limit: number): boolean {
+  let size = 0;
+  for (let at = from; at < to; at += 1) size += Math.abs(pays[at]!);
+  return size <= limit;
+}
+
+function larger<A extends Uint8Array | Float64Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}
