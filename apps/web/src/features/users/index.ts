@@ -1,2 +1,4 @@
 export { attributesQuery } from './api/attributes-api.ts';
 export { userOptionsQuery } from './api/users-api.ts';
+export { isNow, todayText, useDaySpan } from './fields.tsx';
+export { PeopleTabs } from './people-tabs.tsx';

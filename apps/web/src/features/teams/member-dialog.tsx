@@ -1,0 +1,105 @@
+import { setTeamAttributions, type Team, type TeamMember } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Checkbox, ComboBox, DatePicker, Dialog, Notice, toast } from '../../ui/index.ts';
+import { userOptionsQuery } from '../users/index.ts';
+import { teamChanged } from './api/teams-api.ts';
+import css from './teams.module.css';
+
+export interface MemberDialogProps {
+  readonly team: Team;
+  /** Null: a new membership. */
+  readonly member: TeamMember | null;
+  readonly onClose: () => void;
+}
+
+/** A person in a team, from a day to a day, with what they may do for the team. */
+export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
+  const t = useTranslations('teams');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const people = useQuery(userOptionsQuery());
+  const [draft, setDraft] = useState({
+    user_id: member?.user_id ?? null,
+    start_date: member?.start_date ?? null,
+    end_date: member?.end_date ?? null,
+    can_view: member?.can_view ?? false,
+    can_validate: member?.can_validate ?? false,
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const { user_id, ...rest } = draft;
+      const attribution = { ...(member ? { id: member.id } : {}), user_id: user_id ?? '', ...rest };
+      return call(setTeamAttributions, { params: { id: team.id }, body: { attributions: [attribution] } });
+    },
+    onSuccess: async (changed) => {
+      toast.success(t('member_saved'));
+      await teamChanged(client, changed);
+      onClose();
+    },
+  });
+  const name = member?.user_name ?? people.data?.find((one) => one.id === draft.user_id)?.name ?? '';
+  const code = save.error instanceof ApiError ? save.error.code : null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={member ? t('edit_member', { name: member.user_name }) : t('member_title', { team: team.name })}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={draft.user_id === null} isPending={save.isPending} onPress={() => save.mutate()}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        {member ? null : (
+          <ComboBox
+            label={t('person')}
+            autoFocus
+            items={(people.data ?? []).map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
+            value={draft.user_id}
+            onChange={(user_id) => setDraft({ ...draft, user_id })}
+          />
+        )}
+        <div className={css['two']}>
+          <DatePicker
+            label={t('from')}
+            value={draft.start_date}
+            onChange={(start_date) => setDraft({ ...draft, start_date })}
+            isOptional
+            isClearable
+          />
+          <DatePicker
+            label={t('to')}
+            value={draft.end_date}
+            onChange={(end_date) => setDraft({ ...draft, end_date })}
+            isOptional
+            isClearable
+            error={code === 'invalid_period' ? errorText(save.error) : null}
+          />
+        </div>
+        <Checkbox isSelected={draft.can_view} onChange={(can_view) => setDraft({ ...draft, can_view })} description={t('right_view_help')}>
+          {t('right_view')}
+        </Checkbox>
+        <Checkbox
+          isSelected={draft.can_validate}
+          onChange={(can_validate) => setDraft({ ...draft, can_validate })}
+          description={t('right_validate_help')}
+        >
+          {t('right_validate')}
+        </Checkbox>
+        {code === 'attribution_invalid' ? <Notice tone="bad">{t('clash', { name })}</Notice> : null}
+        {save.isError && code !== 'attribution_invalid' && code !== 'invalid_period' ? (
+          <Notice tone="bad">{errorText(save.error)}</Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { createTeam, type Team, updateTeam } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Dialog, Notice, Select, TextField, toast } from '../../ui/index.ts';
+import { teamChanged } from './api/teams-api.ts';
+import css from './teams.module.css';
+
+const TOP = 'top';
+
+export interface TeamDialogProps {
+  /** Null: a new one. */
+  readonly team: Team | null;
+  readonly parent_id: string | null;
+  readonly teams: readonly Team[];
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+}
+
+/** Name and place in the tree; the team itself and those below it are not offered as its parent. */
+export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDialogProps) {
+  const t = useTranslations('teams');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [name, setName] = useState(team?.name ?? '');
+  const [parent, setParent] = useState(parent_id ?? TOP);
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { name, parent_id: parent === TOP ? null : parent };
+      return team ? call(updateTeam, { params: { id: team.id }, body }) : call(createTeam, { body });
+    },
+    onSuccess: async (saved) => {
+      toast.success(team ? t('saved') : t('created', { name: saved.name }));
+      await teamChanged(client, saved);
+      onClose();
+      onSaved(saved.id);
+    },
+  });
+  const field = save.error instanceof ApiError ? save.error.field : null;
+  const possible = teams.filter((one) => team === null || (one.id !== team.id && !one.parents.includes(team.id)));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={team ? t('edit_title', { name: team.name }) : t('create_title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={save.isPending} onPress={() => save.mutate()}>
+            {team ? common('save') : common('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={setName}
+          isRequired
+          autoFocus
+          maxLength={255}
+          error={field === 'name' ? errorText(save.error) : null}
+        />
+        <Select
+          label={t('parent')}
+          items={[{ value: TOP, text: t('parent_none') }, ...possible.map((one) => ({ value: one.id, text: one.name }))]}
+          value={parent}
+          onChange={setParent}
+          error={field === 'parent_id' ? errorText(save.error) : null}
+        />
+        {save.isError && field !== 'name' && field !== 'parent_id' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { deleteTeam, setTeamAttributions, type Team, type TeamMember } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, ConfirmDialog, Drawer, ErrorState, IconButton, Skeleton, toast, UserChip } from '../../ui/index.ts';
+import { isNow, todayText, useDaySpan } from '../users/index.ts';
+import { teamChanged, teamQuery } from './api/teams-api.ts';
+import { MemberDialog } from './member-dialog.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+import css from './teams.module.css';
+
+export interface TeamDrawerProps {
+  readonly id: string | null;
+  readonly teams: readonly Team[];
+  readonly onClose: () => void;
+  readonly onOpen: (id: string | null) => void;
+}
+
+export function TeamDrawer({ id, teams, onClose, onOpen }: TeamDrawerProps) {
+  const team = useQuery({ ...teamQuery(id ?? ''), enabled: id !== null });
+  const isShown = team.data !== undefined && team.data.id === id;
+  return (
+    <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? team.data.name : ''} width={520}>
+      {team.isError ? <ErrorState error={team.error} onRetry={() => void team.refetch()} /> : null}
+      {isShown ? (
+        <Content key={team.data.id} team={team.data} teams={teams} onOpen={onOpen} />
+      ) : team.isError ? null : (
+        <Skeleton height={260} radius={8} />
+      )}
+    </Drawer>
+  );
+}
+
+type Dialogs = 'edit' | 'below' | 'delete' | 'add' | TeamMember | null;
+
+function Content({
+  team,
+  teams,
+  onOpen,
+}: {
+  readonly team: Team;
+  readonly teams: readonly Team[];
+  readonly onOpen: (id: string | null) => void;
+}) {
+  const t = useTranslations('teams');
+  const access = useAccess();
+  const [dialog, setDialog] = useState<Dialogs>(null);
+  const canWrite = access.can('user.teams', 'write');
+  const nameOf = new Map(teams.map((one) => [one.id, one.name]));
+  const today = todayText();
+  const members = team.members ?? [];
+  const present = members.filter((member) => isNow(member, today));
+  const others = members.filter((member) => !isNow(member, today));
+  const close = () => setDialog(null);
+  return (
+    <div className={css['content']}>
+      {team.parents.length > 0 ? <p className={css['path']}>{team.parents.map((id) => nameOf.get(id)).join(' › ')}</p> : null}
+      {canWrite ? (
+        <div className={css['actions']}>
+          <Button icon={Pencil} onPress={() => setDialog('edit')}>
+            {t('rename')}
+          </Button>
+          <Button icon={Plus} onPress={() => setDialog('below')}>
+            {t('add_below')}
+          </Button>
+          {access.can('user.teams', 'delete') ? (
+            <Button icon={Trash2} onPress={() => setDialog('delete')}>
+              {t('delete')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <section className={css['section']}>
+        <div className={css['head']}>
+          <h3>{t('people')}</h3>
+          {canWrite ? (
+            <Button size="s" icon={Plus} onPress={() => setDialog('add')}>
+              {t('add_member')}
+            </Button>
+          ) : null}
+        </div>
+        {present.length === 0 ? <p className={css['none']}>{t('people_empty')}</p> : null}
+        <Members team={team} members={present} canWrite={canWrite} onEdit={setDialog} />
+      </section>
+      {others.length > 0 ? (
+        <section className={css['section']}>
+          <div className={css['head']}>
+            <h3>{t('past')}</h3>
+          </div>
+          <Members team={team} members={others} canWrite={canWrite} onEdit={setDialog} />
+        </section>
+      ) : null}
+      {team.children.length > 0 ? (
+        <section className={css['section']}>
+          <div className={css['head']}>
+            <h3>{t('below')}</h3>
+          </div>
+          <ul>
+            {team.children.map((id) => (
+              <li key={id}>
+                <Link to="/users/teams/$team" params={{ team: id }} resetScroll={false} className={css['sub']}>
+                  {nameOf.get(id)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {dialog === 'edit' ? (
+        <TeamDialog team={team} parent_id={team.parent_id} teams={teams} onClose={close} onSaved={() => undefined} />
+      ) : null}
+      {dialog === 'below' ? <TeamDialog team={null} parent_id={team.id} teams={teams} onClose={close} onSaved={onOpen} /> : null}
+      {dialog === 'delete' ? <DeleteDialog team={team} onClose={close} onDeleted={() => onOpen(null)} /> : null}
+      {dialog === 'add' ? <MemberDialog team={team} member={null} onClose={close} /> : null}
+      {dialog !== null && typeof dialog === 'object' ? <MemberDialog team={team} member={dialog} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface MembersProps {
+  readonly team: Team;
+  readonly members: readonly TeamMember[];
+  readonly canWrite: boolean;
+  readonly onEdit: (member: TeamMember) => void;
+}
+
+function Members({ team, members, canWrite, onEdit }: MembersProps) {
+  const t = useTranslations('teams');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const span = useDaySpan();
+  const remove = useMutation({
+    mutationFn: (id: string) => call(setTeamAttributions, { params: { id: team.id }, body: { removed_ids: [id] } }),
+    onSuccess: async (changed) => {
+      toast.success(t('member_removed'));
+      await teamChanged(client, changed);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <ul className={css['members']}>
+      {members.map((member) => {
+        const rights = [member.can_view && t('right_view_short'), member.can_validate && t('right_validate_short')]
+          .filter(Boolean)
+          .join(', ');
+        return (
+          <li key={member.id} className={cx(!isNow(member, todayText()) && css['past'])}>
+            <span className={css['grow']}>
+              <UserChip name={member.user_name} size={30} caption={rights ? `${span(member)} · ${rights}` : span(member)} />
+            </span>
+            {canWrite ? (
+              <>
+                <IconButton size="s" icon={Pencil} label={t('edit_member', { name: member.user_name })} onPress={() => onEdit(member)} />
+                <IconButton
+                  size="s"
+                  icon={X}
+                  label={t('remove_member', { name: member.user_name })}
+                  isPending={remove.isPending && remove.variables === member.id}
+                  onPress={() => remove.mutate(member.id)}
+                />
+              </>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function DeleteDialog({ team, onClose, onDeleted }: { readonly team: Team; readonly onClose: () => void; readonly onDeleted: () => void }) {
+  const t = useTranslations('teams');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const remove = useMutation({
+    mutationFn: () => call(deleteTeam, { params: { id: team.id } }),
+    onSuccess: async () => {
+      toast.success(t('deleted', { name: team.name }));
+      onClose();
+      onDeleted();
+      await teamChanged(client);
+    },
+  });
+  const blockers =
+    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
+      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
+      : [];
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={common(blockers.length > 0 ? 'delete_blocked' : 'delete_title', { name: team.name })}
+      action={t('delete')}
+      isDanger
+      isPending={remove.isPending}
+      blockers={blockers}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{remove.isError ? errorText(remove.error) : t('delete_text')}</p>
+    </ConfirmDialog>
+  );
+}
