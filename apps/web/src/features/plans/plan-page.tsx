@@ -5,20 +5,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
 import { AgoText, Breadcrumbs, Button, EmptyState, ErrorState, PageHeader, Skeleton, StatusBadge, Table, Tabs } from '../../ui/index.ts';
+import { readPlanSearch } from './address.ts';
 import { planQuery } from './api/plan-queries.ts';
 import { PlanMembers } from './plan-members.tsx';
 import { NewCompensationDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
-
-const TABS = ['compensations', 'members'] as const;
-
-export interface PlanSearch {
-  readonly tab?: (typeof TABS)[number] | undefined;
-}
-
-export function readPlanSearch(search: Record<string, unknown>): PlanSearch {
-  return { tab: TABS.find((tab) => tab === search['tab']) };
-}
 
 /** /plan/:plan: its compensations, and who has it. */
 export function PlanPage() {

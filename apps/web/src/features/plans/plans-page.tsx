@@ -9,22 +9,11 @@ import { useAccess } from '../../lib/session.ts';
 import { thisDay } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, DatePicker, EmptyState, ErrorState, IconButton, Menu, PageHeader, SearchField, Segmented, Skeleton, StatusBadge, toast } from '../../ui/index.ts';
+import { type PlansSearch, readPlansSearch } from './address.ts';
 import { planKeys, plansQuery } from './api/plan-queries.ts';
 import { blockersOf } from './blockers.ts';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
-
-export interface PlansSearch {
-  readonly state?: 'archived' | undefined;
-  readonly q?: string | undefined;
-}
-
-export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
-  return {
-    state: search['state'] === 'archived' ? 'archived' : undefined,
-    q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'] : undefined,
-  };
-}
 
 type Asked = { readonly kind: 'add' } | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
 

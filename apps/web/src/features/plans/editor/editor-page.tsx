@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Breadcrumbs, Button, ErrorState, IconButton, PageHeader, Skeleton, StatusBadge, Stepper } from '../../../ui/index.ts';
+import { type EditorSearch, readEditorSearch, STEPS, type StepName } from '../address.ts';
 import { catalogueQuery, compensationQuery } from '../api/plan-queries.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
@@ -20,28 +21,6 @@ import { RulesStep } from './rules-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { TriedOn, useTried } from './tried-on.tsx';
 import { useEditor } from './use-editor.ts';
-
-export const STEPS = ['data', 'commission', 'rules', 'kpis', 'dashboard'] as const;
-export type StepName = (typeof STEPS)[number];
-
-/** What the address holds: the step, the chosen value, the person and month tried on. */
-export interface EditorSearch {
-  readonly step?: StepName | undefined;
-  readonly variable?: string | undefined;
-  readonly user?: string | undefined;
-  readonly month?: string | undefined;
-}
-
-export function readEditorSearch(search: Record<string, unknown>): EditorSearch {
-  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
-  const month = text('month');
-  return {
-    step: STEPS.find((step) => step === search['step']),
-    variable: text('variable'),
-    user: text('user'),
-    month: month && /^\d{4}-\d{2}$/.test(month) ? month : undefined,
-  };
-}
 
 /** /plan/:plan/compensation/:compensation */
 export function EditorPage() {

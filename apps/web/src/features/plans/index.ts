@@ -1,0 +1,1 @@
+export { readEditorSearch, readPlanSearch, readPlansSearch } from './address.ts';
