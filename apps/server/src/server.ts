@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCalculations } from './features/calculations/index.ts';
+import { invalidate, startCalculations } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
+import { onRecordsChanged } from './features/tables/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
@@ -62,6 +63,8 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
     };
+    // Tables know nothing of calculations, which read tables: the two meet here.
+    onRecordsChanged((ctx, { table_id, record_ids }) => invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }));
     const calculations = startCalculations({ database_url: database.url });
     closings.push(calculations.close);
     if (config.role !== 'api') {
