@@ -11,6 +11,7 @@ export default {
   // values
   yes: 'Yes',
   no: 'No',
+  needed: "This field can't be empty.",
   not_a_number: 'Enter a number.',
   not_a_date: 'Enter a date that exists, like {example}.',
   not_a_boolean: 'Enter yes or no.',

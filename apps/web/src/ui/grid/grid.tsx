@@ -24,6 +24,8 @@ export interface GridProps<Row> {
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
   readonly onOpen?: (row: Row) => void;
+  /** The row that the keys act on. */
+  readonly onActive?: (row: Row | null) => void;
   readonly empty?: ReactNode;
   /** Scroll to the start when this changes: another filter, another sort. */
   readonly resetKey?: string;
@@ -35,7 +37,7 @@ const NUMBER_WIDTH = 60;
 
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, source, sort, onSort, onEdit, onProblem, onOpen, empty, resetKey } = props;
+  const { label, columns, source, sort, onSort, onEdit, onProblem, onOpen, onActive, empty, resetKey } = props;
   const t = useTranslations('records');
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -74,7 +76,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     },
   });
   const undo = useUndo(source, onEdit);
-  useEffect(() => source.show?.(rows.start, rows.end), [source, rows.start, rows.end]);
+  const { show } = source;
+  useEffect(() => show?.(rows.start, rows.end), [show, rows.start, rows.end]);
   const measure = virtualColumns.measure;
   useEffect(() => measure(), [widths, columns, measure]);
   const jump = useRef(rows.jumpTo);
@@ -86,6 +89,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { active, range } = selection;
   const activeColumn = columns[active.column];
   const activeRow = source.rowAt(active.row);
+  const activeKey = activeRow === undefined ? null : source.keyOf(activeRow);
+  const tell = useRef(onActive);
+  tell.current = onActive;
+  const told = useRef<Row | undefined>(undefined);
+  told.current = activeRow;
+  useEffect(() => tell.current?.(told.current ?? null), [activeKey, activeRow]);
   const canEdit = (column: GridColumn<Row> | undefined) => onEdit !== undefined && column?.editor !== undefined;
 
   const write = (edits: readonly GridEdit<Row>[]) => {

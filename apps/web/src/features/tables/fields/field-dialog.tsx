@@ -1,0 +1,127 @@
+import { apiNameSchema, createField, type FieldWire, type TableWire, updateField } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Dialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
+import { dependenciesQuery, tableChanged } from '../api/tables-api.ts';
+import { dependencyText } from '../dependency-text.tsx';
+import css from './fields.module.css';
+
+const TYPES = ['string', 'picklist', 'multipicklist', 'float', 'amount', 'percentage', 'date', 'bool', 'user'] as const;
+
+export interface FieldDialogProps {
+  readonly table: TableWire;
+  /** `null`: a new one. */
+  readonly field: FieldWire | null;
+  readonly onClose: () => void;
+}
+
+export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
+  const t = useTranslations('tables');
+  const r = useTranslations('records');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const words = useFieldErrors();
+  const [name, setName] = useState(field?.name ?? '');
+  const [apiName, setApiName] = useState(field?.api_name ?? '');
+  const [type, setType] = useState<FieldWire['type']>(field?.type ?? 'string');
+  const [options, setOptions] = useState((field?.options ?? []).join('\n'));
+  const uses = useQuery({ ...dependenciesQuery(table.id, field?.id), enabled: field !== null });
+  const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
+  const isLocked = isRole || (uses.data?.length ?? 0) > 0;
+  const hasOptions = type === 'picklist' || type === 'multipicklist';
+  const list = [...new Set(options.split('\n').map((line) => line.trim()).filter((line) => line !== ''))];
+  const isApiNameWrong = apiName !== '' && !apiNameSchema.safeParse(apiName).success;
+  const save = useMutation({
+    mutationFn: () =>
+      field
+        ? call(updateField, {
+            params: { table_id: table.id, id: field.id },
+            body: {
+              name: name.trim(),
+              ...(apiName === '' ? {} : { api_name: apiName }),
+              ...(type === field.type ? {} : { type }),
+              ...(hasOptions ? { options: list } : {}),
+            },
+          })
+        : call(createField, {
+            params: { table_id: table.id },
+            body: { name: name.trim(), type, options: hasOptions ? list : [], ...(apiName === '' ? {} : { api_name: apiName }) },
+          }),
+    onSuccess: async () => {
+      toast.success(field ? t('field_saved') : t('field_added'));
+      onClose();
+      await tableChanged(client, table.id);
+    },
+  });
+  const place = save.error instanceof ApiError ? save.error.field : null;
+  const types = field && !TYPES.includes(field.type as (typeof TYPES)[number]) ? [field.type, ...TYPES] : TYPES;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={field ? t('edit_field', { name: field.name }) : t('add_field')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === '' || isApiNameWrong} isPending={save.isPending} onPress={() => save.mutate()}>
+            {field ? common('save') : common('add')}
+          </Button>
+        </>
+      }
+    >
+      {save.error && place !== 'name' && place !== 'api_name' && place !== 'type' ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+      <TextField
+        label={t('field_name')}
+        value={name}
+        onChange={setName}
+        maxLength={LIMITS.name_length}
+        autoFocus
+        error={save.error && place === 'name' ? words(save.error) : null}
+      />
+      <Select
+        label={t('type')}
+        items={types.map((each) => ({ value: each, text: r(`type_${each}`) }))}
+        value={type}
+        onChange={setType}
+        isDisabled={isLocked}
+        description={isRole ? t('type_by_settings') : undefined}
+        error={save.error && place === 'type' ? words(save.error) : null}
+      />
+      {!isRole && uses.data && uses.data.length > 0 ? (
+        <Notice title={t('type_locked')}>
+          <ul className={css['uses']}>
+            {uses.data.map((use) => (
+              <li key={use.id}>{dependencyText(use, t)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {hasOptions ? <TextField label={t('options')} description={t('options_hint')} rows={5} value={options} onChange={setOptions} isOptional /> : null}
+      <TextField
+        label={t('api_name')}
+        description={t('api_hint')}
+        value={apiName}
+        onChange={setApiName}
+        isOptional
+        error={isApiNameWrong ? t('api_hint') : save.error && place === 'api_name' ? words(save.error) : null}
+      />
+    </Dialog>
+  );
+}
+
+/** Refusals of a field in finer words than the code alone. */
+export function useFieldErrors(): (error: unknown) => string {
+  const t = useTranslations('tables');
+  const errorText = useErrorText();
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'bad_request' && error.params['reason'] === 'no_conversion') return t('no_conversion');
+    if (error instanceof ApiError && error.code === 'record_value_invalid' && typeof error.params['value'] === 'string') {
+      return t('values_do_not_fit', { value: error.params['value'] });
+    }
+    return errorText(error);
+  };
+}

@@ -1,0 +1,144 @@
+import { apiNameSchema, type FieldWire, type TableWire, updateTable } from '@comptoir/contract';
+import { STORAGE_OF } from '@comptoir/engine';
+import { LIMITS } from '@comptoir/kernel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Notice, Panel, Select, TextField, toast } from '../../../ui/index.ts';
+import { tableChanged } from '../api/tables-api.ts';
+import { DeleteTableDialog } from '../list/delete-table-dialog.tsx';
+import css from './fields.module.css';
+
+const NONE = 'none';
+
+/** Name, key, and which fields name, find, tie and date a record. */
+export function SettingsPanel({ table }: { readonly table: TableWire }) {
+  const t = useTranslations('tables');
+  const common = useTranslations('common');
+  const access = useAccess();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState({
+    name: table.name,
+    api_key: table.api_key,
+    name_field_id: table.name_field_id ?? '',
+    id_field_id: table.id_field_id ?? '',
+    user_field_id: table.user_field_id ?? NONE,
+    conversion_date_field_id: table.conversion_date_field_id ?? NONE,
+  });
+  const [isDeleting, setDeleting] = useState(false);
+  const canWrite = access.can('data_table', 'write');
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateTable, {
+        params: { id: table.id },
+        body: {
+          name: draft.name.trim(),
+          api_key: draft.api_key,
+          ...(draft.name_field_id === (table.name_field_id ?? '') ? {} : { name_field_id: draft.name_field_id }),
+          ...(draft.id_field_id === (table.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
+          user_field_id: draft.user_field_id === NONE ? null : draft.user_field_id,
+          conversion_date_field_id: draft.conversion_date_field_id === NONE ? null : draft.conversion_date_field_id,
+        },
+      }),
+    onSuccess: async () => {
+      toast.success(t('settings_saved'));
+      await tableChanged(client, table.id);
+    },
+  });
+  const archive = useMutation({
+    mutationFn: () => call(updateTable, { params: { id: table.id }, body: { archived: table.archived_at === null } }),
+    onSuccess: async () => {
+      toast.success(table.archived_at === null ? t('archived') : t('restored'));
+      await tableChanged(client, table.id);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const set = (change: Partial<typeof draft>) => setDraft((old) => ({ ...old, ...change }));
+  const of = (kind: 'text' | 'user' | 'date') =>
+    table.fields.filter((field: FieldWire) => STORAGE_OF[field.type] === kind).map((field) => ({ value: field.id, text: field.name }));
+  const withNone = (items: { value: string; text: string }[]) => [{ value: NONE, text: t('no_field') }, ...items];
+  const place = save.error instanceof ApiError ? save.error.field : null;
+  const at = (field: string) => (save.error && place === field ? errorText(save.error) : null);
+  const isKeyWrong = !apiNameSchema.safeParse(draft.api_key).success;
+  return (
+    <div className={css['settings']}>
+      {save.error && place === null ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      <Panel title={t('identity')}>
+        <div className={css['form']}>
+          <TextField label={t('table_name')} value={draft.name} onChange={(name) => set({ name })} maxLength={LIMITS.name_length} isDisabled={!canWrite} error={at('name')} />
+          <TextField
+            label={t('api_key')}
+            description={t('api_hint')}
+            value={draft.api_key}
+            onChange={(api_key) => set({ api_key })}
+            isDisabled={!canWrite}
+            error={isKeyWrong ? t('api_hint') : at('api_key')}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('roles')}>
+        <div className={css['form']}>
+          <Select
+            label={t('name_field')}
+            description={t('name_field_hint')}
+            items={of('text')}
+            value={draft.name_field_id || null}
+            onChange={(name_field_id) => set({ name_field_id })}
+            isDisabled={!canWrite}
+            error={at('name_field_id')}
+          />
+          <Select
+            label={t('id_field')}
+            description={t('id_field_hint')}
+            items={of('text')}
+            value={draft.id_field_id || null}
+            onChange={(id_field_id) => set({ id_field_id })}
+            isDisabled={!canWrite}
+            error={at('id_field_id')}
+          />
+          <Select
+            label={t('user_field')}
+            description={t('user_field_hint')}
+            items={withNone(of('user'))}
+            value={draft.user_field_id}
+            onChange={(user_field_id) => set({ user_field_id })}
+            isDisabled={!canWrite}
+            error={at('user_field_id')}
+          />
+          <Select
+            label={t('conversion_field')}
+            description={t('conversion_hint')}
+            items={withNone(of('date'))}
+            value={draft.conversion_date_field_id}
+            onChange={(conversion_date_field_id) => set({ conversion_date_field_id })}
+            isDisabled={!canWrite}
+            error={at('conversion_date_field_id')}
+          />
+        </div>
+      </Panel>
+      {canWrite ? (
+        <div className={css['buttons']}>
+          <Button variant="main" isPending={save.isPending} isDisabled={draft.name.trim() === '' || isKeyWrong} onPress={() => save.mutate()}>
+            {common('save')}
+          </Button>
+          <span className={css['grow']} />
+          <Button variant="quiet" isPending={archive.isPending} onPress={() => archive.mutate()}>
+            {table.archived_at === null ? t('archive_action') : t('restored_action')}
+          </Button>
+          {access.can('data_table', 'delete') ? (
+            <Button variant="danger" onPress={() => setDeleting(true)}>
+              {t('delete_action')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {isDeleting ? <DeleteTableDialog table={table} onClose={() => setDeleting(false)} onDeleted={() => void navigate({ to: '/tables' } as never)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { createTable } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { tableChanged } from '../api/tables-api.ts';
+
+export interface CreateTableDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDialogProps) {
+  const t = useTranslations('tables');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const create = useMutation({
+    mutationFn: () => call(createTable, { body: { name: name.trim() } }),
+    onSuccess: async (table) => {
+      setName('');
+      onClose();
+      toast.success(t('created'));
+      await tableChanged(client);
+      onCreated(table.id);
+    },
+  });
+  const submit = () => {
+    if (name.trim() !== '' && !create.isPending) create.mutate();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('create_title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={submit}>
+            {common('create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('table_name')}
+        description={t('create_hint')}
+        value={name}
+        onChange={setName}
+        maxLength={LIMITS.name_length}
+        autoFocus
+        error={create.error ? errorText(create.error) : null}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') submit();
+        }}
+      />
+    </Dialog>
+  );
+}

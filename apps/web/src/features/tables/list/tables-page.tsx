@@ -1,0 +1,195 @@
+import { type TableSummary, updateTable } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { MoreHorizontal, Plus, Table2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { usePageSearch } from '../../../lib/use-page-search.ts';
+import {
+  AgoText,
+  Badge,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  NumberText,
+  PageHeader,
+  SearchField,
+  Segmented,
+  Table,
+  toast,
+  Toolbar,
+} from '../../../ui/index.ts';
+import { tableChanged, tablesQuery } from '../api/tables-api.ts';
+import { DataTabs } from '../data-tabs.tsx';
+import { CreateTableDialog } from './create-table-dialog.tsx';
+import { DeleteTableDialog } from './delete-table-dialog.tsx';
+import { RenameTableDialog } from './rename-table-dialog.tsx';
+import css from './tables-page.module.css';
+
+const searchSchema = z.object({
+  q: z.string().max(255).catch('').default(''),
+  tab: z.enum(['live', 'archived']).catch('live').default('live'),
+});
+
+type Asked = { readonly kind: 'rename' | 'delete'; readonly table: TableSummary } | { readonly kind: 'create' } | null;
+
+/** Every data table with its size and freshness. */
+export function TablesPage() {
+  const t = useTranslations('tables');
+  const access = useAccess();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [search, setSearch] = usePageSearch(searchSchema);
+  const [asked, setAsked] = useState<Asked>(null);
+  const found = useQuery(tablesQuery(search.tab === 'archived'));
+  const archive = useMutation({
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) => call(updateTable, { params: { id }, body: { archived } }),
+    onSuccess: async (_, { archived }) => {
+      toast.success(archived ? t('archived') : t('restored'));
+      await tableChanged(client);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const canWrite = access.can('data_table', 'write');
+  const canDelete = access.can('data_table', 'delete');
+  const word = search.q.trim().toLowerCase();
+  const rows = (found.data ?? []).filter((table) => table.name.toLowerCase().includes(word));
+  const open = (id: string) => void navigate({ to: `/tables/${id}` } as never);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={found.data ? t('count', { count: found.data.length }) : undefined}
+        actions={
+          canWrite ? (
+            <>
+              <Button icon={Plus} onPress={() => setAsked({ kind: 'create' })}>
+                {t('create_empty')}
+              </Button>
+              <ButtonLink href="/tables/imports/new" variant="main" icon={Upload}>
+                {t('import_file')}
+              </ButtonLink>
+            </>
+          ) : null
+        }
+      />
+      <DataTabs current="tables" />
+      <Toolbar>
+        <div className={css['search']}>
+          <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
+        </div>
+        <Segmented
+          label={t('title')}
+          items={[
+            { value: 'live', text: t('tab_tables') },
+            { value: 'archived', text: t('tab_archived') },
+          ]}
+          value={search.tab}
+          onChange={(tab) => setSearch({ tab })}
+        />
+      </Toolbar>
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Table<TableSummary>
+          label={t('title')}
+          isLoading={found.isPending}
+          rows={rows}
+          rowKey={(table) => table.id}
+          onRowAction={(table) => open(table.id)}
+          columns={[
+            {
+              id: 'name',
+              header: t('table'),
+              cell: (table) => (
+                <span className={css['name']}>
+                  <Table2 size={16} aria-hidden />
+                  <span>
+                    <strong>{table.name}</strong>
+                    <small>{table.api_key}</small>
+                  </span>
+                </span>
+              ),
+            },
+            {
+              id: 'records',
+              header: t('records'),
+              align: 'end',
+              cell: (table) => (
+                <span className={css['count']}>
+                  {table.large ? <Badge tone="warn">{t('large')}</Badge> : null}
+                  <NumberText value={table.record_count} />
+                </span>
+              ),
+            },
+            { id: 'fields', header: t('fields'), align: 'end', isWide: true, cell: (table) => <NumberText value={table.field_count} /> },
+            {
+              id: 'fresh',
+              header: t('fresh'),
+              isWide: true,
+              cell: (table) => (table.data_changed_at ? <AgoText value={table.data_changed_at} /> : <span className={css['never']}>{t('never')}</span>),
+            },
+            {
+              id: 'actions',
+              header: '',
+              label: t('title'),
+              width: 48,
+              align: 'end',
+              cell: (table) => (
+                <Menu
+                  label={t('actions', { name: table.name })}
+                  items={[
+                    { id: 'open', text: t('open_table'), onAction: () => open(table.id) },
+                    canWrite && !table.archived_at && { id: 'import', text: t('import_into'), onAction: () => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never) },
+                    canWrite && { id: 'rename', text: t('rename'), onAction: () => setAsked({ kind: 'rename', table }) },
+                    canWrite && {
+                      id: 'archive',
+                      text: table.archived_at ? t('restored_action') : t('archive_action'),
+                      onAction: () => archive.mutate({ id: table.id, archived: table.archived_at === null }),
+                    },
+                    canDelete && { id: 'delete', text: t('delete_action'), isDanger: true, onAction: () => setAsked({ kind: 'delete', table }) },
+                  ]}
+                >
+                  <IconButton icon={MoreHorizontal} label={t('actions', { name: table.name })} size="s" tooltip={false} />
+                </Menu>
+              ),
+            },
+          ]}
+          empty={<Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />}
+        />
+      )}
+      <CreateTableDialog isOpen={asked?.kind === 'create'} onClose={() => setAsked(null)} onCreated={open} />
+      {asked?.kind === 'rename' ? <RenameTableDialog table={asked.table} onClose={() => setAsked(null)} /> : null}
+      {asked?.kind === 'delete' ? <DeleteTableDialog table={asked.table} onClose={() => setAsked(null)} onDeleted={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function Nothing({ isArchive, isSearched, canWrite }: { readonly isArchive: boolean; readonly isSearched: boolean; readonly canWrite: boolean }) {
+  const t = useTranslations('tables');
+  if (isSearched) return <EmptyState title={t('none_match')} />;
+  if (isArchive) return <EmptyState title={t('archived_empty_title')}>{t('archived_empty_text')}</EmptyState>;
+  return (
+    <EmptyState
+      icon={<Table2 size={22} aria-hidden />}
+      title={t('empty_title')}
+      action={
+        canWrite ? (
+          <ButtonLink href="/tables/imports/new" variant="main">
+            {t('import_file')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {t('empty_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ConditionGroupWire, TableWire } from '@comptoir/contract';
+import type { ConditionGroup } from '@comptoir/engine';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { completeConditions, ConditionBuilder, EMPTY_GROUP, type ConditionWorld } from '../../../ui/conditions/index.ts';
+import { Button, Drawer } from '../../../ui/index.ts';
+
+export interface FilterDrawerProps {
+  readonly table: TableWire;
+  readonly world: ConditionWorld;
+  readonly conditions: ConditionGroupWire | null;
+  readonly onApply: (conditions: ConditionGroupWire | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The filter of the grid, applied when asked: half-written conditions filter nothing. */
+export function FilterDrawer({ world, conditions, onApply, onClose }: FilterDrawerProps) {
+  const t = useTranslations('records');
+  const common = useTranslations('common');
+  const [draft, setDraft] = useState<ConditionGroup>(conditions ?? EMPTY_GROUP);
+  // The engine's tree is the wire's, but for `readonly`.
+  const apply = (group: ConditionGroup | null) => {
+    onApply(completeConditions(group) as ConditionGroupWire | null);
+    onClose();
+  };
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t('filter')}
+      width={560}
+      footer={
+        <>
+          <Button onPress={() => apply(null)}>{t('clear_filter')}</Button>
+          <Button variant="main" onPress={() => apply(draft)}>
+            {common('apply')}
+          </Button>
+        </>
+      }
+    >
+      <ConditionBuilder value={draft} onChange={setDraft} world={world} />
+    </Drawer>
+  );
+}

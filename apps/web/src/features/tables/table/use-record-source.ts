@@ -1,0 +1,81 @@
+import type { RecordWire } from '@comptoir/contract';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { GridSource } from '../../../ui/grid/index.ts';
+import { recordWindowQuery, type RecordFilter, WINDOW_ROWS } from '../api/tables-api.ts';
+
+/** While the scroll bar is dragged over a million rows, windows are asked for only where it rests this long. */
+const REST_MS = 60;
+
+export interface RecordSource extends GridSource<RecordWire> {
+  readonly total: number | null;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly users: Readonly<Record<string, string>>;
+  readonly field_ids: readonly string[];
+  refetch(): void;
+  /** Puts rows as the server answered them in place of the ones shown. */
+  replace(records: readonly RecordWire[]): void;
+}
+
+/** Rows of a data table in windows of 200, fetched where the grid looks. */
+export function useRecordSource(table_id: string, filter: RecordFilter): RecordSource {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState<readonly number[]>([0]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const first = useQuery(recordWindowQuery(table_id, filter, 0));
+  const lastTotal = useRef<{ key: string; total: number } | null>(null);
+  if (first.data?.total !== undefined && first.data.total !== null) lastTotal.current = { key: table_id, total: first.data.total };
+  const total = first.data?.total ?? (lastTotal.current?.key === table_id ? lastTotal.current.total : null);
+  const others = useQueries({
+    queries: seen.filter((at) => at !== 0).map((at) => recordWindowQuery(table_id, filter, at)),
+  });
+  const windows = new Map<number, readonly RecordWire[]>();
+  if (first.data) windows.set(0, first.data.records);
+  const users: Record<string, string> = { ...first.data?.users };
+  let error: unknown = first.error;
+  for (const [index, at] of seen.filter((each) => each !== 0).entries()) {
+    const answer = others[index];
+    if (answer?.data) {
+      windows.set(at, answer.data.records);
+      Object.assign(users, answer.data.users);
+    }
+    error ??= answer?.error;
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = useCallback((start: number, end: number) => {
+    const from = Math.floor(start / WINDOW_ROWS);
+    const to = Math.floor(Math.max(start, end - 1) / WINDOW_ROWS);
+    const next = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSeen((old) => (old.length === next.length && old.every((at, index) => at === next[index]) ? old : next)), REST_MS);
+  }, []);
+  const replace = useCallback(
+    (records: readonly RecordWire[]) => {
+      const byId = new Map(records.map((record) => [record.id, record]));
+      client.setQueriesData<{ records: RecordWire[] }>({ queryKey: ['records', table_id] }, (old) =>
+        old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
+      );
+    },
+    [client, table_id],
+  );
+  const rowAt = (index: number) => windows.get(Math.floor(index / WINDOW_ROWS))?.[index % WINDOW_ROWS];
+  // The grid asks for windows when the source's `show` changes, not with every answer.
+  return useMemo(
+    () => ({
+      rowCount: total ?? 0,
+      rowAt,
+      keyOf: (record) => record.id,
+      show,
+      total,
+      isPending: first.isPending && total === null,
+      error: error ?? null,
+      users,
+      field_ids: first.data?.field_ids ?? [],
+      refetch: () => void client.invalidateQueries({ queryKey: ['records', table_id] }),
+      replace,
+    }),
+    // A new object per render: what it answers changes with the windows that arrived.
+    [total, rowAt, show, first.isPending, error, users, first.data, client, table_id, replace],
+  );
+}
