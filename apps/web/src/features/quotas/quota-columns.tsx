@@ -1,0 +1,78 @@
+import type { QuotaWire } from '@comptoir/contract';
+import { add, dec, div, toText } from '@comptoir/kernel';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { readDecimal, shiftPoint } from '../../lib/decimal-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import type { GridColumn, GridValue } from '../../ui/grid/index.ts';
+import { Amount, NumberText, Percent, UserChip } from '../../ui/index.ts';
+import css from './quotas.module.css';
+
+export type QuotaRow = QuotaWire['users'][number];
+
+/** Exact: sums of decimal texts never pass through a float. Percentages are averaged over what is filled. */
+export function totalOf(values: readonly (string | null)[], type: QuotaWire['type']): string | null {
+  const filled = values.filter((value) => value !== null).map((value) => dec(value));
+  if (filled.length === 0) return null;
+  const sum = filled.reduce((left, right) => add(left, right));
+  return toText(type === 'percentage' ? (div(sum, dec(filled.length)) ?? sum) : sum);
+}
+
+export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>[] {
+  const t = useTranslations('quotas');
+  const format = useFormat();
+  return useMemo(() => {
+    const isPercent = quota.type === 'percentage';
+    const show = (value: string | null) => {
+      if (value === null) return null;
+      if (quota.type === 'amount') return <Amount value={value} />;
+      return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
+    };
+    const style = quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
+    const nothing = () => ({ error: '' });
+    const person: GridColumn<QuotaRow> = {
+      id: 'person',
+      name: t('person'),
+      kind: 'name',
+      width: 210,
+      value: (row) => row.name,
+      render: (_, row) => <UserChip name={row.name} size={22} />,
+      text: (value) => String(value ?? ''),
+      parse: nothing,
+    };
+    const total: GridColumn<QuotaRow> = {
+      id: 'total',
+      name: isPercent ? t('average') : t('total'),
+      kind: 'total',
+      width: 140,
+      align: 'end',
+      value: (row) => totalOf(row.values, quota.type),
+      render: (value) => <span className={css['sum']}>{show(value as string | null)}</span>,
+      text: (value) => String(value ?? ''),
+      parse: nothing,
+    };
+    const periods = quota.periods.map((month, at): GridColumn<QuotaRow> => ({
+      id: month,
+      name: format.period(month, style),
+      kind: 'quota',
+      width: 116,
+      align: 'end',
+      editor: 'number',
+      value: (row) => row.values[at] ?? null,
+      render: (value) => show(value as string | null),
+      // A person types 85 for 85 %: the wire form is the ratio.
+      text: (value) => writeCell(value, isPercent, format.decimal),
+      parse: (text) => {
+        if (text.trim() === '') return { value: null };
+        const read = readDecimal(text.replace(/\s*[%€$£]\s*/g, ''), format.decimal);
+        return read === null ? { error: t('not_a_number', { text }) } : { value: isPercent ? shiftPoint(read, -2) : read };
+      },
+    }));
+    return [person, ...periods, total];
+  }, [quota.type, quota.frequency, quota.periods, t, format]);
+}
+
+function writeCell(value: GridValue, isPercent: boolean, decimal: ',' | '.'): string {
+  if (typeof value !== 'string') return '';
+  return (isPercent ? shiftPoint(value, 2) : value).replace('.', decimal);
+}

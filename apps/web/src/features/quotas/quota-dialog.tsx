@@ -1,0 +1,84 @@
+import { createQuota, type QuotaSummary, updateQuota } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Dialog, Notice, Select, TextField, toast } from '../../ui/index.ts';
+import { quotasChanged } from './api/quotas-api.ts';
+import css from './quotas.module.css';
+
+const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
+const TYPES = ['amount', 'number', 'percentage'] as const;
+
+export interface QuotaDialogProps {
+  /** Null: a new one. */
+  readonly quota: QuotaSummary | null;
+  readonly onClose: () => void;
+  readonly onSaved?: (id: string) => void;
+}
+
+export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
+  const t = useTranslations('quotas');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState({
+    name: quota?.name ?? '',
+    frequency: quota?.frequency ?? ('monthly' as const),
+    type: quota?.type ?? ('amount' as const),
+  });
+  const save = useMutation({
+    mutationFn: () => (quota ? call(updateQuota, { params: { id: quota.id }, body: draft }) : call(createQuota, { body: draft })),
+    onSuccess: async (saved) => {
+      toast.success(quota ? t('saved') : t('created', { name: saved.name }));
+      await quotasChanged(client);
+      onClose();
+      onSaved?.(saved.id);
+    },
+  });
+  const field = save.error instanceof ApiError ? save.error.field : null;
+  const hasValues = quota !== null && quota.value_count > 0;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={quota ? t('edit_title', { name: quota.name }) : t('create_title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={draft.name.trim() === ''} isPending={save.isPending} onPress={() => save.mutate()}>
+            {quota ? common('save') : t('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={t('name')}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          isRequired
+          autoFocus
+          maxLength={255}
+          error={field === 'name' ? errorText(save.error) : null}
+        />
+        <Select
+          label={t('frequency')}
+          items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
+          value={draft.frequency}
+          onChange={(frequency) => setDraft({ ...draft, frequency })}
+          description={hasValues && draft.frequency !== quota.frequency ? t('frequency_note') : undefined}
+        />
+        <Select
+          label={t('type')}
+          items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
+          value={draft.type}
+          onChange={(type) => setDraft({ ...draft, type })}
+          description={hasValues && (draft.type === 'percentage') !== (quota.type === 'percentage') ? t('type_note') : undefined}
+        />
+        {save.isError && field !== 'name' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}

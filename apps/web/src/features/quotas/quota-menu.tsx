@@ -1,0 +1,82 @@
+import { archiveQuota, deleteQuota, type QuotaSummary, unarchiveQuota } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, EllipsisVertical, RotateCcw, Settings2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { ConfirmDialog, IconButton, Menu, toast } from '../../ui/index.ts';
+import { quotasChanged } from './api/quotas-api.ts';
+import { QuotaDialog } from './quota-dialog.tsx';
+
+/** Settings, archive, delete: what the quota's state and the person's rights allow. */
+export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; readonly onDeleted?: () => void }) {
+  const t = useTranslations('quotas');
+  const common = useTranslations('common');
+  const access = useAccess();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const fail = (error: unknown) => toast.error(errorText(error));
+  const archive = useMutation({
+    mutationFn: () => call(quota.state === 'live' ? archiveQuota : unarchiveQuota, { params: { id: quota.id } }),
+    onSuccess: async () => {
+      toast.success(quota.state === 'live' ? t('archived_done', { name: quota.name }) : t('unarchived_done', { name: quota.name }));
+      await quotasChanged(client);
+    },
+    onError: fail,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteQuota, { params: { id: quota.id } }),
+    onSuccess: async () => {
+      toast.success(t('deleted', { name: quota.name }));
+      setDialog(null);
+      onDeleted?.();
+      await quotasChanged(client);
+    },
+  });
+  const used =
+    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
+      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
+      : quota.used_by.map((one) => one.name);
+  const isLive = quota.state === 'live';
+  return (
+    <>
+      <Menu
+        label={t('actions', { name: quota.name })}
+        items={[
+          isLive && { id: 'edit', text: t('edit'), icon: <Settings2 size={15} aria-hidden />, onAction: () => setDialog('edit') },
+          {
+            id: 'archive',
+            text: isLive ? t('archive') : t('unarchive'),
+            icon: isLive ? <Archive size={15} aria-hidden /> : <RotateCcw size={15} aria-hidden />,
+            onAction: () => archive.mutate(),
+          },
+          access.can('quota', 'delete') && {
+            id: 'delete',
+            text: t('delete'),
+            icon: <Trash2 size={15} aria-hidden />,
+            isDanger: true,
+            onAction: () => setDialog('delete'),
+          },
+        ]}
+      >
+        <IconButton icon={EllipsisVertical} label={t('actions', { name: quota.name })} tooltip={false} />
+      </Menu>
+      {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        onClose={() => setDialog(null)}
+        title={common(used.length > 0 ? 'delete_blocked' : 'delete_title', { name: quota.name })}
+        action={t('delete')}
+        isDanger
+        isPending={remove.isPending}
+        blockers={used}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>{remove.isError ? errorText(remove.error) : t('delete_text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

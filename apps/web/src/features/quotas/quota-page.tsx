@@ -1,0 +1,135 @@
+import { setQuotaValues, type QuotaWire } from '@comptoir/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { usePageSearch } from '../../lib/use-page-search.ts';
+import { clientSource, Grid, type GridEdit } from '../../ui/grid/index.ts';
+import {
+  Badge,
+  Breadcrumbs,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Notice,
+  PageHeader,
+  SearchField,
+  Skeleton,
+  toast,
+} from '../../ui/index.ts';
+import { quotaKeys, quotaQuery, quotasChanged } from './api/quotas-api.ts';
+import { TeamFilter } from './team-filter.tsx';
+import { QuotaMenu } from './quota-menu.tsx';
+import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
+import css from './quotas.module.css';
+
+const searchSchema = z.object({
+  year: z.number().int().min(1900).max(2200).nullable().catch(null).default(null),
+  q: z.string().max(255).catch('').default(''),
+  team: z.string().nullable().catch(null).default(null),
+  relevant: z.boolean().catch(false).default(false),
+});
+
+/** One fiscal year of a quota as a sheet: people by periods. */
+export function QuotaPage() {
+  const t = useTranslations('quotas');
+  const { quota: id = '' } = useParams({ strict: false }) as { quota?: string };
+  const [search, setSearch] = usePageSearch(searchSchema);
+  const year = search.year ?? new Date().getFullYear();
+  const filters = { year, search: useDeferredValue(search.q), plan_id: null, team_id: search.team, relevant: search.relevant };
+  const quota = useQuery(quotaQuery(id, filters));
+  const navigate = useNavigate();
+  const access = useAccess();
+  if (quota.isError && !quota.data) return <ErrorState error={quota.error} onRetry={() => void quota.refetch()} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: '/quotas' }]} />}
+        title={quota.data?.name ?? '…'}
+        beside={quota.data ? <Badge>{t(`frequency_${quota.data.frequency}`)}</Badge> : null}
+        actions={
+          quota.data && access.can('quota', 'write') ? (
+            <QuotaMenu quota={quota.data} onDeleted={() => void navigate({ to: '/quotas' })} />
+          ) : null
+        }
+      />
+      {quota.data?.state === 'archived' ? (
+        <div className={css['note']}>
+          <Notice>{t('read_only')}</Notice>
+        </div>
+      ) : null}
+      <div className={css['bar']}>
+        <span className={css['year']} role="group" aria-label={t('year')}>
+          <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => setSearch({ year: year - 1 })} />
+          <span aria-live="polite">{year}</span>
+          <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => setSearch({ year: year + 1 })} />
+        </span>
+        <div className={css['search']}>
+          <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
+        </div>
+        <TeamFilter value={search.team} onChange={(team) => setSearch({ team })} />
+        <span className={css['end']}>
+          <Checkbox isSelected={search.relevant} onChange={(relevant) => setSearch({ relevant })}>
+            {t('relevant')}
+          </Checkbox>
+        </span>
+      </div>
+      {quota.data ? <Sheet quota={quota.data} filters={filters} /> : <Skeleton height={420} radius={12} />}
+      <p className={css['hint']}>{t('hint')}</p>
+    </>
+  );
+}
+
+type Filters = Parameters<typeof quotaQuery>[1];
+
+function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters: Filters }) {
+  const t = useTranslations('quotas');
+  const access = useAccess();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const columns = useQuotaColumns(quota);
+  const source = useMemo(() => clientSource<QuotaRow>(quota.users, (row) => row.id), [quota.users]);
+  const key = quotaKeys.grid(quota.id, filters);
+
+  const write = async (edits: readonly GridEdit<QuotaRow>[]): Promise<readonly QuotaRow[]> => {
+    const values = edits.map((edit) => ({ user_id: edit.row.id, month: edit.column.id, value: edit.value as string | null }));
+    try {
+      await call(setQuotaValues, { params: { id: quota.id }, body: { values } });
+    } catch (error) {
+      // The grid shows what it is given: a sentence, not a code.
+      throw new Error(errorText(error), { cause: error });
+    }
+    const changed = new Map(values.map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
+    const rows = quota.users.map((row) => ({
+      ...row,
+      values: row.values.map((value, at) => {
+        const cell = `${row.id} ${quota.periods[at] ?? ''}`;
+        return changed.has(cell) ? (changed.get(cell) ?? null) : value;
+      }),
+    }));
+    client.setQueryData(key, { ...quota, users: rows });
+    void quotasChanged(client);
+    return rows.filter((row) => values.some((cell) => cell.user_id === row.id));
+  };
+
+  const canEdit = access.can('quota', 'write') && quota.state === 'live';
+  return (
+    <div className={css['sheet']}>
+      <Grid<QuotaRow>
+        label={t('grid', { name: quota.name, year: String(quota.year) })}
+        columns={columns}
+        source={source}
+        resetKey={JSON.stringify(filters)}
+        onProblem={(message) => toast.error(message)}
+        empty={<EmptyState title={t('nobody_title')}>{t('nobody_text')}</EmptyState>}
+        {...(canEdit ? { onEdit: write } : {})}
+      />
+    </div>
+  );
+}
