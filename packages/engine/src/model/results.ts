@@ -50,7 +50,7 @@ export interface ResultLines {
   /** 0-based, in the scope's order. */
   at(index: number): ResultLine;
   /** Every line's share at once, in minor units (divide by 10^decimals), without making lines; `null` as for `ResultLine.share`. */
-  shares(): { readonly units: readonly (number | bigint)[]; readonly decimals: number } | null;
+  shares(): { readonly units: ArrayLike<number | bigint>; readonly decimals: number } | null;
   /** Compact bytes that hold every line, the same for the same lines. Read by `unpackLines`. */
   pack(): Uint8Array;
 }

@@ -10,9 +10,8 @@ export interface SortKey {
 
 /** The batch's rows in a total order: the keys (empty last), then date, then record id. Gives indexes into the batch. */
 export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKey[]): Int32Array {
-  const order = new Int32Array(batch.size);
-  for (let at = 0; at < batch.size; at += 1) order[at] = at;
-  if (keys.length === 0 && batch.isOrdered) return order;
+  if (keys.length === 0 && batch.isOrdered) return inOrder(batch.size);
+  const order = inOrder(batch.size).slice();
   const positions = new Int32Array(batch.size);
   for (let at = 0; at < batch.size; at += 1) positions[at] = positionAt(batch, at);
   const { days, rows } = index;
@@ -30,6 +29,14 @@ export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKe
     }
     return ids.compare(rows[x]!, rows[y]!);
   });
+}
+
+let counting = new Int32Array(1024).map((_, at) => at);
+
+/** 0, 1, 2, ...: shared, never written to. */
+function inOrder(size: number): Int32Array {
+  if (size > counting.length) counting = new Int32Array(size * 2).map((_, at) => at);
+  return counting.subarray(0, size);
 }
 
 function compareCells({ vector, direction }: SortKey, a: number, b: number): number {

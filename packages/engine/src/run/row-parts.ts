@@ -25,6 +25,8 @@ export interface PartColumns {
   readonly measure_scale: number;
   readonly pays: Float64Array;
   readonly pay_scale: number;
+  /** Pay per row, NaN for rows without a measure. */
+  readonly row_pays: Float64Array;
   readonly values: readonly Decimal[];
 }
 
@@ -43,7 +45,7 @@ export function rowPartsOf(
     orders.push(made.order);
   }
   const columns = narrowWalk(acceleration, orders, run.state.narrowMax);
-  return columns ? columnParts(columns, acceleration) : exactParts(acceleration, orders, run.state.narrowMax);
+  return columns ? columnParts(columns) : exactParts(acceleration, orders, run.state.narrowMax);
 }
 
 function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
@@ -70,7 +72,7 @@ function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: re
   };
 }
 
-function columnParts(columns: PartColumns, { batch, measure }: Acceleration): RowParts {
+function columnParts(columns: PartColumns): RowParts {
   const { first, count, tiers, measures, pays, values } = columns;
   return {
     columns,
@@ -85,16 +87,7 @@ function columnParts(columns: PartColumns, { batch, measure }: Acceleration): Ro
           pay: decimalOf(BigInt(pays[at]!), columns.pay_scale),
         };
       }),
-    pays() {
-      const data = new Float64Array(batch.size);
-      const source = measure.kind === 'decimal' ? measure.data : null;
-      for (let index = 0; index < batch.size; index += 1) {
-        let total = source && source[index] !== source[index] ? Number.NaN : 0;
-        for (let at = first[index]!, end = at + count[index]!; at < end; at += 1) total += pays[at]!;
-        data[index] = total;
-      }
-      return { kind: 'decimal', scale: columns.pay_scale, data, specials: null, offset: 0 };
-    },
+    pays: () => ({ kind: 'decimal', scale: columns.pay_scale, data: columns.row_pays, specials: null, offset: 0 }),
   };
 }
 
@@ -125,15 +118,18 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
   let pays = new Float64Array(capacity);
   const first = new Int32Array(batch.size);
   const count = new Uint8Array(batch.size);
+  const row_pays = new Float64Array(batch.size).fill(Number.NaN);
+  const { data } = measure;
   let size = 0;
   for (let group = 0; group < groups.length; group += 1) {
     const start = narrowOf(groups[group]!.walk.start, narrow.scale, limit);
     if (start === null) return null;
     let position = start;
+    let tier = 0;
     const order = orders[group]!;
     for (let at = 0; at < order.length; at += 1) {
       const index = order[at]!;
-      const step = measure.data[index]! * factor;
+      const step = data[index]! * factor;
       if (step !== step) continue;
       const after = position + step;
       if (!(step <= limit && step >= -limit && after <= limit && after >= -limit)) return null;
@@ -144,23 +140,40 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
         measures = larger(measures, new Float64Array(capacity));
         pays = larger(pays, new Float64Array(capacity));
       }
-      const low = step < 0 ? after : position;
-      const high = step < 0 ? position : after;
-      for (let tier = 0; tier < tierCount; tier += 1) {
-        if (high <= froms[tier]! && tier > 0) break;
-        const lower = low > froms[tier]! ? low : froms[tier]!;
-        const upper = high < ends[tier]! ? high : ends[tier]!;
-        if (lower >= upper) continue;
-        const part = step < 0 ? lower - upper : upper - lower;
-        const pay = part * rates[tier]!;
+      // Most rows stay within the tier where the climb stands.
+      if (step > 0 ? position >= froms[tier]! && after <= ends[tier]! : step < 0 && after >= froms[tier]! && position <= ends[tier]!) {
+        const pay = step * rates[tier]! + 0;
         if (!(pay <= limit && pay >= -limit)) return null;
         tiers[size] = tier;
-        measures[size] = part;
-        pays[size] = pay + 0;
+        measures[size] = step;
+        pays[size] = pay;
+        row_pays[index] = pay;
+        count[index] = 1;
         size += 1;
+        position = after;
+        continue;
       }
+      const low = step < 0 ? after : position;
+      const high = step < 0 ? position : after;
+      let total = 0;
+      let spread = 0;
+      for (let cut = 0; cut < tierCount; cut += 1) {
+        const lower = low > froms[cut]! ? low : froms[cut]!;
+        const upper = high < ends[cut]! ? high : ends[cut]!;
+        if (lower >= upper) continue;
+        const part = step < 0 ? lower - upper : upper - lower;
+        const pay = part * rates[cut]! + 0;
+        spread += Math.abs(pay);
+        if (!(spread <= limit)) return null;
+        tiers[size] = cut;
+        measures[size] = part;
+        pays[size] = pay;
+        total += pay;
+        size += 1;
+        if (step < 0 ? lower === low : upper === high) tier = cut;
+      }
+      row_pays[index] = total;
       count[index] = size - first[index]!;
-      if (count[index]! > 1 && !sumsUnder(pays, first[index]!, size, limit)) return null;
       position = after;
     }
   }
@@ -173,6 +186,7 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
     measure_scale: narrow.scale,
     pays,
     pay_scale: narrow.scale + narrow.rate_scale,
+    row_pays,
     values: ladder.tiers.map((tier) => tier.value),
   };
 }
@@ -201,12 +215,6 @@ function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadde
     ends[count - 1] = top;
   }
   return { scale, froms, ends, rates, rate_scale };
-}
-
-function sumsUnder(pays: Float64Array, from: number, to: number, limit: number): boolean {
-  let size = 0;
-  for (let at = from; at < to; at += 1) size += Math.abs(pays[at]!);
-  return size <= limit;
 }
 
 function larger<A extends Uint8Array | Float64Array>(from: A, to: A): A {

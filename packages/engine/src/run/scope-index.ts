@@ -12,6 +12,7 @@ import {
   splitConditions,
 } from './conditions.ts';
 import type { People } from './people.ts';
+import { sortRows } from './sort-rows.ts';
 
 /**
  * A scope's rows for all users and periods: those that pass what is the same for everybody, ordered by the user (or
@@ -60,19 +61,12 @@ export function buildScopeIndex(scope: Scope, table: TableColumns, people: Peopl
     for (let row = 0; row < size; row += 1) {
       if (groups !== null && groups[row]! < 0) continue;
       if (days !== null && days[row] === NO_DAY) continue;
-      if (test === null || test(row)) kept[length++] = row;
+      if (test !== null && !test(row)) continue;
+      kept[length] = row;
+      length += 1;
     }
-  const byDay = days === null ? kept.subarray(0, length) : sortByDay(kept.subarray(0, length), days);
-  const starts = new Int32Array(count + 1);
-  const rows = groups === null ? byDay : sortByCode(byDay, groups, count, starts);
-  if (groups === null) starts[1] = length;
-  let indexDays: Int32Array | null = null;
-  if (days !== null) {
-    indexDays = new Int32Array(length);
-    for (let position = 0; position < length; position += 1) indexDays[position] = days[rows[position]!]!;
-  }
-  sortTies(rows, indexDays, starts, table);
-  return { scope, table, rows, days: indexDays, starts, groupOf, dynamic: dynamic ? compileForViewer(dynamic, site) : null };
+  const sorted = sortRows(kept.subarray(0, length), groups, count, days, table.ids);
+  return { scope, table, ...sorted, groupOf, dynamic: dynamic ? compileForViewer(dynamic, site) : null };
 }
 
 export function siteOf(scope: Scope, table: TableColumns, people: People, today: DayNumber): ConditionSite {
@@ -118,67 +112,6 @@ function groupsOf(scope: Scope, table: TableColumns): Groups {
   const groups = new Int32Array(table.size);
   for (let row = 0; row < table.size; row += 1) groups[row] = column.codes[row]! < 0 ? -1 : folded[column.codes[row]!]!;
   return { groups, groupOf, count: groupOf.size };
-}
-
-/** Stable counting sort; the span of real dates is small next to a million rows. */
-function sortByDay(rows: Int32Array, days: Int32Array): Int32Array {
-  let least = 2147483647;
-  let most = -2147483648;
-  for (let at = 0; at < rows.length; at += 1) {
-    const day = days[rows[at]!]!;
-    if (day < least) least = day;
-    if (day > most) most = day;
-  }
-  if (rows.length === 0) return rows;
-  const span = most - least + 1;
-  if (span > 4_000_000) return rows.slice().sort((a, b) => days[a]! - days[b]!);
-  const starts = new Int32Array(span + 1);
-  for (let at = 0; at < rows.length; at += 1) starts[days[rows[at]!]! - least + 1]! += 1;
-  for (let at = 0; at < span; at += 1) starts[at + 1]! += starts[at]!;
-  const sorted = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at]!;
-    sorted[starts[days[row]! - least]!++] = row;
-  }
-  return sorted;
-}
-
-/** Stable counting sort by code; fills `starts` with each code's first position. */
-function sortByCode(rows: Int32Array, codes: Int32Array, count: number, starts: Int32Array): Int32Array {
-  for (let at = 0; at < rows.length; at += 1) starts[codes[rows[at]!]! + 1]! += 1;
-  for (let code = 0; code < count; code += 1) starts[code + 1]! += starts[code]!;
-  const next = starts.slice();
-  const sorted = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at]!;
-    sorted[next[codes[row]!]!++] = row;
-  }
-  return sorted;
-}
-
-/** Orders rows of one group and day by record id, in place. Such runs are short: insertion is enough for most. */
-function sortTies(rows: Int32Array, days: Int32Array | null, starts: Int32Array, table: TableColumns): void {
-  const { ids } = table;
-  for (let group = 0; group + 1 < starts.length; group += 1) {
-    const end = starts[group + 1]!;
-    for (let from = starts[group]!; from < end;) {
-      let to = from + 1;
-      if (days === null) to = end;
-      else while (to < end && days[to] === days[from]) to += 1;
-      if (to - from > 32) rows.subarray(from, to).sort((a, b) => ids.compare(a, b));
-      else
-        for (let at = from + 1; at < to; at += 1) {
-          const row = rows[at]!;
-          let place = at;
-          while (place > from && ids.compare(rows[place - 1]!, row) > 0) {
-            rows[place] = rows[place - 1]!;
-            place -= 1;
-          }
-          rows[place] = row;
-        }
-      from = to;
-    }
-  }
 }
 
 /** The rows that count for a viewer on the given days (`null`: all days). */

@@ -15,7 +15,7 @@ export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Arr
 
 /** In minor units, by line. */
 export interface Shares {
-  readonly units: readonly (number | bigint)[];
+  readonly units: ArrayLike<number | bigint>;
   readonly decimals: number;
 }
 
@@ -23,31 +23,42 @@ export function shareAt({ units, decimals }: Shares, line: number): Decimal {
   return decimalOf(BigInt(present(units[line], 'a share per line')), decimals);
 }
 
-/** `%` on doubles is exact, and so is the division of what it leaves: no rounding can slip in. */
-function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): number[] | null {
+/** Whole numbers in doubles throughout: a quotient may be rounded up by the division, and its remainder then says so. */
+function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): Float64Array | null {
+  const count = order.length;
   if (!Number.isSafeInteger(units)) return null;
-  const floors: number[] = Array.from({ length: order.length });
-  const rests = new Float64Array(order.length);
+  const shares = new Float64Array(count);
+  const rests = new Float64Array(count);
+  const { data } = weights;
   let left = units;
-  for (let line = 0; line < order.length; line += 1) {
-    const weight = weights.data[order[line]!]!;
-    const mantissa = weight !== weight ? 0 : weight;
-    let rest = mantissa % unit;
-    if (rest < 0) rest += unit;
-    const floor = (mantissa - rest) / unit;
-    floors[line] = floor;
+  for (let line = 0; line < count; line += 1) {
+    const weight = data[order[line]!]!;
+    const mantissa = weight === weight ? weight : 0;
+    let floor = Math.floor(mantissa / unit);
+    let rest = mantissa - floor * unit;
+    if (rest < 0) {
+      floor -= 1;
+      rest += unit;
+    }
+    shares[line] = floor;
     rests[line] = rest;
     left -= floor;
   }
-  spread(
-    left,
-    floors.length,
-    (a, b) => rests[b]! - rests[a]!,
-    (line, step) => {
-      floors[line]! += step;
-    },
-  );
-  return floors;
+  if (left < 0 || left > count) return null;
+  if (left === 0) return shares;
+  // The `left` largest remainders: those above the last one taken, then the earliest of its equals.
+  const last = rests.slice().sort()[count - left]!;
+  let equals = left;
+  for (let line = 0; line < count; line += 1) if (rests[line]! > last) equals -= 1;
+  for (let line = 0; line < count; line += 1) {
+    const rest = rests[line]!;
+    if (rest > last) shares[line]! += 1;
+    else if (rest === last && equals > 0) {
+      shares[line]! += 1;
+      equals -= 1;
+    }
+  }
+  return shares;
 }
 
 function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {
