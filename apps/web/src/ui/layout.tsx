@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import css from './layout.module.css';
 
 export interface PanelProps {
@@ -44,6 +45,7 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={css['header']}>
       <div className={css['titles']}>

@@ -1,3 +1,28 @@
 import type en from '../en/account.ts';
 
-export default {} satisfies typeof en;
+export default {
+  title: 'Mon compte',
+  profile: 'Profil',
+  role: 'Rôle',
+  preferences: 'Préférences',
+  language: 'Langue',
+  locale: 'Nombres et dates',
+  locale_hint: 'Par exemple {sample}',
+  timezone: 'Fuseau horaire',
+  timezone_company: "Celui de l'entreprise ({zone})",
+  theme: 'Thème',
+  saved: 'Vos préférences ont été enregistrées.',
+  password: 'Mot de passe',
+  password_lead: 'Le changer met fin à toutes vos autres sessions.',
+  present_password: 'Mot de passe actuel',
+  change_password: 'Changer le mot de passe',
+  password_changed: 'Votre mot de passe a été changé.',
+  sessions: 'Sessions ouvertes',
+  sessions_lead: 'Appareils sur lesquels vous êtes connecté. Mettez fin à celle que vous ne reconnaissez pas.',
+  device: 'Appareil',
+  last_seen: 'Dernière activité',
+  opened: 'Ouverte',
+  current: 'Celle-ci',
+  end_session: 'Mettre fin à la session',
+  session_ended: 'La session est terminée.',
+} satisfies typeof en;

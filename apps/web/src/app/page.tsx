@@ -1,0 +1,55 @@
+import { type RouteComponent, redirect } from '@tanstack/react-router';
+import type { ActionLevel, FeatureFlag, Resource, SubResource } from '@comptoir/contract';
+import { type ComponentType, lazy } from 'react';
+import { type Me, accessOf } from '../lib/session.ts';
+
+/** What a page asks for. The server asks again on every call. */
+export interface PageNeeds {
+  readonly resource?: Resource | SubResource;
+  readonly level?: Exclude<ActionLevel, 'none'>;
+  readonly feature?: FeatureFlag;
+  /** Not in a sandbox. */
+  readonly live?: boolean;
+  readonly god?: boolean;
+}
+
+export function mayOpen(me: Me, needs: PageNeeds): boolean {
+  const access = accessOf(me);
+  if (needs.resource && !access.can(needs.resource, needs.level ?? 'read')) return false;
+  if (needs.feature && !access.has(needs.feature)) return false;
+  if (needs.live && !me.environment.live) return false;
+  return !needs.god || access.isGod;
+}
+
+const RELOADED = 'reloaded-at';
+const RELOAD_AGAIN_AFTER_MS = 30_000;
+
+/** A page whose code is gone (a new version was put up) reloads the window, once. */
+async function loadPage(load: () => Promise<unknown>): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await load()) as ComponentType };
+  } catch (cause) {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw cause;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+    return new Promise(() => undefined);
+  }
+}
+
+/**
+ * Options of a route: its access guard and its page, loaded when first opened (and when a link to it is hovered).
+ * `load` is typed `unknown` on purpose: a page's type depends on the router's, which is made of its pages.
+ */
+export function page(needs: PageNeeds, load: () => Promise<unknown>) {
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const once = () => (loading ??= loadPage(load));
+  // The router only calls `preload`; what it resolves to is React's affair.
+  const component = Object.assign(lazy(once), { preload: once as () => Promise<unknown> }) as unknown as RouteComponent;
+  return {
+    component,
+    beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {
+      if (context.me && !mayOpen(context.me, needs)) throw redirect({ to: '/' });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { authoriseChannel, companyChannel, userChannel } from '@comptoir/contract';
+import { useEffect } from 'react';
+import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
+import { type Me, useSession } from '../lib/session.ts';
+
+/**
+ * Which queries an event makes stale: by the first part of their key. Events carry ids only; the data is read again with the
+ * reader's own rights.
+ */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  'statement-refresh': ['statements', 'statement', 'home', 'explanation', 'repartition', 'board'],
+  import: ['imports', 'tables', 'records'],
+  job: ['jobs'],
+  'update-user': ['me', 'users', 'user', 'teams'],
+  'update-role': ['me', 'roles'],
+  'new-notification': ['notifications'],
+  export: ['exports'],
+};
+
+type Listener = (data: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+/** Hear an event beyond the refresh of queries (progress of an import, a finished job). */
+export function onRealtime(event: string, listener: Listener): () => void {
+  const known = listeners.get(event) ?? new Set();
+  listeners.set(event, known);
+  known.add(listener);
+  return () => known.delete(listener);
+}
+
+function hear(event: string, data: unknown): void {
+  const stale = STALE[event];
+  if (stale) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
+  for (const listener of listeners.get(event) ?? []) listener(data);
+}
+
+async function connect(me: Me): Promise<() => void> {
+  const { default: Pusher } = await import('pusher-js');
+  const isSecure = location.protocol === 'https:';
+  const port = Number(location.port || (isSecure ? 443 : 80));
+  const pusher = new Pusher(me.realtime.key, {
+    cluster: 'eu',
+    wsHost: location.hostname,
+    wsPort: port,
+    wssPort: port,
+    wsPath: me.realtime.path.replace(/\/app\/?.*$/, ''),
+    forceTLS: isSecure,
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    channelAuthorization: {
+      endpoint: authoriseChannel.path,
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        call(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+          (answer) => done(null, answer),
+          (error: Error) => done(error, null),
+        );
+      },
+    },
+  });
+  for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])
+    pusher.subscribe(name).bind_global((event: string, data: unknown) => {
+      if (!event.startsWith('pusher')) hear(event, data);
+    });
+  return () => pusher.disconnect();
+}
+
+/** Keeps the screens fresh while the shell is shown. */
+export function useRealtime(): void {
+  const me = useSession();
+  const { key } = me.realtime;
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isOver = false;
+    // Loaded after the page is usable: it is not needed for the first paint.
+    const timer = setTimeout(() => {
+      void connect(me).then((made) => {
+        if (isOver) made();
+        else close = made;
+      });
+    }, 800);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      close?.();
+    };
+    // A refresh of `me` keeps the socket; only another person, environment or server opens a new one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [me.user.id, me.environment.id, key]);
+}

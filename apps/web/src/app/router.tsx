@@ -1,0 +1,225 @@
+import { Outlet, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/api.ts';
+import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/index.ts';
+import { validateStatementsSearch } from '../features/statements/index.ts';
+import { queryClient } from '../lib/query.ts';
+import { meQuery } from '../lib/session.ts';
+import { page } from './page.tsx';
+import { rememberPath } from '../lib/session-events.ts';
+import { NotFoundPage, RouteError } from './shell/error-page.tsx';
+import { SettingsLayout } from './shell/settings-layout.tsx';
+import { PageSkeleton, Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: RouteError });
+
+/** Everything behind the login. Guards run in this order: session, redirects, access (each page's own). */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: async ({ location }) => {
+    const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 422)) throw error;
+      rememberPath(location.href);
+      throw redirect({ to: '/auth' });
+    });
+    const target = redirectOf(location.pathname, location.searchStr);
+    if (target) throw redirect({ href: target, replace: true });
+    if (!me.user.onboarded && location.pathname !== '/onboarding') throw redirect({ to: '/onboarding' });
+    return { me };
+  },
+});
+
+/** Addresses of the specification that stand for others. */
+export function redirectOf(path: string, search: string): string | null {
+  if (path.includes('/overview')) return '/';
+  const table = /^\/(deals|objects)(\/.*)?$/.exec(path);
+  if (table) return `/tables${table[2] ?? ''}${search}`;
+  if (path === '/users/team') return '/users/teams';
+  if (path === '/plans') return '/plan';
+  return null;
+}
+
+// One line a page: the path, what it asks for, where its code stands. Keep the order of the side bar.
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  ...page({}, () => import('../features/home/home-page.tsx').then((m) => m.HomePage)),
+});
+const statements = createRoute({
+  getParentRoute: () => app,
+  path: '/statements',
+  validateSearch: validateStatementsSearch,
+  ...page({ resource: 'statement' }, () => import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage)),
+});
+const plans = createRoute({
+  getParentRoute: () => app,
+  path: '/plan',
+  validateSearch: readPlansSearch,
+  ...page({ resource: 'plan' }, () => import('../features/plans/plans-page.tsx').then((m) => m.PlansPage)),
+});
+const plan = createRoute({
+  getParentRoute: () => app,
+  path: '/plan/$plan',
+  validateSearch: readPlanSearch,
+  ...page({ resource: 'plan' }, () => import('../features/plans/plan-page.tsx').then((m) => m.PlanPage)),
+});
+const compensation = createRoute({
+  getParentRoute: () => app,
+  path: '/plan/$plan/compensation/$compensation',
+  validateSearch: readEditorSearch,
+  ...page({ resource: 'plan' }, () => import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage)),
+});
+const quotas = createRoute({
+  getParentRoute: () => app,
+  path: '/quotas',
+  ...page({ resource: 'quota' }, () => import('../features/quotas/quotas-page.tsx').then((m) => m.QuotasPage)),
+});
+const quota = createRoute({
+  getParentRoute: () => app,
+  path: '/quotas/$quota',
+  ...page({ resource: 'quota' }, () => import('../features/quotas/quota-page.tsx').then((m) => m.QuotaPage)),
+});
+const users = createRoute({
+  getParentRoute: () => app,
+  path: '/users',
+  ...page({ resource: 'user', live: true }, () => import('../features/users/list/users-page.tsx').then((m) => m.UsersPage)),
+});
+// The list with one person's drawer open: the same page, which reads the parameter.
+const user = createRoute({ getParentRoute: () => users, path: '$user' });
+const usersImports = createRoute({
+  getParentRoute: () => app,
+  path: '/users/imports',
+  ...page({ resource: 'user', live: true }, () => import('../features/users/import/imports-page.tsx').then((m) => m.UsersImportsPage)),
+});
+const usersImport = createRoute({
+  getParentRoute: () => app,
+  path: '/users/imports/new',
+  ...page({ resource: 'user.users', level: 'write', live: true }, () =>
+    import('../features/users/import/import-page.tsx').then((m) => m.UsersImportPage),
+  ),
+});
+const teams = createRoute({
+  getParentRoute: () => app,
+  path: '/users/teams',
+  ...page({ resource: 'user.teams', live: true }, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
+});
+const team = createRoute({ getParentRoute: () => teams, path: '$team' });
+const tables = createRoute({ getParentRoute: () => app, path: '/tables', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage)) });
+const tableFields = createRoute({ getParentRoute: () => app, path: '/tables/fields', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage)) });
+const tableImports = createRoute({ getParentRoute: () => app, path: '/tables/imports', ...page({ resource: 'data_table', live: true }, () => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)) });
+const tableImport = createRoute({ getParentRoute: () => app, path: '/tables/imports/new', ...page({ resource: 'data_table', level: 'write', live: true }, () => import('../features/imports/wizard/import-page.tsx').then((m) => m.ImportPage)) });
+const table = createRoute({ getParentRoute: () => app, path: '/tables/$table', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/table/table-page.tsx').then((m) => m.TablePage)) });
+
+const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/account',
+  ...page({}, () => import('../features/account/account-page.tsx').then((m) => m.AccountPage)),
+});
+const company = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/company',
+  ...page({ resource: 'company_setting' }, () => import('../features/account/company-page.tsx').then((m) => m.CompanyPage)),
+});
+const roles = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/role',
+  ...page({ resource: 'company_setting.roles' }, () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage)),
+});
+const role = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/role/$role',
+  ...page({}, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
+});
+const userAttributes = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/user_attributes',
+  ...page({ resource: 'company_setting.attributes' }, () =>
+    import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
+  ),
+});
+const designSystem = createRoute({
+  getParentRoute: () => app,
+  path: '/design-system',
+  ...page({ god: true }, () => import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage)),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  ...page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
+});
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/sso',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth' });
+  },
+});
+const accountCreation = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/account_creation',
+  ...page({}, () => import('../features/auth/account-creation-page.tsx').then((m) => m.AccountCreationPage)),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset_password',
+  ...page({}, () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+});
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage)).component,
+  beforeLoad: async () => {
+    await queryClient.ensureQueryData(meQuery).catch(() => {
+      throw redirect({ to: '/auth' });
+    });
+  },
+});
+
+const routeTree = root.addChildren([
+  app.addChildren([
+    home,
+    statements,
+    plans,
+    plan,
+    compensation,
+    quotas,
+    quota,
+    users.addChildren([user]),
+    usersImports,
+    usersImport,
+    teams.addChildren([team]),
+    tables,
+    tableFields,
+    tableImports,
+    tableImport,
+    table,
+    designSystem,
+    settings.addChildren([account, company, roles, role, userAttributes]),
+  ]),
+  auth,
+  sso,
+  accountCreation,
+  resetPassword,
+  onboarding,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

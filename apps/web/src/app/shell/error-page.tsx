@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert, Compass, Lock, RotateCw, ServerOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, EmptyState, LinkButton } from '../../ui/index.ts';
+import css from './shell.module.css';
+
+export type ErrorKind = 'unauthorized' | 'not_found' | 'error' | 'unreachable';
+const ICONS = { unauthorized: Lock, not_found: Compass, error: CircleAlert, unreachable: ServerOff } as const;
+
+/** A whole page that cannot be shown: why, and a way on. */
+export function ErrorPage({ kind }: { kind: ErrorKind }) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  usePageTitle(t(`${kind}_title`));
+  const Icon = ICONS[kind];
+  return (
+    <div className={css['errorPage']}>
+      <h1 className="visually-hidden">{t(`${kind}_title`)}</h1>
+      <EmptyState
+        icon={<Icon size={20} aria-hidden />}
+        title={t(`${kind}_title`)}
+        action={
+          <>
+            <Button icon={RotateCw} onPress={() => location.reload()}>
+              {common('refresh')}
+            </Button>
+            <LinkButton to="/" variant="main">
+              {t('back_home')}
+            </LinkButton>
+          </>
+        }
+      >
+        {kind === 'unreachable' ? errors('unavailable') : t(`${kind}_text`)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The router's last resort: an error that no part of the page caught. */
+export function RouteError({ error }: { error: unknown }) {
+  // Reading the router keeps this page inside it, so that its links work.
+  useRouter();
+  if (error instanceof ApiError) {
+    if (error.status === 403) return <ErrorPage kind="unauthorized" />;
+    if (error.status === 404) return <ErrorPage kind="not_found" />;
+    if (error.code === 'unavailable') return <ErrorPage kind="unreachable" />;
+  }
+  return <ErrorPage kind="error" />;
+}
+
+export function NotFoundPage() {
+  return <ErrorPage kind="not_found" />;
+}

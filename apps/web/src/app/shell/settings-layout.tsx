@@ -1,0 +1,41 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
+import { useAccess } from '../../lib/session.ts';
+import css from './shell.module.css';
+
+/** The settings pages side by side with their own list. */
+export function SettingsLayout() {
+  const t = useTranslations('shell');
+  const users = useTranslations('users');
+  const access = useAccess();
+  const { pathname } = useLocation();
+  const items = [
+    { to: '/parameters/account', text: t('account'), isShown: true },
+    { to: '/parameters/company', text: t('company'), isShown: access.can('company_setting', 'read') },
+    { to: '/parameters/role', text: t('roles'), isShown: access.can('company_setting.roles', 'read') },
+    { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: access.can('company_setting.attributes', 'read') },
+  ];
+  return (
+    <div className={css['settings']}>
+      <nav className={css['settingsNav']} aria-label={t('settings')}>
+        {items
+          .filter((item) => item.isShown)
+          .map((item) => (
+            <Link
+              key={item.to}
+              to={item.to}
+              className={cx(css['link'])}
+              activeProps={{}}
+              aria-current={pathname.startsWith(item.to) ? 'page' : undefined}
+            >
+              {item.text}
+            </Link>
+          ))}
+      </nav>
+      <div style={{ minWidth: 0 }}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
+import type { FormatSettings } from '../../lib/format.ts';
+import { type Me, useAccess, useSession } from '../../lib/session.ts';
+import { useStored } from '../../lib/storage.ts';
+import { FormatContext } from '../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
+import { Skeleton, ToastRegion, toast } from '../../ui/index.ts';
+import { localeOf, useLanguage } from '../../lib/language.ts';
+import { useRealtime } from '../realtime.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { BottomBar, TopBar } from './mobile-bars.tsx';
+import css from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SideBar } from './side-bar.tsx';
+
+const CommandMenu = lazy(() => import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })));
+const OUTDATED_MS = 48 * 3_600_000;
+
+export function formatSettings(me: Me, language: 'en' | 'fr'): FormatSettings {
+  const { settings } = me.company;
+  return {
+    locale: localeOf(language, me.user.locale),
+    timezone: me.user.timezone ?? settings.timezone,
+    currency: settings.currency,
+    decimal_separator: settings.decimal_separator,
+    date_format: settings.date_format,
+    calendar: {
+      month_reference_day: settings.month_reference_day,
+      fiscal_year_start: settings.fiscal_year,
+      fiscal_year_shift: settings.fiscal_year_shift,
+    },
+  };
+}
+
+/** Frame of every page behind the login: navigation, banners, overlays that any page may need. */
+export function Shell() {
+  const me = useSession();
+  const { language, setLanguage } = useLanguage();
+  const router = useRouter();
+  const format = useMemo(() => formatSettings(me, language), [me, language]);
+  const [device] = useStored('device');
+  const isMobile = useMedia(MOBILE) && device !== 'desktop';
+  useTheme();
+  useRealtime();
+  useOutdatedNotice();
+  useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
+  useEffect(() => {
+    document.querySelector('#page-icon')?.setAttribute('href', me.environment.live ? '/icon.svg' : '/icon-sandbox.svg');
+  }, [me.environment.live]);
+  return (
+    <FormatContext value={format}>
+      <AriaRouter navigate={(path) => router.history.push(path)}>
+        <Frame isMobile={isMobile} />
+        <ToastRegion />
+      </AriaRouter>
+    </FormatContext>
+  );
+}
+
+function Frame({ isMobile }: { isMobile: boolean }) {
+  const t = useTranslations('shell');
+  const me = useSession();
+  const [folded, setFolded] = useStored('navigation');
+  const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
+  const isFolded = folded === 'folded';
+  useKeys({
+    commands: () => setOverlay('commands'),
+    shortcuts: () => setOverlay('shortcuts'),
+    fold: () => setFolded(isFolded ? null : 'folded'),
+  });
+  const page = (
+    <main className={css['main']} id="content" tabIndex={-1}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+  return (
+    <>
+      <a href="#content" className={css['skip']}>
+        {t('skip')}
+      </a>
+      {isMobile ? (
+        <div className={cx(css['mobile'], !me.environment.live && css['sandbox'])}>
+          <TopBar onSearch={() => setOverlay('commands')} />
+          <Banners />
+          {page}
+          <BottomBar />
+        </div>
+      ) : (
+        <div className={cx(css['app'], isFolded && css['folded'], !me.environment.live && css['sandbox'])}>
+          <SideBar isFolded={isFolded} onFold={() => setFolded(isFolded ? null : 'folded')} onSearch={() => setOverlay('commands')} />
+          <div className={css['content']}>
+            <Banners />
+            {page}
+          </div>
+        </div>
+      )}
+      {overlay === 'commands' ? (
+        <Suspense fallback={null}>
+          <CommandMenu onClose={() => setOverlay(null)} onShortcuts={() => setOverlay('shortcuts')} />
+        </Suspense>
+      ) : null}
+      <ShortcutsDialog isOpen={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+    </>
+  );
+}
+
+function Banners() {
+  const t = useTranslations('shell');
+  const me = useSession();
+  const { isGod } = useAccess();
+  return (
+    <>
+      {isGod && me.environment.live ? <div className={css['banner']}>{t('god_banner')}</div> : null}
+      {me.environment.live ? null : (
+        <div className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</div>
+      )}
+    </>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <div style={{ display: 'grid', gap: 18 }}>
+      <Skeleton width={220} height={26} />
+      <Skeleton height={112} radius={12} />
+      <Skeleton height={320} radius={12} />
+    </div>
+  );
+}
+
+/** Keys that work everywhere but while typing. */
+function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return acts.commands();
+      }
+      const target = event.target;
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable ||
+          /^(input|textarea|select)$/i.test(target.tagName) ||
+          target.closest('[role="grid"], [role="dialog"]') !== null);
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '?') acts.shortcuts();
+      if (event.key === '[') acts.fold();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+/** A page open for two days may be older than the server. */
+function useOutdatedNotice() {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const left = OUTDATED_MS - performance.now();
+    const timer = setTimeout(
+      () =>
+        toast.info(t('outdated_title'), {
+          text: t('outdated_text'),
+          key: 'outdated',
+          isPersistent: true,
+          action: { label: common('refresh'), onPress: () => location.reload() },
+        }),
+      Math.max(0, left),
+    );
+    return () => clearTimeout(timer);
+  }, [t, common, pathname]);
+}

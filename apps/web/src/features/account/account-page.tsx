@@ -1,0 +1,115 @@
+import { setPreferences, setTimezone } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { Language } from '../../lib/i18n.ts';
+import { localeOf, useLanguage } from '../../lib/language.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Avatar, KeyValues, PageHeader, Panel, Segmented, Select, toast } from '../../ui/index.ts';
+import { PasswordPanel } from './password-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import css from './settings.module.css';
+import { timezoneItems } from './timezones.ts';
+
+const LOCALES: Readonly<Record<Language, readonly string[]>> = {
+  en: ['en-US', 'en-GB', 'en-CA', 'en-AU'],
+  fr: ['fr-FR', 'fr-CA', 'fr-CH', 'fr-BE', 'fr-LU'],
+};
+
+export function AccountPage() {
+  const t = useTranslations('account');
+  const me = useSession();
+  return (
+    <div className={css['stack']}>
+      <PageHeader title={t('title')} />
+      <Panel title={t('profile')}>
+        <div className={css['face']}>
+          <Avatar name={me.user.name} src={me.user.avatar} size={58} />
+          <div style={{ flex: 1 }}>
+            <strong>{me.user.name}</strong>
+            <KeyValues
+              items={[
+                { label: 'E-mail', value: me.user.email ?? '–' },
+                { label: t('role'), value: me.user.role.name },
+              ]}
+            />
+          </div>
+        </div>
+      </Panel>
+      <Preferences />
+      <PasswordPanel />
+      <SessionsPanel />
+    </div>
+  );
+}
+
+function Preferences() {
+  const t = useTranslations('account');
+  const shell = useTranslations('shell');
+  const words = useErrorText();
+  const me = useSession();
+  const queries = useQueryClient();
+  const { settings } = useFormat();
+  const { language, setLanguage } = useLanguage();
+  const [theme, setTheme] = useTheme();
+  const done = {
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      toast.success(t('saved'), { key: 'preferences' });
+    },
+    onError: (error: unknown) => toast.error(words(error)),
+  };
+  const prefer = useMutation({ mutationFn: (body: { language?: Language; locale?: string }) => call(setPreferences, { body }), ...done });
+  const zone = useMutation({ mutationFn: (timezone: string | null) => call(setTimezone, { body: { timezone } }), ...done });
+  const locale = localeOf(language, me.user.locale);
+  return (
+    <Panel title={t('preferences')}>
+      <div className={css['fields']}>
+        <Select<Language>
+          label={t('language')}
+          value={language}
+          onChange={(next) => {
+            setLanguage(next);
+            prefer.mutate({ language: next, locale: localeOf(next, me.user.locale) });
+          }}
+          items={[
+            { value: 'en', text: 'English' },
+            { value: 'fr', text: 'Français' },
+          ]}
+        />
+        <Select
+          label={t('locale')}
+          description={t('locale_hint', { sample: formatNumber({ ...settings, locale }, '1234567.89', { decimals: 2 }) })}
+          value={locale}
+          onChange={(next) => prefer.mutate({ locale: next })}
+          items={LOCALES[language].map((code) => ({
+            value: code,
+            text: new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code,
+          }))}
+        />
+        <Select
+          label={t('timezone')}
+          value={me.user.timezone ?? 'company'}
+          onChange={(next) => zone.mutate(next === 'company' ? null : next)}
+          items={[
+            { value: 'company', text: t('timezone_company', { zone: me.company.settings.timezone }) },
+            ...timezoneItems(me.user.timezone),
+          ]}
+        />
+        <div>
+          <div style={{ marginBottom: 5, fontSize: 'var(--t-s)', fontWeight: 500, color: 'var(--ink-2)' }}>{t('theme')}</div>
+          <Segmented
+            label={t('theme')}
+            value={theme}
+            onChange={setTheme}
+            items={(['light', 'dark', 'system'] as const).map((value) => ({ value, text: shell(`theme_${value}`) }))}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,226 @@
+import { type CompanySettings, updateCompany, updateCompanySettings } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Button, Notice, PageHeader, Panel, Select, TextField, toast } from '../../ui/index.ts';
+import css from './settings.module.css';
+import { timezoneItems } from './timezones.ts';
+
+type Draft = Pick<
+  CompanySettings,
+  | 'currency'
+  | 'timezone'
+  | 'month_reference_day'
+  | 'fiscal_year'
+  | 'fiscal_year_shift'
+  | 'date_format'
+  | 'decimal_separator'
+  | 'rounding'
+  | 'statement_calculation_time'
+>;
+
+const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'BRL',
+  'INR',
+  'SGD',
+  'ZAR',
+  'MAD',
+  'TND',
+  'XOF',
+];
+
+/** Settings that every figure of the company follows. */
+export function CompanyPage() {
+  const t = useTranslations('company');
+  const words = useErrorText();
+  const me = useSession();
+  const { can } = useAccess();
+  const queries = useQueryClient();
+  const { settings } = me.company;
+  const mayWrite = can('company_setting', 'write');
+  const [name, setName] = useState(me.company.name);
+  const [draft, setDraft] = useState<Draft>(settings);
+  const [day, setDay] = useState(String(settings.month_reference_day));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const isDayGood = /^([1-9]|[12]\d|3[01])$/.test(day);
+  const isTimeGood = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.statement_calculation_time);
+  const save = useMutation({
+    mutationFn: async () => {
+      const { currency, timezone, fiscal_year, fiscal_year_shift, date_format, decimal_separator, rounding, statement_calculation_time } =
+        draft;
+      if (name !== me.company.name) await call(updateCompany, { body: { name } });
+      await call(updateCompanySettings, {
+        body: {
+          currency,
+          timezone,
+          fiscal_year,
+          fiscal_year_shift,
+          date_format,
+          decimal_separator,
+          rounding,
+          statement_calculation_time,
+          month_reference_day: Number(day),
+        },
+      });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      toast.success(t('saved'));
+    },
+  });
+  return (
+    <Form
+      className={cx(css['stack'])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDayGood && isTimeGood && name.trim() !== '') save.mutate();
+      }}
+    >
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayWrite ? (
+            <Button type="submit" variant="main" isPending={save.isPending}>
+              {t('save')}
+            </Button>
+          ) : null
+        }
+      />
+      {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
+      {save.isError ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+      <Panel title={t('identity')}>
+        <TextField label={t('name')} value={name} onChange={setName} maxLength={255} isDisabled={!mayWrite} />
+      </Panel>
+      <Panel title={t('periods')}>
+        <p className={css['lead']}>{t('periods_lead')}</p>
+        <div className={css['fields']}>
+          <TextField
+            label={t('reference_day')}
+            value={day}
+            onChange={setDay}
+            inputMode="numeric"
+            description={t('reference_day_hint')}
+            error={isDayGood ? null : t('day_invalid')}
+            isDisabled={!mayWrite}
+          />
+          <FiscalYear draft={draft} change={change} mayWrite={mayWrite} />
+        </div>
+      </Panel>
+      <Formats draft={draft} change={change} mayWrite={mayWrite} />
+      <Panel title={t('time')}>
+        <div className={css['fields']}>
+          <Select
+            label={t('timezone')}
+            value={draft.timezone}
+            onChange={(timezone) => change({ timezone })}
+            items={timezoneItems(draft.timezone)}
+            isDisabled={!mayWrite}
+          />
+          <TextField
+            label={t('calculation_time')}
+            value={draft.statement_calculation_time}
+            onChange={(text) => change({ statement_calculation_time: text })}
+            description={t('calculation_time_hint')}
+            error={isTimeGood ? null : t('time_invalid')}
+            isDisabled={!mayWrite}
+          />
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+interface PartProps {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly mayWrite: boolean;
+}
+
+function FiscalYear({ draft, change, mayWrite }: PartProps) {
+  const t = useTranslations('company');
+  const { period } = useFormat();
+  return (
+    <>
+      <Select
+        label={t('fiscal_year')}
+        value={String(draft.fiscal_year)}
+        onChange={(month) => change({ fiscal_year: Number(month) })}
+        items={Array.from({ length: 12 }, (_, at) => ({
+          value: String(at + 1),
+          text: period(`2026-${String(at + 1).padStart(2, '0')}`, 'month_name'),
+        }))}
+        isDisabled={!mayWrite}
+      />
+      <Select
+        label={t('fiscal_year_shift')}
+        value={String(draft.fiscal_year_shift)}
+        onChange={(shift) => change({ fiscal_year_shift: Number(shift) })}
+        items={[
+          { value: '0', text: t('shift_none') },
+          { value: '1', text: t('shift_after') },
+          { value: '-1', text: t('shift_before') },
+        ]}
+        isDisabled={!mayWrite}
+      />
+    </>
+  );
+}
+
+function Formats({ draft, change, mayWrite }: PartProps) {
+  const t = useTranslations('company');
+  const { settings } = useFormat();
+  const names = new Intl.DisplayNames([settings.locale], { type: 'currency' });
+  const codes = CURRENCIES.includes(draft.currency) ? CURRENCIES : [draft.currency, ...CURRENCIES];
+  return (
+    <Panel title={t('money')}>
+      <div className={css['fields']}>
+        <Select
+          label={t('currency')}
+          value={draft.currency}
+          onChange={(currency) => change({ currency })}
+          items={codes.map((code) => ({ value: code, text: `${code} · ${names.of(code) ?? code}` }))}
+          isDisabled={!mayWrite}
+        />
+        <Select<Draft['rounding']>
+          label={t('rounding')}
+          value={draft.rounding}
+          onChange={(rounding) => change({ rounding })}
+          items={(['half_up', 'half_even'] as const).map((value) => ({ value, text: t(value) }))}
+          isDisabled={!mayWrite}
+        />
+        <Select<Draft['date_format']>
+          label={t('date_format')}
+          value={draft.date_format}
+          onChange={(date_format) => change({ date_format })}
+          items={(['american', 'european', 'iso'] as const).map((value) => ({ value, text: t(value) }))}
+          isDisabled={!mayWrite}
+        />
+        <Select<Draft['decimal_separator']>
+          label={t('decimal_separator')}
+          value={draft.decimal_separator}
+          onChange={(decimal_separator) => change({ decimal_separator })}
+          items={(['point', 'comma'] as const).map((value) => ({ value, text: t(value) }))}
+          isDisabled={!mayWrite}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ResponseOf, listSessions, revokeSession } from '@comptoir/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { AgoText, Badge, Button, ErrorState, InstantText, Panel, Table, toast } from '../../ui/index.ts';
+import css from './settings.module.css';
+
+type Session = ResponseOf<typeof listSessions>['sessions'][number];
+
+const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
+
+/** "Firefox on Linux": enough to know one's own. */
+function deviceOf(agent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ?? '–';
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'macOS') ?? '';
+  return system ? `${browser} · ${system}` : browser;
+}
+
+export function SessionsPanel() {
+  const t = useTranslations('account');
+  const words = useErrorText();
+  const queries = useQueryClient();
+  const sessions = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (id: string) => call(revokeSession, { params: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['sessions'] });
+      toast.success(t('session_ended'));
+    },
+    onError: (error) => toast.error(words(error)),
+  });
+  return (
+    <Panel title={t('sessions')}>
+      <p className={css['lead']}>{t('sessions_lead')}</p>
+      {sessions.isError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} isCompact /> : null}
+      <Table<Session>
+        label={t('sessions')}
+        rows={sessions.data?.sessions ?? []}
+        rowKey={(session) => session.id}
+        isLoading={sessions.isPending}
+        isDense
+        columns={[
+          { id: 'device', header: t('device'), cell: (session) => <span title={session.user_agent}>{deviceOf(session.user_agent)}</span> },
+          { id: 'seen', header: t('last_seen'), cell: (session) => <AgoText value={session.last_seen_at} /> },
+          { id: 'opened', header: t('opened'), isWide: true, cell: (session) => <InstantText value={session.created_at} /> },
+          {
+            id: 'end',
+            header: null,
+            label: t('end_session'),
+            align: 'end',
+            cell: (session) =>
+              session.current ? (
+                <Badge tone="good">{t('current')}</Badge>
+              ) : (
+                <Button size="s" isPending={end.isPending && end.variables === session.id} onPress={() => end.mutate(session.id)}>
+                  {t('end_session')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+import { createAccount, readToken } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { ApiError, call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { broadcast } from '../../lib/session-events.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import css from './auth.module.css';
+import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
+
+/** From an invitation, or from the one-time link that makes the first company. */
+export function AccountCreationPage() {
+  const t = useTranslations('auth');
+  const words = useErrorText();
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const read = useQuery({
+    queryKey: ['token', token],
+    enabled: Boolean(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call(readToken, { body: { token: token ?? '' } }),
+  });
+  const back = (
+    <p className={css['links']}>
+      <Link to="/auth">{t('back_to_login')}</Link>
+    </p>
+  );
+  if (!token)
+    return (
+      <AuthFrame title={t('no_token_title')} lead={t('no_token')}>
+        {back}
+      </AuthFrame>
+    );
+  if (read.isError)
+    return (
+      <AuthFrame title={t('creation_title')}>
+        <Notice tone="bad">{words(read.error)}</Notice>
+        {back}
+      </AuthFrame>
+    );
+  if (!read.data)
+    return (
+      <AuthFrame title={t('creation_title')}>
+        <Skeleton height={120} />
+      </AuthFrame>
+    );
+  const { kind, company, name, email, has_account } = read.data;
+  if (kind === 'setup')
+    return (
+      <AuthFrame title={t('setup_title')} lead={t('setup_lead')}>
+        <CreationForm token={token} isSetup hasAccount={false} action={t('setup_done')} />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title={t('creation_title')}
+      lead={
+        has_account
+          ? t('creation_has_account', { email: email ?? '', company: company ?? '' })
+          : t('creation_lead', { company: company ?? '', name: name ?? '' })
+      }
+    >
+      <CreationForm
+        token={token}
+        isSetup={false}
+        hasAccount={has_account}
+        action={has_account ? t('creation_join', { company: company ?? '' }) : t('creation_done')}
+      />
+    </AuthFrame>
+  );
+}
+
+function CreationForm({ token, isSetup, hasAccount, action }: { token: string; isSetup: boolean; hasAccount: boolean; action: string }) {
+  const t = useTranslations('auth');
+  const words = useErrorText();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [setup, setSetup] = useState({ company: '', name: '', email: '' });
+  const [present, setPresent] = useState('');
+  const [fresh, setFresh] = useState({ password: '', again: '' });
+  const [isTried, setTried] = useState(false);
+  const create = useMutation({
+    mutationFn: () =>
+      call(createAccount, { body: { token, password: hasAccount ? present : fresh.password, ...(isSetup ? { setup } : {}) } }),
+    onSuccess: () => {
+      queries.clear();
+      broadcast('login');
+      router.history.push('/');
+    },
+  });
+  const isReady =
+    (hasAccount ? present !== '' : isGoodPassword(fresh)) && (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
+  const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
+  const field = create.error instanceof ApiError ? create.error.field : null;
+  return (
+    <Form
+      className={cx(css['form'])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isReady) create.mutate();
+      }}
+    >
+      {create.isError ? <Notice tone="bad">{words(create.error)}</Notice> : null}
+      {isSetup ? (
+        <>
+          <TextField
+            label={t('setup_company')}
+            autoFocus
+            value={setup.company}
+            onChange={(company) => setSetup({ ...setup, company })}
+            maxLength={255}
+            error={missing(setup.company)}
+          />
+          <TextField
+            label={t('setup_name')}
+            autoComplete="name"
+            value={setup.name}
+            onChange={(name) => setSetup({ ...setup, name })}
+            maxLength={255}
+            error={missing(setup.name)}
+          />
+          <TextField
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            value={setup.email}
+            onChange={(email) => setSetup({ ...setup, email })}
+            error={missing(setup.email) ?? (field?.endsWith('email') ? words(create.error) : null)}
+          />
+        </>
+      ) : null}
+      {hasAccount ? (
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          value={present}
+          onChange={setPresent}
+          error={missing(present)}
+        />
+      ) : (
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
+      )}
+      <Button type="submit" variant="main" size="l" wide isPending={create.isPending}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

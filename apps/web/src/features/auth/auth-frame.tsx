@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../lib/language.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, ToastRegion } from '../../ui/index.ts';
+import { Logo } from '../../ui/logo.tsx';
+import css from './auth.module.css';
+
+/** The page around every form before the login. */
+export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const t = useTranslations('common');
+  const { language, setLanguage } = useLanguage();
+  usePageTitle(title);
+  return (
+    <div className={css['page']}>
+      <header className={css['top']}>
+        <span className={css['brand']}>
+          <Logo />
+          {t('product')}
+        </span>
+        <Button variant="quiet" size="s" onPress={() => setLanguage(language === 'en' ? 'fr' : 'en')}>
+          {language === 'en' ? 'Français' : 'English'}
+        </Button>
+      </header>
+      <main className={css['middle']}>
+        <div className={css['card']}>
+          <div>
+            <h1>{title}</h1>
+            {lead ? <p className={css['lead']}>{lead}</p> : null}
+          </div>
+          {children}
+        </div>
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { requestReset, resetPassword } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Notice, TextField, toast } from '../../ui/index.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import css from './auth.module.css';
+import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
+
+/** Asks for a link; with the link's token, sets the new password. */
+export function ResetPasswordPage() {
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  return token ? <ChoosePassword token={token} /> : <AskForLink />;
+}
+
+function BackToLogin() {
+  const t = useTranslations('auth');
+  return (
+    <p className={css['links']}>
+      <Link to="/auth">{t('back_to_login')}</Link>
+    </p>
+  );
+}
+
+function AskForLink() {
+  const t = useTranslations('auth');
+  const words = useErrorText();
+  const [email, setEmail] = useState('');
+  const [isTried, setTried] = useState(false);
+  const ask = useMutation({ mutationFn: () => call(requestReset, { body: { email } }) });
+  if (ask.isSuccess)
+    return (
+      <AuthFrame title={t('reset_sent_title')} lead={t('reset_sent', { email })}>
+        <BackToLogin />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('reset_title')} lead={t('reset_lead')}>
+      <Form
+        className={cx(css['form'])}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (email.trim() !== '') ask.mutate();
+        }}
+      >
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={ask.isError ? words(ask.error) : isTried && email.trim() === '' ? t('required') : null}
+        />
+        <Button type="submit" variant="main" size="l" wide isPending={ask.isPending}>
+          {t('reset_send')}
+        </Button>
+      </Form>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const t = useTranslations('auth');
+  const words = useErrorText();
+  const navigate = useNavigate();
+  const [fresh, setFresh] = useState({ password: '', again: '' });
+  const [isTried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call(resetPassword, { body: { token, password: fresh.password } }),
+    onSuccess: async () => {
+      await navigate({ to: '/auth' });
+      toast.success(t('reset_done'));
+    },
+  });
+  return (
+    <AuthFrame title={t('reset_choose')}>
+      <Form
+        className={cx(css['form'])}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isGoodPassword(fresh)) save.mutate();
+        }}
+      >
+        {save.isError ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
+        <Button type="submit" variant="main" size="l" wide isPending={save.isPending}>
+          {t('reset_save')}
+        </Button>
+      </Form>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}

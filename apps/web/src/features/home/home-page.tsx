@@ -1,0 +1,85 @@
+import { type ResponseOf, getHome } from '@comptoir/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { splitMonth } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { usePageSearch } from '../../lib/use-page-search.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
+import css from './home.module.css';
+import { OwnMonth } from './own-month.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { TeamMonth } from './team-month.tsx';
+
+export type Home = ResponseOf<typeof getHome>;
+
+const homeQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['home', month],
+    queryFn: ({ signal }) => call(getHome, { query: month ? splitMonth(month) : {} }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const searchSchema = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .catch(''),
+});
+
+function greeting(hour: number): 'good_morning' | 'good_afternoon' | 'good_evening' {
+  if (hour < 12) return 'good_morning';
+  return hour < 18 ? 'good_afternoon' : 'good_evening';
+}
+
+/** What a person came for: their month, or their people's. */
+export function HomePage() {
+  const t = useTranslations('home');
+  const me = useSession();
+  const [search, setSearch] = usePageSearch(searchSchema);
+  const home = useQuery(homeQuery(search.month));
+  usePageTitle(t('title'));
+  const first = me.user.name.split(' ')[0] ?? me.user.name;
+  return (
+    <>
+      <PageHeader
+        title={<>{t(greeting(new Date().getHours()), { name: first })}</>}
+        actions={
+          home.data ? <MonthPicker label={t('month')} value={home.data.month} onChange={(month) => setSearch({ month })} /> : undefined
+        }
+      />
+      {home.isError ? <ErrorState error={home.error} onRetry={() => void home.refetch()} /> : null}
+      {home.isPending ? <HomeSkeleton /> : null}
+      {home.data ? <HomeContent home={home.data} /> : null}
+    </>
+  );
+}
+
+function HomeContent({ home }: { home: Home }) {
+  const hasTeam = home.team !== null && home.team.people > 0;
+  const hasOwn = home.own !== null && (home.own.statement_id !== null || home.dashboard === 'rep');
+  if (home.dashboard === 'admin' && !hasTeam) return <FirstSteps />;
+  return (
+    <div className={css['stack']}>
+      {home.team && hasTeam ? <TeamMonth home={home} team={home.team} /> : null}
+      {hasOwn || !hasTeam ? <OwnMonth home={home} isBelow={hasTeam} /> : null}
+    </div>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <div className={css['stack']}>
+      <div className={css['two']}>
+        <Skeleton height={306} radius={12} />
+        <Skeleton height={306} radius={12} />
+      </div>
+      <div className={css['two']}>
+        <Skeleton height={168} radius={12} />
+        <Skeleton height={168} radius={12} />
+      </div>
+    </div>
+  );
+}

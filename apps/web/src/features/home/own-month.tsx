@@ -1,0 +1,228 @@
+import { useTranslations } from 'use-intl';
+import { useRouter } from '@tanstack/react-router';
+import { shiftMonth, splitMonth } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { AgoText, Amount, BarSpark, ButtonLink, DateText, EmptyState, Notice, Panel, Ring, StatusBadge } from '../../ui/index.ts';
+import type { Home } from './home-page.tsx';
+import css from './home.module.css';
+
+type Own = NonNullable<Home['own']>;
+
+/** The address of one person's statement. */
+export function statementHref(month: string, user_id: string): string {
+  const { year, month: number } = splitMonth(month);
+  return `/statements?year=${year}&month=${number}&user=${user_id}`;
+}
+
+/** The caller's own month: what was earned, how far the target is, what the next deal brings, what was paid. */
+export function OwnMonth({ home, isBelow }: { home: Home; isBelow: boolean }) {
+  const t = useTranslations('home');
+  const { period } = useFormat();
+  const { own } = home;
+  if (!own || (own.statement_id === null && own.history.length === 0))
+    return (
+      <Panel>
+        <EmptyState title={t('no_statement_title', { month: period(home.month) })}>{t('no_statement')}</EmptyState>
+      </Panel>
+    );
+  return (
+    <>
+      {isBelow ? <h2>{t('own')}</h2> : null}
+      {own.error_count > 0 ? (
+        <Notice tone="warn" title={t('errors', { count: own.error_count })}>
+          {t('errors_text')}
+        </Notice>
+      ) : null}
+      <div className={css['two']}>
+        <Earned home={home} own={own} />
+        <Target home={home} own={own} />
+      </div>
+      <div className={css['two']}>
+        <Recent home={home} own={own} />
+        <Payments home={home} own={own} />
+      </div>
+    </>
+  );
+}
+
+function Earned({ home, own }: { home: Home; own: Own }) {
+  const t = useTranslations('home');
+  const me = useSession();
+  const router = useRouter();
+  const format = useFormat();
+  const parts = [
+    own.previous_earned === null ? null : (
+      <span key="difference">
+        {t.rich('on_previous', {
+          month: format.period(shiftMonth(home.month, -1), 'month_name'),
+          d: () => <Amount value={differenceOf(own.earned, own.previous_earned ?? '0')} currency={home.currency} isDifference />,
+        })}
+      </span>
+    ),
+    own.payment_month ? <span key="paid">{t('paid_in', { month: format.period(own.payment_month) })}</span> : null,
+    home.calculated_at ? <span key="calculated">{t.rich('calculated', { a: () => <AgoText value={home.calculated_at} /> })}</span> : null,
+  ].filter((part) => part !== null);
+  return (
+    <Panel>
+      <div style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
+        <span className={css['label']}>{t('earned_in', { month: format.period(home.month, 'month_name') })}</span>
+        {own.status ? <StatusBadge status={own.ready ? own.status : 'calculating'} /> : null}
+        <span style={{ flex: 1 }} />
+        {own.statement_id ? (
+          <ButtonLink href={statementHref(home.month, me.user.id)} size="s">
+            {t('open_statement')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <div className={css['hero']}>
+        <Amount value={own.earned} currency={home.currency} />
+      </div>
+      <div className={css['sub']}>
+        {parts.map((part, at) => (
+          <span key={part.key}>
+            {at > 0 ? ' · ' : null}
+            {part}
+          </span>
+        ))}
+      </div>
+      {own.history.length > 1 ? (
+        <div className={css['chart']}>
+          <BarSpark
+            label={t('history')}
+            chosen={home.month}
+            onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
+            bars={own.history.map((entry) => ({
+              key: entry.month,
+              value: entry.earned,
+              label: format.period(entry.month, own.history.length > 8 ? 'month_letter' : 'month_short'),
+              text: t('history_bar', {
+                month: format.period(entry.month),
+                amount: format.amount(entry.earned, { currency: home.currency }),
+              }),
+            }))}
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Target({ home, own }: { home: Home; own: Own }) {
+  const t = useTranslations('home');
+  const format = useFormat();
+  const next = own.next_tier;
+  const money = (value: string, decimals = 2) => format.amount(value, { currency: home.currency, decimals });
+  return (
+    <Panel>
+      {own.attainments.length === 0 ? (
+        <EmptyState title={t('no_attainment_title')} isCompact>
+          {t('no_attainment')}
+        </EmptyState>
+      ) : null}
+      {own.attainments.slice(0, 3).map((entry, at) => (
+        <div key={entry.compensation_id} className={css['attain']}>
+          <Ring value={entry.attainment} label={`${t('attainment')}, ${entry.compensation_name}`} size={at === 0 ? 118 : 72} />
+          <div>
+            <h2>{entry.compensation_name}</h2>
+            {entry.measure !== null && entry.target !== null ? (
+              <div className={css['sub']}>
+                {t('of_target', {
+                  measure: format.number(entry.measure, { decimals: 0 }),
+                  target: format.number(entry.target, { decimals: 0 }),
+                })}
+              </div>
+            ) : null}
+            <div className={css['sub']}>{t('until', { date: format.date(entry.last_day, 'long') })}</div>
+          </div>
+        </div>
+      ))}
+      {next ? (
+        <div className={css['next']}>
+          <span>
+            {t.rich('next_tier', {
+              b: (chunks) => <b>{chunks}</b>,
+              distance: format.number(next.distance, { decimals: 0 }),
+              threshold: next.of_target ? format.percent(next.threshold_written) : format.number(next.threshold, { decimals: 0 }),
+            })}
+          </span>
+          <span>
+            {t.rich('next_tier_deal', {
+              b: (chunks) => <b>{chunks}</b>,
+              deal: money(next.deal, 0),
+              now: money(next.deal_brings_now),
+              beyond: money(next.deal_brings_beyond),
+            })}
+          </span>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Recent({ home, own }: { home: Home; own: Own }) {
+  const t = useTranslations('home');
+  return (
+    <Panel title={t('recent')}>
+      {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
+      <ul className={css['rows']}>
+        {own.recent.map((deal) => (
+          <li key={deal.record_id}>
+            <span>
+              {deal.title}
+              {deal.date ? (
+                <small>
+                  <DateText value={deal.date} style="short" />
+                </small>
+              ) : null}
+            </span>
+            <Amount value={deal.share} currency={home.currency} isStrong />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Payments({ home, own }: { home: Home; own: Own }) {
+  const t = useTranslations('home');
+  const { period } = useFormat();
+  return (
+    <Panel title={t('payments')}>
+      {own.payments.length === 0 ? <p className={css['sub']}>{t('payments_empty')}</p> : null}
+      <ul className={css['rows']}>
+        {own.payments.map((payment) => (
+          <li key={payment.month}>
+            <span>
+              {t(
+                payment.status === 'paid'
+                  ? 'payment_paid'
+                  : payment.status === 'ongoing' || payment.status === 'to_lock'
+                    ? 'payment_open'
+                    : 'payment_locked',
+                {
+                  month: period(payment.month),
+                },
+              )}
+            </span>
+            <Amount value={payment.amount} currency={home.currency} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** a - b, exact, over decimal strings. */
+export function differenceOf(a: string, b: string): string {
+  const scale = Math.max(a.split('.')[1]?.length ?? 0, b.split('.')[1]?.length ?? 0);
+  const whole = (text: string) => {
+    const [left = '0', right = ''] = text.replace('-', '').split('.');
+    const value = BigInt(left + right.padEnd(scale, '0'));
+    return text.startsWith('-') ? -value : value;
+  };
+  const value = whole(a) - whole(b);
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return value < 0n ? `-${text}` : text;
+}

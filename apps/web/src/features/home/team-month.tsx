@@ -1,0 +1,184 @@
+import { useTranslations } from 'use-intl';
+import { Link, useRouter } from '@tanstack/react-router';
+import { toDrawn } from '../../lib/decimal-text.ts';
+import { shiftMonth, splitMonth } from '../../lib/format.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Amount, AttainmentBar, Badge, BarSpark, ButtonLink, Panel, StackBar, type Tone, UserChip } from '../../ui/index.ts';
+import type { Home } from './home-page.tsx';
+import css from './home.module.css';
+import { differenceOf, statementHref } from './own-month.tsx';
+
+type Team = NonNullable<Home['team']>;
+
+const TONES: Readonly<Record<Team['needs_you'][number]['reason'], Tone>> = {
+  error: 'bad',
+  to_lock: 'neutral',
+  to_validate: 'info',
+  to_pay: 'warn',
+};
+
+/** The people in the caller's scope: totals, what waits, who leads. */
+export function TeamMonth({ home, team }: { home: Home; team: Team }) {
+  return (
+    <>
+      <Totals home={home} team={team} />
+      <div className={css['two']}>
+        <History home={home} team={team} />
+        <NeedsYou home={home} team={team} />
+      </div>
+      <div className={css['two']}>
+        <Highest home={home} team={team} />
+        <Teams home={home} team={team} />
+      </div>
+    </>
+  );
+}
+
+function Totals({ home, team }: { home: Home; team: Team }) {
+  const t = useTranslations('home');
+  const common = useTranslations('common');
+  const format = useFormat();
+  const { counts } = team;
+  const later = differenceOf(team.earned, team.paid);
+  return (
+    <div className={css['strip']} style={{ marginBottom: 0 }}>
+      <div>
+        <div className={css['label']}>{t('team_earned', { month: format.period(home.month, 'month_name') })}</div>
+        <div className={css['big']}>
+          <Amount value={team.earned} currency={home.currency} />
+        </div>
+        <div className={css['sub']}>
+          {team.previous_earned === null
+            ? null
+            : t.rich('on_previous', {
+                month: format.period(shiftMonth(home.month, -1), 'month_name'),
+                d: () => <Amount value={differenceOf(team.earned, team.previous_earned ?? '0')} currency={home.currency} isDifference />,
+              })}
+          {team.previous_earned === null ? null : ' · '}
+          {t('people', { count: team.people })}
+        </div>
+      </div>
+      <div>
+        <div className={css['label']}>{t('paid_this_month')}</div>
+        <div className={css['big']}>
+          <Amount value={team.paid} currency={home.currency} />
+        </div>
+        {toDrawn(later) > 0 ? (
+          <div className={css['sub']}>{t('paid_later', { amount: format.amount(later, { currency: home.currency }) })}</div>
+        ) : null}
+      </div>
+      <div>
+        <div className={css['label']}>{t('needs_you')}</div>
+        <div className={css['big']}>{team.needs_you_total}</div>
+        <div className={css['sub']}>{team.needs_you_total === 0 ? t('needs_you_none') : t('needs_you_text')}</div>
+      </div>
+      <div>
+        <div className={css['label']}>{t('progress')}</div>
+        <StackBar
+          label={t('progress')}
+          parts={[
+            { label: common('state_paid'), count: counts.paid, colour: 'var(--s4)' },
+            { label: common('state_validated'), count: counts.validated, colour: 'var(--good)' },
+            { label: common('state_locked'), count: counts.locked, colour: 'var(--info)' },
+            { label: common('state_to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
+            { label: common('state_ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
+            { label: common('state_error'), count: counts.error, colour: 'var(--bad)' },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function History({ home, team }: { home: Home; team: Team }) {
+  const t = useTranslations('home');
+  const router = useRouter();
+  const format = useFormat();
+  return (
+    <Panel title={t('team_history')}>
+      <BarSpark
+        label={t('team_history')}
+        chosen={home.month}
+        height={150}
+        onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
+        bars={team.history.map((entry) => ({
+          key: entry.month,
+          value: entry.earned,
+          label: format.period(entry.month, team.history.length > 8 ? 'month_letter' : 'month_short'),
+          text: t('history_bar', { month: format.period(entry.month), amount: format.amount(entry.earned, { currency: home.currency }) }),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function NeedsYou({ home, team }: { home: Home; team: Team }) {
+  const t = useTranslations('home');
+  const { year, month } = splitMonth(home.month);
+  return (
+    <Panel
+      title={t('needs_you')}
+      aside={
+        <ButtonLink href={`/statements?year=${year}&month=${month}`} size="s">
+          {team.needs_you_total > 6 ? t('needs_you_more', { count: team.needs_you_total }) : t('board')}
+        </ButtonLink>
+      }
+    >
+      {team.needs_you.length === 0 ? <p className={css['sub']}>{t('needs_you_empty')}</p> : null}
+      <ul className={css['rows']}>
+        {team.needs_you.slice(0, 6).map((entry) => (
+          <li key={entry.statement_id}>
+            <Link to={statementHref(entry.month, entry.user_id) as '/'}>
+              <UserChip name={entry.user_name} size={22} />
+            </Link>
+            <Badge tone={TONES[entry.reason]}>{t(`reason_${entry.reason}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Highest({ home, team }: { home: Home; team: Team }) {
+  const t = useTranslations('home');
+  return (
+    <Panel title={t('highest')}>
+      {team.highest.length === 0 ? <p className={css['sub']}>{t('highest_empty')}</p> : null}
+      <ul className={css['rows']}>
+        {team.highest.map((person) => (
+          <li key={person.user_id} className={css['person']}>
+            <Link to={statementHref(home.month, person.user_id) as '/'}>
+              <UserChip name={person.user_name} />
+            </Link>
+            <span>{person.attainment === null ? null : <AttainmentBar value={person.attainment} />}</span>
+            <span className="num">
+              <Amount value={person.earned} currency={home.currency} isStrong />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Teams({ home, team }: { home: Home; team: Team }) {
+  const t = useTranslations('home');
+  const top = Math.max(1, ...team.teams.map((entry) => toDrawn(entry.earned)));
+  return (
+    <Panel title={t('teams')}>
+      {team.teams.map((entry) => (
+        <div key={entry.id ?? 'none'} className={css['teamRow']}>
+          <div className={css['teamHead']}>
+            <span>
+              {entry.id === null ? t('no_team') : entry.name} <span className={css['sub']}>{t('people', { count: entry.people })}</span>
+            </span>
+            <Amount value={entry.earned} currency={home.currency} isStrong />
+          </div>
+          <div className={css['teamTrack']} aria-hidden>
+            <span className={css['share']} style={{ width: `${Math.max(0, toDrawn(entry.earned) / top) * 100}%` }} />
+          </div>
+        </div>
+      ))}
+    </Panel>
+  );
+}

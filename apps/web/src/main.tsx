@@ -1,0 +1,28 @@
+import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LanguageProvider, firstLanguage } from './app/language.tsx';
+import { router } from './app/router.tsx';
+import { watchSession } from './lib/session-events.ts';
+import { queryClient } from './lib/query.ts';
+import { toast } from './ui/toast.tsx';
+
+const first = await firstLanguage();
+watchSession({
+  toLogin: () => void router.navigate({ to: '/auth' }),
+  onServerError: () => toast.error(first.messages.errors.internal, { key: 'internal' }),
+});
+
+const place = document.querySelector('#root');
+if (!place) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={first}>
+        <RouterProvider router={router} />
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);
