@@ -18,12 +18,14 @@ export function fail(text) {
 /** Installs when node_modules is not what package-lock.json says (optional packages aside: they are per platform). */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  say('Installing packages (npm ci), once ...');
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  say('Installing packages, once ...');
+  // Not `npm ci`: it refuses a lock without every platform's optional packages, and a registry that lacks one of them (a mirror)
+  // can't write such a lock. With --no-save the locked versions are installed and nothing of the project is rewritten.
+  const npm = spawnSync('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
   });
-  if (npm.status !== 0) fail('npm ci failed: see above. With a network to the npm registry, run it again.');
+  if (npm.status !== 0) fail('npm install failed: see above. With a network to the npm registry, run it again.');
 }
 
 function isInstalled() {
@@ -92,9 +94,9 @@ export async function ensureWebBuilt() {
   const built = await runTool(
     'vite',
     ['build', '--config', join(WEB, 'vite.config.ts'), '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-    { quiet: true },
+    { quiet: true, env: { NO_COLOR: '1' } },
   );
-  if (built.code !== 0) fail(`The web does not build:\n${built.output}`);
+  if (built.code !== 0) fail(`The web does not build:\n${built.output.slice(0, 4000)}`);
   writeFileSync(join(fresh, '.sources'), hash);
   const old = join(ROOT, '.cache', `web-old-${process.pid}`);
   if (existsSync(join(WEB, 'dist'))) renameSync(join(WEB, 'dist'), old);
