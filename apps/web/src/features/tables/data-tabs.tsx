@@ -14,7 +14,12 @@ export function DataTabs({ current }: { readonly current: 'tables' | 'fields' | 
   return (
     <nav aria-label={t('sections')} className={css['tabs']}>
       {items.map((item) => (
-        <Link key={item.key} to={item.to as never} aria-current={item.key === current ? 'page' : undefined} className={cx(css['tab'], item.key === current && css['on'])}>
+        <Link
+          key={item.key}
+          to={item.to as never}
+          aria-current={item.key === current ? 'page' : undefined}
+          className={cx(css['tab'], item.key === current && css['on'])}
+        >
           {item.text}
         </Link>
       ))}

@@ -1,4 +1,12 @@
-import { type ConditionGroupWire, getTable, listFields, listTableDependencies, listTables, searchRecords, type SortWire } from '@comptoir/contract';
+import {
+  type ConditionGroupWire,
+  getTable,
+  listFields,
+  listTableDependencies,
+  listTables,
+  searchRecords,
+  type SortWire,
+} from '@comptoir/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

@@ -33,7 +33,14 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
   const isLocked = isRole || (uses.data?.length ?? 0) > 0;
   const hasOptions = type === 'picklist' || type === 'multipicklist';
-  const list = [...new Set(options.split('\n').map((line) => line.trim()).filter((line) => line !== ''))];
+  const list = [
+    ...new Set(
+      options
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+  ];
   const isApiNameWrong = apiName !== '' && !apiNameSchema.safeParse(apiName).success;
   const save = useMutation({
     mutationFn: () =>
@@ -100,7 +107,9 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
           </ul>
         </Notice>
       ) : null}
-      {hasOptions ? <TextField label={t('options')} description={t('options_hint')} rows={5} value={options} onChange={setOptions} isOptional /> : null}
+      {hasOptions ? (
+        <TextField label={t('options')} description={t('options_hint')} rows={5} value={options} onChange={setOptions} isOptional />
+      ) : null}
       <TextField
         label={t('api_name')}
         description={t('api_hint')}

@@ -63,7 +63,13 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
               const index = table.fields.indexOf(field);
               return canWrite ? (
                 <span className={css['actions']}>
-                  <IconButton icon={ArrowUp} size="s" label={t('move_up', { name: field.name })} isDisabled={index === 0 || order.isPending} onPress={() => move(index, -1)} />
+                  <IconButton
+                    icon={ArrowUp}
+                    size="s"
+                    label={t('move_up', { name: field.name })}
+                    isDisabled={index === 0 || order.isPending}
+                    onPress={() => move(index, -1)}
+                  />
                   <IconButton
                     icon={ArrowDown}
                     size="s"
@@ -71,9 +77,19 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
                     isDisabled={index === table.fields.length - 1 || order.isPending}
                     onPress={() => move(index, 1)}
                   />
-                  <IconButton icon={Pencil} size="s" label={t('edit_field', { name: field.name })} onPress={() => setAsked({ kind: 'edit', field })} />
+                  <IconButton
+                    icon={Pencil}
+                    size="s"
+                    label={t('edit_field', { name: field.name })}
+                    onPress={() => setAsked({ kind: 'edit', field })}
+                  />
                   {access.can('data_table', 'delete') ? (
-                    <IconButton icon={Trash2} size="s" label={common('delete_title', { name: field.name })} onPress={() => setAsked({ kind: 'delete', field })} />
+                    <IconButton
+                      icon={Trash2}
+                      size="s"
+                      label={common('delete_title', { name: field.name })}
+                      onPress={() => setAsked({ kind: 'delete', field })}
+                    />
                   ) : null}
                 </span>
               ) : null;

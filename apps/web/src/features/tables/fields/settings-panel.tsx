@@ -71,7 +71,14 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
       {save.error && place === null ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
       <Panel title={t('identity')}>
         <div className={css['form']}>
-          <TextField label={t('table_name')} value={draft.name} onChange={(name) => set({ name })} maxLength={LIMITS.name_length} isDisabled={!canWrite} error={at('name')} />
+          <TextField
+            label={t('table_name')}
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            maxLength={LIMITS.name_length}
+            isDisabled={!canWrite}
+            error={at('name')}
+          />
           <TextField
             label={t('api_key')}
             description={t('api_hint')}
@@ -124,7 +131,12 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
       </Panel>
       {canWrite ? (
         <div className={css['buttons']}>
-          <Button variant="main" isPending={save.isPending} isDisabled={draft.name.trim() === '' || isKeyWrong} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isPending={save.isPending}
+            isDisabled={draft.name.trim() === '' || isKeyWrong}
+            onPress={() => save.mutate()}
+          >
             {common('save')}
           </Button>
           <span className={css['grow']} />
@@ -138,7 +150,9 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
           ) : null}
         </div>
       ) : null}
-      {isDeleting ? <DeleteTableDialog table={table} onClose={() => setDeleting(false)} onDeleted={() => void navigate({ to: '/tables' } as never)} /> : null}
+      {isDeleting ? (
+        <DeleteTableDialog table={table} onClose={() => setDeleting(false)} onDeleted={() => void navigate({ to: '/tables' } as never)} />
+      ) : null}
     </div>
   );
 }

@@ -135,7 +135,8 @@ export function TablesPage() {
               id: 'fresh',
               header: t('fresh'),
               isWide: true,
-              cell: (table) => (table.data_changed_at ? <AgoText value={table.data_changed_at} /> : <span className={css['never']}>{t('never')}</span>),
+              cell: (table) =>
+                table.data_changed_at ? <AgoText value={table.data_changed_at} /> : <span className={css['never']}>{t('never')}</span>,
             },
             {
               id: 'actions',
@@ -148,14 +149,24 @@ export function TablesPage() {
                   label={t('actions', { name: table.name })}
                   items={[
                     { id: 'open', text: t('open_table'), onAction: () => open(table.id) },
-                    canWrite && !table.archived_at && { id: 'import', text: t('import_into'), onAction: () => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never) },
+                    canWrite &&
+                      !table.archived_at && {
+                        id: 'import',
+                        text: t('import_into'),
+                        onAction: () => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never),
+                      },
                     canWrite && { id: 'rename', text: t('rename'), onAction: () => setAsked({ kind: 'rename', table }) },
                     canWrite && {
                       id: 'archive',
                       text: table.archived_at ? t('restored_action') : t('archive_action'),
                       onAction: () => archive.mutate({ id: table.id, archived: table.archived_at === null }),
                     },
-                    canDelete && { id: 'delete', text: t('delete_action'), isDanger: true, onAction: () => setAsked({ kind: 'delete', table }) },
+                    canDelete && {
+                      id: 'delete',
+                      text: t('delete_action'),
+                      isDanger: true,
+                      onAction: () => setAsked({ kind: 'delete', table }),
+                    },
                   ]}
                 >
                   <IconButton icon={MoreHorizontal} label={t('actions', { name: table.name })} size="s" tooltip={false} />
@@ -168,12 +179,22 @@ export function TablesPage() {
       )}
       <CreateTableDialog isOpen={asked?.kind === 'create'} onClose={() => setAsked(null)} onCreated={open} />
       {asked?.kind === 'rename' ? <RenameTableDialog table={asked.table} onClose={() => setAsked(null)} /> : null}
-      {asked?.kind === 'delete' ? <DeleteTableDialog table={asked.table} onClose={() => setAsked(null)} onDeleted={() => setAsked(null)} /> : null}
+      {asked?.kind === 'delete' ? (
+        <DeleteTableDialog table={asked.table} onClose={() => setAsked(null)} onDeleted={() => setAsked(null)} />
+      ) : null}
     </>
   );
 }
 
-function Nothing({ isArchive, isSearched, canWrite }: { readonly isArchive: boolean; readonly isSearched: boolean; readonly canWrite: boolean }) {
+function Nothing({
+  isArchive,
+  isSearched,
+  canWrite,
+}: {
+  readonly isArchive: boolean;
+  readonly isSearched: boolean;
+  readonly canWrite: boolean;
+}) {
   const t = useTranslations('tables');
   if (isSearched) return <EmptyState title={t('none_match')} />;
   if (isArchive) return <EmptyState title={t('archived_empty_title')}>{t('archived_empty_text')}</EmptyState>;

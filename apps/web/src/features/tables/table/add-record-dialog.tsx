@@ -64,12 +64,36 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
           const shared = { label: column.name, error: errors[column.id] ?? null };
           if (column.editor === 'boolean' || (column.choices && column.kind === 'text')) {
             const items = column.editor === 'boolean' ? [t('yes'), t('no')].map((text) => ({ value: text, text })) : (column.choices ?? []);
-            return <Select key={column.id} {...shared} items={items} value={typed[column.id] || null} onChange={(value) => set(column.id, value)} />;
+            return (
+              <Select
+                key={column.id}
+                {...shared}
+                items={items}
+                value={typed[column.id] || null}
+                onChange={(value) => set(column.id, value)}
+              />
+            );
           }
           if (column.choices && column.kind === 'user') {
-            return <ComboBox key={column.id} {...shared} items={column.choices} value={typed[column.id] || null} onChange={(value) => set(column.id, value)} />;
+            return (
+              <ComboBox
+                key={column.id}
+                {...shared}
+                items={column.choices}
+                value={typed[column.id] || null}
+                onChange={(value) => set(column.id, value)}
+              />
+            );
           }
-          return <TextField key={column.id} {...shared} value={typed[column.id] ?? ''} onChange={(value) => set(column.id, value)} autoFocus={index === 0} />;
+          return (
+            <TextField
+              key={column.id}
+              {...shared}
+              value={typed[column.id] ?? ''}
+              onChange={(value) => set(column.id, value)}
+              autoFocus={index === 0}
+            />
+          );
         })}
       </div>
     </Dialog>

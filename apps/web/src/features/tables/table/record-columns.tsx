@@ -83,7 +83,10 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
         return option === undefined ? { error: t('not_an_option') } : { value: option };
       },
       texts: (text: string, field: FieldWire): Parsed => {
-        const items = text.split(';').map((part) => part.trim()).filter((part) => part !== '');
+        const items = text
+          .split(';')
+          .map((part) => part.trim())
+          .filter((part) => part !== '');
         const known = items.map((item) => field.options.find((each) => each.toLowerCase() === item.toLowerCase()));
         if (field.options.length > 0 && known.includes(undefined)) return { error: t('not_an_option') };
         return { value: items.map((item, index) => known[index] ?? item) };
@@ -115,7 +118,10 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
     return ordered.map((field): GridColumn<RecordWire> => {
       const index = field_ids.indexOf(field.id);
       const kind = kindOf(field);
-      const choices = kind === 'user' ? users.map((user) => ({ value: user.id, text: user.name })) : field.options.map((option) => ({ value: option, text: option }));
+      const choices =
+        kind === 'user'
+          ? users.map((user) => ({ value: user.id, text: user.name }))
+          : field.options.map((option) => ({ value: option, text: option }));
       return {
         id: field.id,
         name: field.name,
@@ -152,7 +158,8 @@ function CellText({ value, field, text }: { readonly value: GridValue; readonly 
       </span>
     );
   }
-  if (typeof value === 'string' && field.type === 'amount') return <span title={text}>{format.amount(value, { decimals: Math.min(4, Math.max(2, field.decimals)) })}</span>;
+  if (typeof value === 'string' && field.type === 'amount')
+    return <span title={text}>{format.amount(value, { decimals: Math.min(4, Math.max(2, field.decimals)) })}</span>;
   if (typeof value === 'string' && field.type === 'float') return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
   if (typeof value === 'string' && field.type === 'percentage') return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
   if (field.type === 'picklist' || field.type === 'status') return <span className={css['option']}>{text}</span>;
@@ -173,4 +180,3 @@ function widthOf(field: FieldWire): number {
       return field.type === 'id' || field.type === 'idName' ? 150 : field.type === 'picklist' ? 150 : 190;
   }
 }
-

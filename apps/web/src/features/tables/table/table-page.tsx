@@ -135,7 +135,11 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const attributes = useQuery(attributesQuery).data ?? NO_USERS;
   const sort = search.sort && table.fields.some((field) => field.id === search.sort?.field_id) ? search.sort : null;
   const filter = useMemo<RecordFilter>(
-    () => ({ search: search.q.trim(), conditions: search.filter, sort: sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [] }),
+    () => ({
+      search: search.q.trim(),
+      conditions: search.filter,
+      sort: sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [],
+    }),
     [search.q, search.filter, sort?.field_id, sort?.direction],
   );
   const source = useRecordSource(table.id, filter);
@@ -152,7 +156,12 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       const answer = await call(editRecords, {
         params: { id: table.id },
         body: {
-          edits: edits.map((edit) => ({ record_id: edit.row.id, version: edit.row.version, field_id: edit.column.id, value: edit.value as CellInput })),
+          edits: edits.map((edit) => ({
+            record_id: edit.row.id,
+            version: edit.row.version,
+            field_id: edit.column.id,
+            value: edit.value as CellInput,
+          })),
         },
       });
       source.replace(answer.records);
@@ -241,7 +250,10 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           resetKey={JSON.stringify(filter)}
           empty={
             isFiltered ? (
-              <EmptyState title={t('no_match')} action={<Button onPress={() => setSearch({ q: '', filter: null })}>{t('clear_filter')}</Button>}>
+              <EmptyState
+                title={t('no_match')}
+                action={<Button onPress={() => setSearch({ q: '', filter: null })}>{t('clear_filter')}</Button>}
+              >
                 {t('no_match_text')}
               </EmptyState>
             ) : (
@@ -249,7 +261,10 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
                 title={t('no_records')}
                 action={
                   canWrite ? (
-                    <Button variant="main" onPress={() => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never)}>
+                    <Button
+                      variant="main"
+                      onPress={() => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never)}
+                    >
                       {tables('import_file')}
                     </Button>
                   ) : undefined

@@ -48,7 +48,10 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     const to = Math.floor(Math.max(start, end - 1) / WINDOW_ROWS);
     const next = Array.from({ length: to - from + 1 }, (_, index) => from + index);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSeen((old) => (old.length === next.length && old.every((at, index) => at === next[index]) ? old : next)), REST_MS);
+    timer.current = setTimeout(
+      () => setSeen((old) => (old.length === next.length && old.every((at, index) => at === next[index]) ? old : next)),
+      REST_MS,
+    );
   }, []);
   const replace = useCallback(
     (records: readonly RecordWire[]) => {

@@ -1,0 +1,118 @@
+import { type ColumnMapping, IMPORT_TYPES, type SniffedColumn, type TableWire } from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { useTranslations } from 'use-intl';
+import { Select, TextField } from '../../../ui/index.ts';
+import { TypeIcon } from '../../tables/index.ts';
+import css from './import-page.module.css';
+import { readsDates, readsNumbers } from './mapping.ts';
+
+export interface ColumnRowProps {
+  readonly mapping: ColumnMapping;
+  readonly column: SniffedColumn;
+  readonly samples: readonly string[];
+  readonly table: TableWire | null;
+  readonly onChange: (mapping: ColumnMapping) => void;
+  readonly error: string | null;
+}
+
+const NEW = 'new';
+const IGNORE = 'ignore';
+
+/** One column of the file: what it holds, where it goes, how it is read. */
+export function ColumnRow({ mapping, column, samples, table, onChange, error }: ColumnRowProps) {
+  const t = useTranslations('imports');
+  const r = useTranslations('records');
+  const { target } = mapping;
+  const fields = table?.fields ?? [];
+  const goTo = (value: string) => {
+    if (value === IGNORE) onChange({ ...mapping, target: { kind: 'ignore' } });
+    else if (value === NEW) onChange({ ...mapping, target: { kind: 'new', name: column.name, type: column.type } });
+    else onChange({ ...mapping, target: { kind: 'field', field_id: value } });
+  };
+  const field = target.kind === 'field' ? fields.find((each) => each.id === target.field_id) : undefined;
+  const isRead = target.kind !== 'ignore';
+  return (
+    <tr className={isRead ? undefined : css['ignored']}>
+      <th scope="row">
+        <span className={css['columnName']}>
+          <TypeIcon type={target.kind === 'new' ? target.type : (field?.type ?? 'string')} />
+          {column.name}
+        </span>
+      </th>
+      <td>
+        <span className={css['samples']} title={samples.slice(0, 8).join(' · ')}>
+          {samples.slice(0, 3).join(' · ') || '—'}
+        </span>
+      </td>
+      <td>
+        <div className={css['target']}>
+          <Select
+            label={`${t('becomes')}: ${column.name}`}
+            hideLabel
+            items={[
+              ...fields.map((each) => ({ value: each.id, text: each.name, caption: r(`type_${each.type}`) })),
+              { value: NEW, text: t('new_field') },
+              { value: IGNORE, text: t('ignore') },
+            ]}
+            value={target.kind === 'field' ? target.field_id : target.kind}
+            onChange={goTo}
+          />
+          {target.kind === 'new' ? (
+            <TextField
+              label={`${t('new_field_name')}: ${column.name}`}
+              hideLabel
+              value={target.name}
+              maxLength={LIMITS.name_length}
+              onChange={(name) => onChange({ ...mapping, target: { ...target, name } })}
+            />
+          ) : null}
+        </div>
+      </td>
+      <td>
+        {isRead ? (
+          <div className={css['target']}>
+            {target.kind === 'new' ? (
+              <Select
+                label={`${t('read_as')}: ${column.name}`}
+                hideLabel
+                items={IMPORT_TYPES.map((type) => ({ value: type, text: r(`type_${type}`) }))}
+                value={target.type as (typeof IMPORT_TYPES)[number]}
+                onChange={(type) => onChange({ ...mapping, target: { ...target, type } })}
+              />
+            ) : (
+              <span className={css['kind']}>{field ? r(`type_${field.type}`) : ''}</span>
+            )}
+            {readsDates(mapping, table) ? (
+              <Select
+                label={`${t('date_order')}: ${column.name}`}
+                hideLabel
+                placeholder={t('date_order')}
+                items={[
+                  { value: 'mdy', text: t('date_mdy') },
+                  { value: 'dmy', text: t('date_dmy') },
+                  { value: 'ymd', text: t('date_ymd') },
+                ]}
+                value={mapping.date_order}
+                onChange={(date_order) => onChange({ ...mapping, date_order })}
+                error={error}
+                description={mapping.date_order === null ? t('date_ask') : undefined}
+              />
+            ) : null}
+            {readsNumbers(mapping, table) && column.decimals > 0 ? (
+              <Select
+                label={`${t('decimal_mark')}: ${column.name}`}
+                hideLabel
+                items={[
+                  { value: '.', text: `${t('decimal_mark')} ${t('mark_point')}` },
+                  { value: ',', text: `${t('decimal_mark')} ${t('mark_comma')}` },
+                ]}
+                value={mapping.decimal_mark}
+                onChange={(decimal_mark) => onChange({ ...mapping, decimal_mark })}
+              />
+            ) : null}
+          </div>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

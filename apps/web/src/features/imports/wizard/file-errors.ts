@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+
+/** What is wrong with a file, as finely as the server knows it. */
+export function useFileErrorText(): (error: unknown) => string {
+  const t = useTranslations('imports');
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiError)) return errorText(error);
+    const { params } = error;
+    const of = (name: string) => String(params[name] ?? '');
+    if (error.code === 'file_invalid_extension')
+      return params['spreadsheet'] === true ? t('spreadsheet') : t('not_csv', { extension: of('extension') });
+    if (error.code === 'file_duplicate_columns') return t('duplicate_column', { column: of('column') });
+    if (error.code === 'file_empty_column_names') return t('empty_column', { column: of('column') });
+    if (error.code === 'file_empty' && params['reason'] === 'no_rows') return t('empty_rows');
+    if (error.code === 'file_bad_format' && params['reason'] === 'quote_not_closed') return t('quote_open', { row: of('row') });
+    if (error.code === 'file_bad_format' && (params['reason'] === 'not_text' || params['found'] !== undefined)) {
+      return params['found'] === 'zip' ? t('spreadsheet') : t('what_it_is');
+    }
+    return errorText(error);
+  };
+}

@@ -1,0 +1,114 @@
+import type { ColumnMapping, ImportConfig, Sniff, SniffedColumn, TableWire } from '@comptoir/contract';
+import { STORAGE_OF } from '@comptoir/engine';
+
+/** The mapping as it is edited: every column of the file, in order. */
+export interface Draft {
+  readonly table_name: string;
+  readonly columns: readonly ColumnMapping[];
+  readonly name_column: number | null;
+  readonly id_column: number | null;
+  readonly user_column: number | null;
+  readonly duplicates: ImportConfig['duplicates'];
+  readonly unmatched_users: ImportConfig['unmatched_users'];
+}
+
+/** `sales_pipeline.csv` becomes `Sales pipeline`. */
+export function tableNameOf(file_name: string): string {
+  const words = file_name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const same = (a: string, b: string) => plain(a) === plain(b);
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+/** What the file suggests; into a table that is there, columns go to the fields of the same name. */
+export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null): Draft {
+  const columns = sniff.columns.map((column) => mappingOf(column, table));
+  const at = (field_id: string | null | undefined) =>
+    columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ?? null;
+  return {
+    table_name: tableNameOf(file_name),
+    columns,
+    name_column: table ? at(table.name_field_id) : sniff.suggested.name,
+    id_column: table ? at(table.id_field_id) : sniff.suggested.id,
+    user_column: table ? at(table.user_field_id) : sniff.suggested.user,
+    duplicates: 'override_keeping_edits',
+    unmatched_users: 'keep',
+  };
+}
+
+function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMapping {
+  const field = table?.fields.find((each) => same(each.name, column.name) || same(each.api_name, column.name));
+  const shared = { index: column.index, date_order: column.date_order, decimal_mark: column.decimal_mark };
+  if (field) return { ...shared, target: { kind: 'field', field_id: field.id } };
+  return { ...shared, target: { kind: 'new', name: column.name, type: column.type } };
+}
+
+export type Problem =
+  | { readonly kind: 'missing_name' | 'missing_id' | 'missing_table_name'; readonly index?: number }
+  | { readonly kind: 'missing_dates'; readonly index: number; readonly column: string }
+  | { readonly kind: 'missing_fields' | 'missing_target'; readonly field: string };
+
+/** Is the column read as dates? */
+export function readsDates(mapping: ColumnMapping, table: TableWire | null): boolean {
+  const { target } = mapping;
+  if (target.kind === 'new') return target.type === 'date';
+  const field = target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id) : undefined;
+  return field !== undefined && STORAGE_OF[field.type] === 'date';
+}
+
+export function readsNumbers(mapping: ColumnMapping, table: TableWire | null): boolean {
+  const { target } = mapping;
+  if (target.kind === 'new') return STORAGE_OF[target.type] === 'decimal';
+  const field = target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id) : undefined;
+  return field !== undefined && STORAGE_OF[field.type] === 'decimal';
+}
+
+/** What stands in the way of starting. */
+export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null): Problem[] {
+  const problems: Problem[] = [];
+  if (!table && draft.table_name.trim() === '') problems.push({ kind: 'missing_table_name' });
+  const isUsed = (index: number | null) =>
+    index !== null && draft.columns.some((column) => column.index === index && column.target.kind !== 'ignore');
+  if (table) {
+    const filled = draft.columns.flatMap((column) => (column.target.kind === 'field' ? [column.target.field_id] : []));
+    for (const field of table.fields) {
+      const times = filled.filter((id) => id === field.id).length;
+      if (times > 1) problems.push({ kind: 'missing_fields', field: field.name });
+      if (times === 0 && (field.id === table.name_field_id || field.id === table.id_field_id))
+        problems.push({ kind: 'missing_target', field: field.name });
+    }
+  } else {
+    if (!isUsed(draft.name_column)) problems.push({ kind: 'missing_name' });
+    if (!isUsed(draft.id_column)) problems.push({ kind: 'missing_id' });
+  }
+  for (const column of draft.columns) {
+    if (column.date_order === null && readsDates(column, table)) {
+      problems.push({ kind: 'missing_dates', index: column.index, column: sniff.columns[column.index]?.name ?? '' });
+    }
+  }
+  return problems;
+}
+
+/** The configuration to start with; only for a draft without problems. */
+export function configOf(draft: Draft, sniff: Sniff, table: TableWire | null): ImportConfig {
+  const at = (field_id: string | null) =>
+    draft.columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ?? -1;
+  return {
+    format: sniff.format,
+    target: table ? { kind: 'table', table_id: table.id } : { kind: 'new', name: draft.table_name.trim() },
+    columns: [...draft.columns],
+    name_column: table ? at(table.name_field_id) : (draft.name_column ?? -1),
+    id_column: table ? at(table.id_field_id) : (draft.id_column ?? -1),
+    user_column: table ? null : draft.user_column,
+    duplicates: draft.duplicates,
+    unmatched_users: draft.unmatched_users,
+  };
+}
