@@ -57,7 +57,7 @@ module.exports = {
       name: 'tests-are-not-shipped',
       comment: 'Test helpers are for tests.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '\\.(test|bench)\\.tsx?$|/testing/' },
+      from: { path: '^(apps|packages)/', pathNot: '\\.(test|bench)\\.tsx?$|/testing/|/permission-matrix/' },
       to: { path: '\\.test\\.tsx?$|/testing/|^node_modules/(vitest|fast-check|happy-dom)/' },
     },
     {

@@ -30,6 +30,10 @@ export interface Product {
   /** Demo logins by role (admin, manager, rep), as printed. */
   readonly logins: Readonly<Record<string, Login>>;
   readonly processes: readonly ServerProcess[];
+  /** Of `split`: where they meet. */
+  readonly database_url: string | null;
+  /** Of `split`: one more worker, as an operator replaces a dead one. */
+  readonly startWorker: (() => Promise<ServerProcess>) | null;
   /** From spawn to the printed address. */
   readonly start_ms: number;
   stop(): Promise<void>;
@@ -66,6 +70,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     setup_url: /https?:\/\/\S+token=\S+/.exec(first)?.[0] ?? null,
     logins: loginsIn(first),
     processes: running.processes,
+    database_url: running.database_url,
+    startWorker: running.startWorker,
     start_ms: performance.now() - begun,
     async stop() {
       await running.stop();
@@ -83,6 +89,8 @@ function loginsIn(output: string): Record<string, Login> {
 interface Running {
   readonly url: string;
   readonly processes: readonly ServerProcess[];
+  readonly database_url: string | null;
+  readonly startWorker: (() => Promise<ServerProcess>) | null;
   stop(): Promise<void>;
 }
 
@@ -91,6 +99,8 @@ async function startSingle(options: ProductOptions, data_dir: string): Promise<R
   return {
     url: addressOf(server),
     processes: [server],
+    database_url: null,
+    startWorker: null,
     stop: async () => {
       await server.stop();
     },
@@ -115,7 +125,12 @@ async function startSplit(options: ProductOptions, data_dir: string): Promise<Ru
     // The one that seeded or printed the setup link last is the one to read.
     processes.unshift(processes.pop()!);
     for (const one of processes.filter((candidate) => candidate.role === 'api')) proxy.add(addressOf(one));
-    return { url: proxy.url, processes, stop };
+    const startWorker = async () => {
+      const worker = await startProcess('worker', env);
+      processes.push(worker);
+      return worker;
+    };
+    return { url: proxy.url, processes, database_url: postgres.url(), startWorker, stop };
   } catch (error) {
     await stop();
     throw error;
