@@ -2,7 +2,7 @@ import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Breadcrumbs, Button, ErrorState, IconButton, PageHeader, Skeleton, StatusBadge, Stepper } from '../../../ui/index.ts';
@@ -41,7 +41,9 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   const editor = useEditor(initial, catalogue);
   const words = useEditorWords(editor);
   const { compensation, document, saveState } = editor;
-  const step = search.step ?? (document.scopes.length === 0 ? 'data' : 'rules');
+  // Where it opened, not where the document would open now: adding the first scope must not turn the page.
+  const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
+  const step = search.step ?? opening;
   const month = search.month ?? thisMonth();
   const tried = useTried(editor, search.user, month);
   const go = (part: EditorSearch, replace = false) =>
