@@ -34,10 +34,10 @@ export const MONTHS = Array.from({ length: 12 }, (_, index) => monthOf(2026, ind
 
 const text = { description: '', format: null } as const;
 
-/** Deals whose values look like a CRM's: every size, cents, some refunds, several on one day. */
+/** Ids grow with time, as the importer makes them. Deals whose values look like a CRM's: every size, cents, some refunds, several on one day. */
 export function dealsSql(rows: number): string {
   return `insert into deals
-    select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
+    select ('01900000-' || lpad(to_hex(n / 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
       date '2026-01-01' + (n::bigint * 16807 % 2147483647 % 365)::int,
       ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100
     from generate_series(1, ${rows}) n`;

@@ -2,8 +2,8 @@ import { type Decimal, decimalOf, pow10 } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
 import { exactly } from './other-columns.ts';
 
-/** Integers up to here are exact in a double; a column that needs more goes on in wide form. */
-export const NARROW_MAX = 2 ** 53;
+/** Integers up to here (2^53 - 1) are told apart in doubles; a column that needs more goes on in wide form. */
+export const NARROW_MAX = Number.MAX_SAFE_INTEGER;
 
 /**
  * Decimals of one static scale: the value is `mantissa / 10^scale`. Narrow form: integers in a Float64Array, NaN for

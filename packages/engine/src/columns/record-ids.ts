@@ -28,6 +28,13 @@ export class RecordIds {
   #words: Uint32Array | null;
   #texts: string[] | null = null;
   #rows: Map<string, number> | null = null;
+  #next = 0;
+  #isAscending = true;
+
+  /** Rows stand in the order of their ids: so they do after a load, since ids grow with time (UUIDv7). */
+  get isAscending(): boolean {
+    return this.#isAscending && this.#texts === null;
+  }
 
   constructor(capacity: number) {
     this.#words = new Uint32Array(capacity * 4);
@@ -64,6 +71,8 @@ export class RecordIds {
       const from = offset + word * 4;
       words[at + word] = ((bytes[from]! << 24) | (bytes[from + 1]! << 16) | (bytes[from + 2]! << 8) | bytes[from + 3]!) >>> 0;
     }
+    if (this.#isAscending && (row !== this.#next || (row > 0 && this.compare(row - 1, row) >= 0))) this.#isAscending = false;
+    this.#next = row + 1;
   }
 
   /** Negative, 0 or positive as the text of `a` stands before, at or after that of `b`. */
@@ -108,6 +117,7 @@ export class RecordIds {
   /** Row `to` becomes what row `from` is; used to close the gap of a deleted row. */
   move(from: number, to: number): void {
     const id = this.at(from);
+    this.#isAscending = false;
     this.#rows?.set(id, to);
     if (this.#texts) this.#texts[to] = id;
     else this.#words!.copyWithin(to * 4, from * 4, from * 4 + 4);

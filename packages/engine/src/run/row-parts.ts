@@ -1,8 +1,9 @@
-import { type Decimal, ZERO, add, decimalOf, pow10 } from '@comptoir/kernel';
+import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, TierPart, Value, Window } from '../model/index.ts';
 import { type Acceleration, climbOrder } from './acceleration.ts';
 import { EMPTY } from './cell-errors.ts';
 import { type Ladder, partsOf } from './ladder.ts';
+import { takeDoubles } from './slab.ts';
 import type { StatementRun } from './statement-run.ts';
 import { type Vector, narrowOf, valueAt, vectorOf } from './vectors.ts';
 
@@ -25,8 +26,6 @@ export interface PartColumns {
   readonly measure_scale: number;
   readonly pays: Float64Array;
   readonly pay_scale: number;
-  /** Pay per row, NaN for rows without a measure. */
-  readonly row_pays: Float64Array;
   readonly values: readonly Decimal[];
 }
 
@@ -44,8 +43,7 @@ export function rowPartsOf(
     if ('error' in made) return made;
     orders.push(made.order);
   }
-  const columns = narrowWalk(acceleration, orders, run.state.narrowMax);
-  return columns ? columnParts(columns) : exactParts(acceleration, orders, run.state.narrowMax);
+  return narrowParts(acceleration, orders, run.state.narrowMax) ?? exactParts(acceleration, orders, run.state.narrowMax);
 }
 
 function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
@@ -72,31 +70,81 @@ function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: re
   };
 }
 
-function columnParts(columns: PartColumns): RowParts {
-  const { first, count, tiers, measures, pays, values } = columns;
+/** `null` when a number does not fit. Pays come from one walk; the parts from a second one, if they are asked for. */
+function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], limit: number): RowParts | null {
+  const walked = narrowWalk(acceleration, orders, limit);
+  if (!walked) return null;
+  const { ladder } = acceleration;
+  let made: PartColumns | null = null;
+  const columnsOf = (): PartColumns => {
+    if (!made) {
+      const { size, scale, pay_scale } = narrowWalk(acceleration, orders, limit) ?? walked;
+      made = {
+        variable_id: ladder.variable.id,
+        first: scratch.first.slice(0, acceleration.batch.size),
+        count: scratch.count.slice(0, acceleration.batch.size),
+        tiers: scratch.tiers.slice(0, size),
+        measures: scratch.measures.slice(0, size),
+        measure_scale: scale,
+        pays: scratch.pays.slice(0, size),
+        pay_scale,
+        values: ladder.tiers.map((tier) => tier.value),
+      };
+    }
+    return made;
+  };
   return {
-    columns,
-    partsAt: (index) =>
-      Array.from({ length: count[index]! }, (_, part): TierPart => {
+    get columns() {
+      return columnsOf();
+    },
+    pays: () => ({ kind: 'decimal', scale: walked.pay_scale, data: walked.row_pays, specials: null, offset: 0 }),
+    partsAt(index) {
+      const { first, count, tiers, measures, pays, values, measure_scale, pay_scale, variable_id } = columnsOf();
+      return Array.from({ length: count[index]! }, (_, part): TierPart => {
         const at = first[index]! + part;
         return {
-          variable_id: columns.variable_id,
+          variable_id,
           tier: tiers[at]!,
-          measure: decimalOf(BigInt(measures[at]!), columns.measure_scale),
+          measure: decimalOf(BigInt(measures[at]!), measure_scale),
           value: values[tiers[at]!]!,
-          pay: decimalOf(BigInt(pays[at]!), columns.pay_scale),
+          pay: decimalOf(BigInt(pays[at]!), pay_scale),
         };
-      }),
-    pays: () => ({ kind: 'decimal', scale: columns.pay_scale, data: columns.row_pays, specials: null, offset: 0 }),
+      });
+    },
   };
+}
+
+/** Where a walk writes the parts; copied out by who wants them before the next walk. */
+const scratch = {
+  rows: 0,
+  parts: 0,
+  first: new Int32Array(0),
+  count: new Uint8Array(0),
+  tiers: new Uint8Array(0),
+  measures: new Float64Array(0),
+  pays: new Float64Array(0),
+};
+
+function roomForParts(rows: number, parts: number): void {
+  if (rows > scratch.rows) {
+    scratch.rows = rows * 2;
+    scratch.first = new Int32Array(scratch.rows);
+    scratch.count = new Uint8Array(scratch.rows);
+  }
+  if (parts > scratch.parts) {
+    scratch.parts = parts * 2;
+    scratch.tiers = larger(scratch.tiers, new Uint8Array(scratch.parts));
+    scratch.measures = larger(scratch.measures, new Float64Array(scratch.parts));
+    scratch.pays = larger(scratch.pays, new Float64Array(scratch.parts));
+  }
 }
 
 interface NarrowLadder {
   readonly scale: number;
-  readonly froms: Float64Array;
+  readonly froms: readonly number[];
   /** Where each tier ends; infinity when open. */
-  readonly ends: Float64Array;
-  readonly rates: Float64Array;
+  readonly ends: readonly number[];
+  readonly rates: readonly number[];
   readonly rate_scale: number;
 }
 
@@ -104,21 +152,25 @@ interface NarrowLadder {
  * Marginal rates on integers in doubles. Gives up (`null`) as soon as a number could pass the limit: the exact way then
  * does the whole batch. A row's pays together stay under the limit too, so adding them up later is exact.
  */
-function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], limit: number): PartColumns | null {
+function narrowWalk(
+  { ladder, batch, measure, groups }: Acceleration,
+  orders: readonly Int32Array[],
+  limit: number,
+): { size: number; row_pays: Float64Array; scale: number; pay_scale: number } | null {
   const { variable } = ladder;
   if (variable.mode !== 'marginal' || variable.pays !== 'rate' || measure.kind !== 'decimal' || measure.specials) return null;
-  const narrow = narrowLadder(ladder, Math.max(measure.scale, ...groups.map(({ walk }) => walk.start.scale)), limit);
+  let least = measure.scale;
+  for (const { walk } of groups) least = Math.max(least, walk.start.scale);
+  const narrow = narrowLadder(ladder, least, limit);
   if (!narrow || narrow.scale + narrow.rate_scale > 20) return null;
-  const factor = Number(pow10(narrow.scale - measure.scale));
+  const factor = 10 ** (narrow.scale - measure.scale);
   const { froms, ends, rates } = narrow;
   const tierCount = froms.length;
-  let capacity = batch.size + tierCount * groups.length + 8;
-  let tiers = new Uint8Array(capacity);
-  let measures = new Float64Array(capacity);
-  let pays = new Float64Array(capacity);
-  const first = new Int32Array(batch.size);
-  const count = new Uint8Array(batch.size);
-  const row_pays = new Float64Array(batch.size).fill(Number.NaN);
+  roomForParts(batch.size, batch.size * 2 + tierCount);
+  const { first, count } = scratch;
+  let { tiers, measures, pays } = scratch;
+  count.fill(0, 0, batch.size);
+  const row_pays = takeDoubles(batch.size).fill(Number.NaN);
   const { data } = measure;
   let size = 0;
   for (let group = 0; group < groups.length; group += 1) {
@@ -134,11 +186,9 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
       const after = position + step;
       if (!(step <= limit && step >= -limit && after <= limit && after >= -limit)) return null;
       first[index] = size;
-      if (size + tierCount > capacity) {
-        capacity *= 2;
-        tiers = larger(tiers, new Uint8Array(capacity));
-        measures = larger(measures, new Float64Array(capacity));
-        pays = larger(pays, new Float64Array(capacity));
+      if (size + tierCount > scratch.parts) {
+        roomForParts(batch.size, size + tierCount);
+        ({ tiers, measures, pays } = scratch);
       }
       // Most rows stay within the tier where the climb stands.
       if (step > 0 ? position >= froms[tier]! && after <= ends[tier]! : step < 0 && after >= froms[tier]! && position <= ends[tier]!) {
@@ -177,18 +227,7 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
       position = after;
     }
   }
-  return {
-    variable_id: variable.id,
-    first,
-    count,
-    tiers,
-    measures,
-    measure_scale: narrow.scale,
-    pays,
-    pay_scale: narrow.scale + narrow.rate_scale,
-    row_pays,
-    values: ladder.tiers.map((tier) => tier.value),
-  };
+  return { size, row_pays, scale: narrow.scale, pay_scale: narrow.scale + narrow.rate_scale };
 }
 
 function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {
@@ -196,24 +235,22 @@ function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadde
   for (const from of ladder.froms) scale = Math.max(scale, from.scale);
   if (ladder.top) scale = Math.max(scale, ladder.top.scale);
   const count = ladder.froms.length;
-  const froms = new Float64Array(count);
-  const ends = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
-  const rates = new Float64Array(count);
+  const froms: number[] = [];
+  const ends: number[] = [];
+  const rates: number[] = [];
   let rate_scale = 0;
   for (const { value } of ladder.tiers) rate_scale = Math.max(rate_scale, value.scale);
   for (let tier = 0; tier < count; tier += 1) {
     const from = narrowOf(ladder.froms[tier]!, scale, limit);
     const rate = narrowOf(ladder.tiers[tier]!.value, rate_scale, limit);
     if (from === null || rate === null) return null;
-    froms[tier] = tier === 0 && ladder.isOpenBelow ? Number.NEGATIVE_INFINITY : from;
-    if (tier > 0) ends[tier - 1] = from;
-    rates[tier] = rate;
+    froms.push(tier === 0 && ladder.isOpenBelow ? Number.NEGATIVE_INFINITY : from);
+    if (tier > 0) ends.push(from);
+    rates.push(rate);
   }
-  if (ladder.top) {
-    const top = narrowOf(ladder.top, scale, limit);
-    if (top === null) return null;
-    ends[count - 1] = top;
-  }
+  const top = ladder.top ? narrowOf(ladder.top, scale, limit) : Number.POSITIVE_INFINITY;
+  if (top === null) return null;
+  ends.push(top);
   return { scale, froms, ends, rates, rate_scale };
 }
 

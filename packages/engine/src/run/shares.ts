@@ -1,4 +1,5 @@
 import { type Decimal, assert, decimalOf, divideRounded, pow10, present } from '@comptoir/kernel';
+import { takeDoubles } from './slab.ts';
 import { type DecimalVector, valueAt } from './vectors.ts';
 
 /**
@@ -27,8 +28,8 @@ export function shareAt({ units, decimals }: Shares, line: number): Decimal {
 function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): Float64Array | null {
   const count = order.length;
   if (!Number.isSafeInteger(units)) return null;
-  const shares = new Float64Array(count);
-  const rests = new Float64Array(count);
+  const shares = takeDoubles(count);
+  const rests = roomFor(count);
   const { data } = weights;
   let left = units;
   for (let line = 0; line < count; line += 1) {
@@ -47,7 +48,7 @@ function narrowShares(units: number, weights: DecimalVector, order: Int32Array, 
   if (left < 0 || left > count) return null;
   if (left === 0) return shares;
   // The `left` largest remainders: those above the last one taken, then the earliest of its equals.
-  const last = rests.slice().sort()[count - left]!;
+  const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : sortedCopy(rests)[count - left]!;
   let equals = left;
   for (let line = 0; line < count; line += 1) if (rests[line]! > last) equals -= 1;
   for (let line = 0; line < count; line += 1) {
@@ -59,6 +60,35 @@ function narrowShares(units: number, weights: DecimalVector, order: Int32Array, 
     }
   }
   return shares;
+}
+
+/** Cents cut into this many parts, and remainders are counted instead of sorted. */
+const COUNTED_UNITS = 10_000;
+const counts = new Int32Array(COUNTED_UNITS);
+
+/** The `left`-th largest remainder. */
+function countedRest(rests: Float64Array, unit: number, left: number): number {
+  counts.fill(0, 0, unit);
+  for (let line = 0; line < rests.length; line += 1) counts[rests[line]!]! += 1;
+  let rest = unit - 1;
+  for (let above = counts[rest]!; above < left; above += counts[rest]!) rest -= 1;
+  return rest;
+}
+
+let restRoom = new Float64Array(1024);
+let sortRoom = new Float64Array(1024);
+
+/** Scratch of this size, for one call. */
+function roomFor(size: number): Float64Array {
+  if (size > restRoom.length) restRoom = new Float64Array(size * 2);
+  return restRoom.subarray(0, size);
+}
+
+function sortedCopy(values: Float64Array): Float64Array {
+  if (values.length > sortRoom.length) sortRoom = new Float64Array(values.length * 2);
+  const copy = sortRoom.subarray(0, values.length);
+  copy.set(values);
+  return copy.sort();
 }
 
 function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {

@@ -1,4 +1,4 @@
-import { type Decimal, ZERO, add, decimalOf, pow10 } from '@comptoir/kernel';
+import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
 import { NARROW_MAX } from '../columns/index.ts';
 import type { CellError, Value } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
@@ -70,11 +70,13 @@ export function vectorOf(values: readonly Value[], narrowMax: number): Vector {
   return { kind: 'decimal', scale, data, specials: special ? { get: (index) => values[index] } : null, offset: 0 };
 }
 
-/** The integer at that scale, when it is one and fits. */
+const POWERS = Array.from({ length: 21 }, (_, exponent) => 10 ** exponent);
+
+/** The integer at that scale, when it is one and fits. A mantissa that a double would round lies past every limit. */
 export function narrowOf(value: Decimal, scale: number, narrowMax: number): number | null {
   if (value.scale > scale) return null;
-  const mantissa = value.mantissa * pow10(scale - value.scale);
-  return mantissa <= BigInt(narrowMax) && mantissa >= -BigInt(narrowMax) ? Number(mantissa) : null;
+  const mantissa = Number(value.mantissa) * POWERS[scale - value.scale]!;
+  return mantissa <= narrowMax && mantissa >= -narrowMax ? mantissa : null;
 }
 
 /** A field of the scope's source for every position of its index. */
