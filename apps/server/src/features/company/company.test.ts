@@ -8,6 +8,7 @@ import {
   type TestTenant,
 } from '../../platform/testing/index.ts';
 import { routes as auditRoutes } from '../audit/index.ts';
+import { jobs } from '../calculations/index.ts';
 import { routes } from './index.ts';
 
 let t: TestDatabase;
@@ -18,7 +19,7 @@ let rep: TestClient;
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...routes, ...auditRoutes] });
+  app = await startTestApp(t, { routes: [...routes, ...auditRoutes], jobs });
   tenant = await t.tenant({ name: 'Acme', settings: { currency: 'EUR', demonstration: true } });
   admin = await app.as(tenant.admin);
   rep = await app.as(await tenant.addUser());
@@ -66,6 +67,14 @@ describe('company settings', () => {
     expect((await rep.patch('/api/company/settings', { currency: 'USD' })).status).toBe(403);
     expect((await rep.patch('/api/company', { name: 'Mine' })).status).toBe(403);
     expect((await rep.get('/api/company')).body.settings.currency).toBe('EUR');
+  });
+
+  it('that pay depends on have open statements calculated anew, others have not', async () => {
+    await t.query('delete from jobs');
+    await admin.patch('/api/company/settings', { date_format: 'iso', currency: 'EUR' });
+    expect(await t.query('select kind from jobs')).toEqual([]);
+    await admin.patch('/api/company/settings', { rounding: 'half_even' });
+    expect(await t.query('select kind from jobs')).toEqual([{ kind: 'calculate' }]);
   });
 
   it('tell the open screens', async () => {
