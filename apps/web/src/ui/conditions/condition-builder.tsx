@@ -3,6 +3,7 @@ import { OPERATORS_OF, type Comparand, type Condition, type ConditionGroup, type
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { Button, IconButton } from '../button.tsx';
+import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import css from './condition-builder.module.css';
 import {
@@ -52,20 +53,16 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
       {group.items.length > 1 || depth > 1 ? (
         <div className={css['link']}>
           <span>{t('match')}</span>
-          <div role="radiogroup" aria-label={t('match')} className={css['toggle']}>
-            {(['and', 'or'] as const).map((link) => (
-              <button
-                key={link}
-                type="button"
-                role="radio"
-                aria-checked={group.link === link}
-                className={cx(group.link === link && css['on'])}
-                onClick={() => onChange({ ...group, link })}
-              >
-                {link === 'and' ? t('all_of') : t('any_of')}
-              </button>
-            ))}
-          </div>
+          <Segmented
+            label={t('match')}
+            isDisabled={isDisabled}
+            items={[
+              { value: 'and', text: t('all_of') },
+              { value: 'or', text: t('any_of') },
+            ]}
+            value={group.link}
+            onChange={(link) => onChange({ ...group, link })}
+          />
           {onRemove ? <IconButton icon={Trash2} label={t('remove_group')} size="s" isDisabled={isDisabled} onPress={onRemove} /> : null}
         </div>
       ) : null}
@@ -135,7 +132,7 @@ function Row({ number, condition, onChange, onRemove, world, isDisabled }: RowPr
   const t = useTranslations('records');
   const field = world.fields.find((each) => each.id === condition.field_id);
   return (
-    <div role="group" aria-label={t('condition', { number })} className={css['row']}>
+    <fieldset aria-label={t('condition', { number })} className={css['row']}>
       <Select
         label={t('field')}
         hideLabel
@@ -153,7 +150,7 @@ function Row({ number, condition, onChange, onRemove, world, isDisabled }: RowPr
       />
       {field ? <Rest field={field} condition={condition} onChange={onChange} world={world} isDisabled={isDisabled} /> : null}
       <IconButton icon={X} size="s" label={t('remove_condition', { number })} isDisabled={isDisabled} onPress={onRemove} />
-    </div>
+    </fieldset>
   );
 }
 

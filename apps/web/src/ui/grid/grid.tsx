@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -39,13 +40,14 @@ const NUMBER_WIDTH = 60;
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, source, sort, onSort, onEdit, onProblem, onOpen, onActive, empty, resetKey } = props;
   const t = useTranslations('records');
-  const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [editing, setEditing] = useState<{ typed: string | null } | null>(null);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const rows = useScaledRows(scroller, source.rowCount, ROW, HEADER);
+  const rows = useScaledRows(source.rowCount, ROW, HEADER);
+  const { scroller } = rows;
   const widthOf = (index: number) => widths[columns[index]?.id ?? ''] ?? columns[index]?.width ?? 160;
   const numberWidth = Math.max(NUMBER_WIDTH, 24 + 8 * String(source.rowCount).length);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtualColumns = useVirtualizer({
     horizontal: true,
     count: columns.length,
@@ -246,7 +248,6 @@ export function Grid<Row>(props: GridProps<Row>) {
                     tabIndex={-1}
                     aria-colindex={index + 2}
                     aria-selected={isIn}
-                    aria-readonly={!canEdit(column)}
                     className={cx(
                       css['cell'],
                       column.align === 'end' && css['end'],

@@ -5,6 +5,8 @@ const TALLEST_PX = 12_000_000;
 const OVERSCAN_ROWS = 12;
 
 export interface ScaledRows {
+  /** Goes on the element that scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
   /** Height to give the scrolled content. */
   readonly height: number;
   /** Rows to draw, end excluded. */
@@ -24,12 +26,8 @@ export interface ScaledRows {
  * Uniform rows over any count. Up to the tallest height rows lie where they are; above it the scroll bar is scaled, while the
  * wheel still moves by its own pixels, so that a million rows scroll as smoothly as a hundred.
  */
-export function useScaledRows(
-  scroller: RefObject<HTMLDivElement | null>,
-  rowCount: number,
-  rowHeight: number,
-  headerHeight: number,
-): ScaledRows {
+export function useScaledRows(rowCount: number, rowHeight: number, headerHeight: number): ScaledRows {
+  const scroller = useRef<HTMLDivElement>(null);
   const total = rowCount * rowHeight;
   const height = Math.min(total, TALLEST_PX);
   const [view, setView] = useState({ scrollTop: 0, offset: 0, size: 600 });
@@ -56,7 +54,7 @@ export function useScaledRows(
       ownScroll.current = element.scrollTop;
       setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
     },
-    [scroller, total, headerHeight, ratioOf],
+    [total, headerHeight, ratioOf],
   );
 
   useLayoutEffect(() => {
@@ -88,12 +86,13 @@ export function useScaledRows(
       element.removeEventListener('wheel', onWheel);
       resize.disconnect();
     };
-  }, [scroller, ratioOf, moveTo, rowHeight]);
+  }, [ratioOf, moveTo, rowHeight]);
 
   const first = Math.floor(view.offset / rowHeight);
   const start = Math.max(0, first - OVERSCAN_ROWS);
   const end = Math.min(rowCount, first + Math.ceil(room / rowHeight) + 1 + OVERSCAN_ROWS);
   return {
+    scroller,
     height,
     start,
     end,

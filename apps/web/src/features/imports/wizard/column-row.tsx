@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../../ui/index.ts';
 import { TypeIcon } from '../../tables/index.ts';
 import css from './import-page.module.css';
-import { readsDates, readsNumbers } from './mapping.ts';
+import { readableName, readsDates, readsNumbers } from './mapping.ts';
 
 export interface ColumnRowProps {
   readonly mapping: ColumnMapping;
@@ -26,7 +26,7 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
   const fields = table?.fields ?? [];
   const goTo = (value: string) => {
     if (value === IGNORE) onChange({ ...mapping, target: { kind: 'ignore' } });
-    else if (value === NEW) onChange({ ...mapping, target: { kind: 'new', name: column.name, type: column.type } });
+    else if (value === NEW) onChange({ ...mapping, target: { kind: 'new', name: readableName(column.name), type: column.type } });
     else onChange({ ...mapping, target: { kind: 'field', field_id: value } });
   };
   const field = target.kind === 'field' ? fields.find((each) => each.id === target.field_id) : undefined;

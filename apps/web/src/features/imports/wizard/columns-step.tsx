@@ -9,7 +9,7 @@ import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../u
 import { ColumnRow } from './column-row.tsx';
 import { useFileErrorText } from './file-errors.ts';
 import css from './import-page.module.css';
-import { draftOf, problemsOf, type Draft, type Problem } from './mapping.ts';
+import { draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
 
 export interface ColumnsStepProps {
   readonly imported: ImportWire;
@@ -210,7 +210,7 @@ function withColumn(draft: Draft, next: ColumnMapping): Draft {
 function withUser(draft: Draft, index: number | null, sniff: Sniff): Draft {
   const columns = draft.columns.map((column): ColumnMapping => {
     if (column.index !== index) return column;
-    const name = column.target.kind === 'new' ? column.target.name : (sniff.columns[column.index]?.name ?? '');
+    const name = column.target.kind === 'new' ? column.target.name : readableName(sniff.columns[column.index]?.name ?? '');
     return { ...column, target: { kind: 'new', name, type: 'user' } };
   });
   return { ...draft, columns, user_column: index };

@@ -126,11 +126,7 @@ function FileStep({ onUploaded }: { readonly onUploaded: (answer: { import: Impo
           if (chosen) upload.mutate(chosen);
         }}
       />
-      {upload.isPending ? (
-        <p className={css['reading']} role="status">
-          {t('reading')}
-        </p>
-      ) : null}
+      {upload.isPending ? <output className={css['reading']}>{t('reading')}</output> : null}
     </Panel>
   );
 }

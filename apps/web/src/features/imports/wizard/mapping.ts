@@ -12,13 +12,15 @@ export interface Draft {
   readonly unmatched_users: ImportConfig['unmatched_users'];
 }
 
-/** `sales_pipeline.csv` becomes `Sales pipeline`. */
+/** `sales_pipeline` becomes `Sales pipeline`; a name with spaces or capitals is left as it was written. */
+export function readableName(name: string): string {
+  if (/[\sA-Z]/.test(name)) return name.trim();
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function tableNameOf(file_name: string): string {
-  const words = file_name
-    .replace(/\.[^.]+$/, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return readableName(file_name.replace(/\.[^.]+$/, ''));
 }
 
 const same = (a: string, b: string) => plain(a) === plain(b);
@@ -48,7 +50,7 @@ function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMappin
   const field = table?.fields.find((each) => same(each.name, column.name) || same(each.api_name, column.name));
   const shared = { index: column.index, date_order: column.date_order, decimal_mark: column.decimal_mark };
   if (field) return { ...shared, target: { kind: 'field', field_id: field.id } };
-  return { ...shared, target: { kind: 'new', name: column.name, type: column.type } };
+  return { ...shared, target: { kind: 'new', name: readableName(column.name), type: column.type } };
 }
 
 export type Problem =

@@ -1,7 +1,7 @@
 import { conditionGroupSchema, deleteRecords, editRecords, type CellInput, type RecordWire, type TableWire } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Filter, Plus, Trash2, Upload } from 'lucide-react';
+import { Plus, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -105,7 +105,7 @@ export function TablePage() {
         ) : search.tab === 'settings' ? (
           <SettingsPanel table={table} />
         ) : (
-          <Records table={table} search={search} setSearch={setSearch} canWrite={canWrite && table.archived_at === null} />
+          <Records key={table.id} table={table} search={search} setSearch={setSearch} canWrite={canWrite && table.archived_at === null} />
         )}
       </Tabs>
     </div>
@@ -140,7 +140,7 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       conditions: search.filter,
       sort: sort ? [{ field_id: sort.field_id, direction: sort.direction }] : [],
     }),
-    [search.q, search.filter, sort?.field_id, sort?.direction],
+    [search.q, search.filter, sort],
   );
   const source = useRecordSource(table.id, filter);
   const columns = useRecordColumns({ table, field_ids: source.field_ids, names: source.users, users, canEdit: canWrite });
@@ -215,13 +215,13 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
             setSearch({ sort: value === '' ? null : { field_id, direction: direction === 'desc' ? 'desc' : 'asc' } });
           }}
         />
-        <span className={css['count']} role="status">
+        <output className={css['count']}>
           {count === null
             ? ''
             : isFiltered && count !== table.record_count
               ? t('matching_of', { count: format.number(count), total: format.number(table.record_count) })
               : t('matching', { count })}
-        </span>
+        </output>
         {canWrite ? (
           <Button icon={Plus} onPress={() => setAdding(true)}>
             {t('add_record')}

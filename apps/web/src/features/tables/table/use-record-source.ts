@@ -1,6 +1,7 @@
 import type { RecordWire } from '@comptoir/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPrevious } from '../../../lib/query.ts';
 import type { GridSource } from '../../../ui/grid/index.ts';
 import { recordWindowQuery, type RecordFilter, WINDOW_ROWS } from '../api/tables-api.ts';
 
@@ -23,10 +24,9 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
   const client = useQueryClient();
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const first = useQuery(recordWindowQuery(table_id, filter, 0));
-  const lastTotal = useRef<{ key: string; total: number } | null>(null);
-  if (first.data?.total !== undefined && first.data.total !== null) lastTotal.current = { key: table_id, total: first.data.total };
-  const total = first.data?.total ?? (lastTotal.current?.key === table_id ? lastTotal.current.total : null);
+  // While another filter loads, the rows of the last one stay.
+  const first = useQuery({ ...recordWindowQuery(table_id, filter, 0), ...keepPrevious });
+  const total = first.data?.total ?? null;
   const others = useQueries({
     queries: seen.filter((at) => at !== 0).map((at) => recordWindowQuery(table_id, filter, at)),
   });
@@ -63,22 +63,17 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     [client, table_id],
   );
   const rowAt = (index: number) => windows.get(Math.floor(index / WINDOW_ROWS))?.[index % WINDOW_ROWS];
-  // The grid asks for windows when the source's `show` changes, not with every answer.
-  return useMemo(
-    () => ({
-      rowCount: total ?? 0,
-      rowAt,
-      keyOf: (record) => record.id,
-      show,
-      total,
-      isPending: first.isPending && total === null,
-      error: error ?? null,
-      users,
-      field_ids: first.data?.field_ids ?? [],
-      refetch: () => void client.invalidateQueries({ queryKey: ['records', table_id] }),
-      replace,
-    }),
-    // A new object per render: what it answers changes with the windows that arrived.
-    [total, rowAt, show, first.isPending, error, users, first.data, client, table_id, replace],
-  );
+  return {
+    rowCount: total ?? 0,
+    rowAt,
+    keyOf: (record) => record.id,
+    show,
+    total,
+    isPending: first.isPending,
+    error: error ?? null,
+    users,
+    field_ids: first.data?.field_ids ?? [],
+    refetch: () => void client.invalidateQueries({ queryKey: ['records', table_id] }),
+    replace,
+  };
 }
