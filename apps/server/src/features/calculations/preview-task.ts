@@ -1,5 +1,5 @@
 import { type CompensationResult, explain, type StepDetail, type Value } from '@comptoir/engine';
-import { add, compare, type Decimal, monthText, sub, toText, ZERO } from '@comptoir/kernel';
+import { add, compare, daysOfMonth, type Decimal, type MonthSpan, monthText, sub, toText, ZERO } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { errorWire, valueWire } from './value-wire.ts';
@@ -18,7 +18,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     const found = run.open(compensation_id, user_id, month)?.result;
     return found ? { wire: earnedWire(found), value: found.earned.ok ? found.earned.value : null } : null;
   });
-  const tried = { compensation_id, document: task.document };
+  const tried = { compensation_id, document: task.document, guest: user_id };
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const user = { id: user_id, name: model.words.user(user_id) ?? '' };
     const base = { user, month: monthText(month), live: live?.wire ?? null };
@@ -29,7 +29,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     }
     return {
       ...base,
-      not_a_member: false,
+      not_a_member: !hasPlan(model, compensation_id, user_id, found.period),
       variables: explanation.steps.map((step) => {
         const record = step.grain.kind === 'record' ? step.grain.scope_id : null;
         const rows = record === null ? null : (explanation.scopes.find((one) => one.scope.id === record)?.counted.rows ?? null);
@@ -46,6 +46,15 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
       difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,
     };
   });
+}
+
+/** Does the user have the plan on a day of the period, the guest place apart? */
+function hasPlan({ loaded }: OpenModel, compensation_id: string, user_id: string, span: MonthSpan): boolean {
+  const { calendar, compensations } = loaded.world;
+  const first = daysOfMonth(span.first, calendar).first;
+  const last = daysOfMonth(span.last, calendar).last;
+  const members = compensations.find(({ id }) => id === compensation_id)?.members.slice(0, -1) ?? [];
+  return members.some((member) => member.user_id === user_id && (member.span.from ?? first) <= last && (member.span.to ?? last) >= first);
 }
 
 /** At record grain a sum is told apart; an error is told as the value. */

@@ -25,6 +25,8 @@ export interface LoadedWorld {
 export interface TriedCompensation {
   readonly compensation_id: string;
   readonly document: CompensationDocument;
+  /** Someone it is tried on whether or not they have the plan: the last of its members. */
+  readonly guest?: string;
 }
 
 type Reader = Pick<Ctx, 'tenant' | 'clock'> & { readonly db: Db };
@@ -212,12 +214,16 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
     payment_trigger: row.payment_trigger,
     only_month: row.only_month === null ? null : parseMonth(row.only_month),
     document: tried?.compensation_id === row.id ? tried.document : row.document,
-    members: members.get(row.plan_id) ?? [],
+    members: membersWith(members.get(row.plan_id) ?? [], tried?.compensation_id === row.id ? tried.guest : undefined),
   }));
   return { compensations, names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])) };
 }
 
 type Members = { readonly user_id: string; readonly span: DaySpan }[];
+
+function membersWith(members: Members, guest: string | undefined): Members {
+  return guest === undefined ? members : [...members, { user_id: guest, span: { from: null, to: null } }];
+}
 
 /** A plan's members by user: named ones, and those of named teams for as long as they are in the team. */
 async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {

@@ -43,4 +43,3 @@ export function readEditorSearch(search: Record<string, unknown>): EditorSearch 
     month: month && /^\d{4}-\d{2}$/.test(month) ? month : undefined,
   };
 }
-

@@ -5,5 +5,7 @@ export function blockersOf(error: unknown): readonly string[] | null {
   if (!(error instanceof ApiError) || error.code !== 'plan_in_use') return null;
   const { dependencies } = error.params;
   if (!Array.isArray(dependencies)) return [];
-  return dependencies.map((each: unknown) => (typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each)));
+  return dependencies.map((each: unknown) =>
+    typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each),
+  );
 }

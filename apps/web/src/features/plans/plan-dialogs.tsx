@@ -58,9 +58,24 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         }}
       >
         {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
-        <TextField label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired error={act.error ? errorText(act.error) : null} />
+        <TextField
+          label={t('form.name')}
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoFocus
+          isRequired
+          error={act.error ? errorText(act.error) : null}
+        />
         {kind === 'duplicate' ? null : (
-          <TextField label={t('form.section')} description={t('form.sectionHint')} isOptional value={section} onChange={setSection} maxLength={255} />
+          <TextField
+            label={t('form.section')}
+            description={t('form.sectionHint')}
+            isOptional
+            value={section}
+            onChange={setSection}
+            maxLength={255}
+          />
         )}
       </form>
     </Dialog>
@@ -105,7 +120,15 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
         }}
       >
         <p className={styles['sub']}>{t('newCompensation.text')}</p>
-        <TextField label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired error={act.error ? errorText(act.error) : null} />
+        <TextField
+          label={t('form.name')}
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoFocus
+          isRequired
+          error={act.error ? errorText(act.error) : null}
+        />
         <Select
           label={t('newCompensation.frequency')}
           description={t('newCompensation.frequencyHint')}

@@ -5,7 +5,19 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Badge, Button, Checkbox, DatePicker, Dialog, EmptyState, IconButton, SearchField, Table, toast, UserChip } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  DatePicker,
+  Dialog,
+  EmptyState,
+  IconButton,
+  SearchField,
+  Table,
+  toast,
+  UserChip,
+} from '../../ui/index.ts';
 import { allUsersQuery, planKeys } from './api/plan-queries.ts';
 import styles from './plans.module.css';
 
@@ -206,18 +218,18 @@ function AddMembers({ taken, onClose, onAdd }: AddMembersProps) {
         <Checkbox
           isSelected={free.length > 0 && free.every(({ id }) => chosen.has(id))}
           isIndeterminate={free.some(({ id }) => chosen.has(id)) && !free.every(({ id }) => chosen.has(id))}
-          onChange={(isOn) => toggle(free.map(({ id }) => id), isOn)}
+          onChange={(isOn) =>
+            toggle(
+              free.map(({ id }) => id),
+              isOn,
+            )
+          }
         >
           {t('everyone')}
         </Checkbox>
         <div className={styles['choose']}>
           {shown.map(({ id, name, isTeam }) => (
-            <Checkbox
-              key={id}
-              isSelected={chosen.has(id)}
-              isDisabled={taken.has(id)}
-              onChange={(isOn) => toggle([id], isOn)}
-            >
+            <Checkbox key={id} isSelected={chosen.has(id)} isDisabled={taken.has(id)} onChange={(isOn) => toggle([id], isOn)}>
               <span className={styles['chooseRow']}>
                 {name} {isTeam ? <Badge>{t('team')}</Badge> : null}
                 {taken.has(id) ? <span className={styles['sub']}>{t('alreadyIn')}</span> : null}
@@ -227,7 +239,14 @@ function AddMembers({ taken, onClose, onAdd }: AddMembersProps) {
         </div>
         <div className={styles['dates']}>
           <DatePicker label={t('from')} isClearable value={start} onChange={setStart} description={t('always')} />
-          <DatePicker label={t('to')} isClearable value={end} onChange={setEnd} description={t('always')} error={isBackwards ? t('endBeforeStart') : null} />
+          <DatePicker
+            label={t('to')}
+            isClearable
+            value={end}
+            onChange={setEnd}
+            description={t('always')}
+            error={isBackwards ? t('endBeforeStart') : null}
+          />
         </div>
       </div>
     </Dialog>

@@ -62,13 +62,22 @@ export function PlanPage() {
                   id: 'name',
                   header: t('plan.col.name'),
                   cell: (row) => (
-                    <Link to={`/plan/${id}/compensation/${row.id}` as string} className={styles['planName']} style={{ fontSize: 'inherit' }}>
+                    <Link
+                      to={`/plan/${id}/compensation/${row.id}` as string}
+                      className={styles['planName']}
+                      style={{ fontSize: 'inherit' }}
+                    >
                       {row.name}
                     </Link>
                   ),
                 },
                 { id: 'state', header: t('plan.col.state'), cell: (row) => <StatusBadge status={row.state} /> },
-                { id: 'computed', header: t('plan.col.computed'), isWide: true, cell: (row) => t(`calculation.${row.calculation_trigger}`) },
+                {
+                  id: 'computed',
+                  header: t('plan.col.computed'),
+                  isWide: true,
+                  cell: (row) => t(`calculation.${row.calculation_trigger}`),
+                },
                 { id: 'paid', header: t('plan.col.paid'), isWide: true, cell: (row) => t(`payment.${row.payment_trigger}`) },
                 { id: 'changed', header: t('plan.col.changed'), isWide: true, cell: (row) => <AgoText value={row.updated_at} /> },
               ]}

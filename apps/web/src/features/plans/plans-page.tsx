@@ -1,21 +1,49 @@
 import { archivePlan, deletePlan, orderPlans, type PlanSummary, unarchivePlan } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, FileText, FolderInput, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  FileText,
+  FolderInput,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { thisDay } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ConfirmDialog, DatePicker, EmptyState, ErrorState, IconButton, Menu, PageHeader, SearchField, Segmented, Skeleton, StatusBadge, toast } from '../../ui/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  DatePicker,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  PageHeader,
+  SearchField,
+  Segmented,
+  Skeleton,
+  StatusBadge,
+  toast,
+} from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
 import { planKeys, plansQuery } from './api/plan-queries.ts';
 import { blockersOf } from './blockers.ts';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
 
-type Asked = { readonly kind: 'add' } | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
+type Asked =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
 
 /** /plan: plans by section, each with its compensations. */
 export function PlansPage() {
@@ -25,7 +53,8 @@ export function PlansPage() {
   const { state = 'live', q = '' } = readPlansSearch(useSearch({ strict: false }));
   const plans = useQuery(plansQuery(state));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const go = (part: PlansSearch) => void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });
+  const go = (part: PlansSearch) =>
+    void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });
   const wanted = q.trim().toLowerCase();
   const shown = (plans.data?.plans ?? []).filter(
     (plan) =>
@@ -59,7 +88,10 @@ export function PlansPage() {
       {plans.isPending ? <Skeleton height={220} radius={12} /> : null}
       {plans.data && shown.length === 0 ? (
         wanted ? (
-          <EmptyState title={t('noMatch.title', { search: q })} action={<Button onPress={() => go({ q: undefined })}>{t('clearSearch')}</Button>}>
+          <EmptyState
+            title={t('noMatch.title', { search: q })}
+            action={<Button onPress={() => go({ q: undefined })}>{t('clearSearch')}</Button>}
+          >
             {t('noMatch.text')}
           </EmptyState>
         ) : state === 'archived' ? (
@@ -146,18 +178,69 @@ function PlanCard({ plan, order, canWrite, canDelete, onAsk }: PlanCardProps) {
         <Menu
           label={t('menu.more', { name: plan.name })}
           items={[
-            { id: 'open', text: t('menu.open'), icon: <FileText size={16} aria-hidden />, onAction: () => void navigate({ to: `/plan/${plan.id}` as string }) },
-            canWrite && { id: 'rename', text: t('menu.rename'), icon: <Pencil size={16} aria-hidden />, onAction: () => onAsk({ kind: 'rename', plan }) },
-            canWrite && { id: 'duplicate', text: t('menu.duplicate'), icon: <Copy size={16} aria-hidden />, onAction: () => onAsk({ kind: 'duplicate', plan }) },
-            canWrite && isLive && { id: 'up', text: t('menu.up'), icon: <ArrowUp size={16} aria-hidden />, isDisabled: at === 0, onAction: () => reorder.mutate(-1) },
+            {
+              id: 'open',
+              text: t('menu.open'),
+              icon: <FileText size={16} aria-hidden />,
+              onAction: () => void navigate({ to: `/plan/${plan.id}` as string }),
+            },
+            canWrite && {
+              id: 'rename',
+              text: t('menu.rename'),
+              icon: <Pencil size={16} aria-hidden />,
+              onAction: () => onAsk({ kind: 'rename', plan }),
+            },
+            canWrite && {
+              id: 'duplicate',
+              text: t('menu.duplicate'),
+              icon: <Copy size={16} aria-hidden />,
+              onAction: () => onAsk({ kind: 'duplicate', plan }),
+            },
             canWrite &&
-              isLive && { id: 'down', text: t('menu.down'), icon: <ArrowDown size={16} aria-hidden />, isDisabled: at === order.length - 1, onAction: () => reorder.mutate(1) },
-            canWrite && isLive && { id: 'archive', text: t('menu.archive'), icon: <Archive size={16} aria-hidden />, onAction: () => onAsk({ kind: 'archive', plan }) },
-            canWrite && !isLive && { id: 'unarchive', text: t('menu.unarchive'), icon: <ArchiveRestore size={16} aria-hidden />, onAction: () => restore.mutate() },
-            canDelete && { id: 'delete', text: t('menu.delete'), icon: <Trash2 size={16} aria-hidden />, isDanger: true, onAction: () => onAsk({ kind: 'delete', plan }) },
+              isLive && {
+                id: 'up',
+                text: t('menu.up'),
+                icon: <ArrowUp size={16} aria-hidden />,
+                isDisabled: at === 0,
+                onAction: () => reorder.mutate(-1),
+              },
+            canWrite &&
+              isLive && {
+                id: 'down',
+                text: t('menu.down'),
+                icon: <ArrowDown size={16} aria-hidden />,
+                isDisabled: at === order.length - 1,
+                onAction: () => reorder.mutate(1),
+              },
+            canWrite &&
+              isLive && {
+                id: 'archive',
+                text: t('menu.archive'),
+                icon: <Archive size={16} aria-hidden />,
+                onAction: () => onAsk({ kind: 'archive', plan }),
+              },
+            canWrite &&
+              !isLive && {
+                id: 'unarchive',
+                text: t('menu.unarchive'),
+                icon: <ArchiveRestore size={16} aria-hidden />,
+                onAction: () => restore.mutate(),
+              },
+            canDelete && {
+              id: 'delete',
+              text: t('menu.delete'),
+              icon: <Trash2 size={16} aria-hidden />,
+              isDanger: true,
+              onAction: () => onAsk({ kind: 'delete', plan }),
+            },
           ]}
         >
-          <IconButton size="s" icon={<MoreHorizontal size={16} aria-hidden />} label={t('menu.more', { name: plan.name })} tooltip={false} />
+          <IconButton
+            size="s"
+            icon={<MoreHorizontal size={16} aria-hidden />}
+            label={t('menu.more', { name: plan.name })}
+            tooltip={false}
+          />
         </Menu>
       </div>
       {plan.compensations.length > 0 ? (
@@ -179,13 +262,22 @@ function PlanCard({ plan, order, canWrite, canDelete, onAsk }: PlanCardProps) {
 
 function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   if (asked.kind === 'add') return <PlanNameDialog kind="add" onClose={onClose} />;
-  if (asked.kind === 'rename' || asked.kind === 'duplicate') return <PlanNameDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
+  if (asked.kind === 'rename' || asked.kind === 'duplicate')
+    return <PlanNameDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
   if (asked.kind === 'compensation') return <NewCompensationDialog plan={asked.plan} onClose={onClose} />;
   return <EndDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
 }
 
 /** Archive (with its last day) or delete (with what stands in the way). */
-function EndDialog({ kind, plan, onClose }: { readonly kind: 'archive' | 'delete'; readonly plan: PlanSummary; readonly onClose: () => void }) {
+function EndDialog({
+  kind,
+  plan,
+  onClose,
+}: {
+  readonly kind: 'archive' | 'delete';
+  readonly plan: PlanSummary;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('plans');
   const client = useQueryClient();
   const errorText = useErrorText();

@@ -268,7 +268,7 @@ export default {
     paused: 'Values come back when the checks above are green.',
     failed: 'The values could not be computed.',
     empty: 'empty',
-    earned: 'Commission',
+    earned: 'Commission to pay',
   },
   impact: {
     title: 'If it went live now',

@@ -334,7 +334,7 @@ export default {
     paused: 'Les valeurs reviennent quand les contrôles ci-dessus sont verts.',
     failed: 'Les valeurs n’ont pas pu être calculées.',
     empty: 'vide',
-    earned: 'Commission',
+    earned: 'Commission à verser',
   },
   impact: {
     title: 'Si elle passait en service maintenant',

@@ -17,7 +17,10 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
   const t = useTranslations('editor.rules');
   const { document, checked, edit } = editor;
   const [isMoreOpen, setMoreOpen] = useState(
-    variable.border !== 'upper' || variable.order_variable_id !== null || variable.group_by_variable_ids.length > 0 || variable.pays === 'amount',
+    variable.border !== 'upper' ||
+      variable.order_variable_id !== null ||
+      variable.group_by_variable_ids.length > 0 ||
+      variable.pays === 'amount',
   );
   const put = (part: Partial<AcceleratorVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
   const grainOf = (id: string) => checked.variables.get(id)?.grain.kind;
@@ -114,15 +117,13 @@ interface SentenceProps {
 function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
   const t = useTranslations('editor.rules.tiers');
   const b = (chunks: ReactNode) => <b>{chunks}</b>;
-  const mode = isByRow
-    ? variable.mode
-    : variable.mode === 'marginal'
-      ? ('marginalOne' as const)
-      : ('wholeOne' as const);
+  const mode = isByRow ? variable.mode : variable.mode === 'marginal' ? ('marginalOne' as const) : ('wholeOne' as const);
   return (
     <>
       {t.rich(`say.${mode}`, { b, order })}{' '}
-      {variable.accumulation === 'exact' ? t.rich('say.startExact', { b }) : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
+      {variable.accumulation === 'exact'
+        ? t.rich('say.startExact', { b })
+        : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
       {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
@@ -222,10 +223,20 @@ function Threshold({ value, isPercent }: { readonly value: string; readonly isPe
   return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
 }
 
-function Curve({ variable, tried, label }: { readonly variable: AcceleratorVariable; readonly tried: VariableFormProps['tried']; readonly label: string }) {
+function Curve({
+  variable,
+  tried,
+  label,
+}: {
+  readonly variable: AcceleratorVariable;
+  readonly tried: VariableFormProps['tried'];
+  readonly label: string;
+}) {
   const found = tried.preview?.tiers.find(({ variable_id }) => variable_id === variable.id);
   const points = tierPoints(variable, found?.measure ?? null, found?.target ?? null);
   if (points.length < 2) return null;
   const paid = found ? toText(found.pays.reduce((sum, { pay }) => add(sum, dec(pay)), dec(0))) : null;
-  return <TierCurve label={label} points={points} at={found && paid !== null && found.measure !== '0' ? { x: found.measure, y: paid } : null} />;
+  return (
+    <TierCurve label={label} points={points} at={found && paid !== null && found.measure !== '0' ? { x: found.measure, y: paid } : null} />
+  );
 }

@@ -26,7 +26,13 @@ export function Checks({ editor: { checked, document, errorCount }, words, onSho
   return (
     <>
       <Button
-        icon={errorCount === 0 ? <CircleCheck size={16} color="var(--good)" aria-hidden /> : <CircleAlert size={16} color="var(--bad)" aria-hidden />}
+        icon={
+          errorCount === 0 ? (
+            <CircleCheck size={16} color="var(--good)" aria-hidden />
+          ) : (
+            <CircleAlert size={16} color="var(--bad)" aria-hidden />
+          )
+        }
         onPress={() => setOpen(true)}
       >
         {t('checks', { count: errorCount })}

@@ -26,7 +26,10 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
     mutationFn: async (part: Partial<Pick<CompensationWire, 'calculation_trigger' | 'payment_trigger' | 'only_month'>>) => {
       // Its own version may have moved on with the last autosave.
       const saved = await editor.save();
-      return call(updateCompensation, { params: { id: compensation.id }, body: { version: saved?.version ?? compensation.version, ...part } });
+      return call(updateCompensation, {
+        params: { id: compensation.id },
+        body: { version: saved?.version ?? compensation.version, ...part },
+      });
     },
     onSuccess: editor.accept,
     onError: (error) => toast.error(errorText(error)),

@@ -1,6 +1,16 @@
 import type { CompensationDocument, Variable } from '@comptoir/engine';
 import { describe, expect, it } from 'vitest';
-import { addTier, EMPTY_DOCUMENT, freeName, newVariable, putVariable, readersOf, removeTier, removeVariable, setThreshold } from './document-edits.ts';
+import {
+  addTier,
+  EMPTY_DOCUMENT,
+  freeName,
+  newVariable,
+  putVariable,
+  readersOf,
+  removeTier,
+  removeVariable,
+  setThreshold,
+} from './document-edits.ts';
 
 const tiers = [
   { from: '0', to: '20000', value: '0.03' },
@@ -10,7 +20,15 @@ const tiers = [
 const none = { scope_id: null, field_id: null, record_variable_id: null, quota_id: null, attribute_id: null };
 
 function formula(id: string, reads: string): Variable {
-  return { id, name: id, description: '', format: null, kind: 'Formula', tree: { type: 'unary', operator: '-', operand: { type: 'variable', id: reads } }, broken_text: null };
+  return {
+    id,
+    name: id,
+    description: '',
+    format: null,
+    kind: 'Formula',
+    tree: { type: 'unary', operator: '-', operand: { type: 'variable', id: reads } },
+    broken_text: null,
+  };
 }
 
 describe('tiers', () => {

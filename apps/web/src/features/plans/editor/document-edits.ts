@@ -79,13 +79,18 @@ export function putVariable(document: CompensationDocument, variable: Variable):
   const exists = document.variables.some(({ id }) => id === variable.id);
   return {
     ...document,
-    variables: exists ? document.variables.map((other) => (other.id === variable.id ? variable : other)) : [...document.variables, variable],
+    variables: exists
+      ? document.variables.map((other) => (other.id === variable.id ? variable : other))
+      : [...document.variables, variable],
   };
 }
 
 export function putScope(document: CompensationDocument, scope: Scope): CompensationDocument {
   const exists = document.scopes.some(({ id }) => id === scope.id);
-  return { ...document, scopes: exists ? document.scopes.map((other) => (other.id === scope.id ? scope : other)) : [...document.scopes, scope] };
+  return {
+    ...document,
+    scopes: exists ? document.scopes.map((other) => (other.id === scope.id ? scope : other)) : [...document.scopes, scope],
+  };
 }
 
 function formulaVariables(node: FormulaNode, found: Set<string>): void {
@@ -160,7 +165,8 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
 /** Variables bound to a scope directly; they keep it from being removed. */
 export function usersOfScope(document: CompensationDocument, scopeId: string): readonly Variable[] {
   return document.variables.filter(
-    (variable) => (variable.kind === 'Field' && variable.scope_id === scopeId) || (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
+    (variable) =>
+      (variable.kind === 'Field' && variable.scope_id === scopeId) || (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
   );
 }
 
@@ -183,7 +189,9 @@ export function removeTier(tiers: readonly AcceleratorTier[], index: number): Ac
   const removed = tiers[index];
   if (!removed || tiers.length === 1) return [...tiers];
   return tiers
-    .map((tier, at) => (index > 0 && at === index - 1 ? { ...tier, to: removed.to } : index === 0 && at === 1 ? { ...tier, from: removed.from } : tier))
+    .map((tier, at) =>
+      index > 0 && at === index - 1 ? { ...tier, to: removed.to } : index === 0 && at === 1 ? { ...tier, from: removed.from } : tier,
+    )
     .filter((_, at) => at !== index);
 }
 

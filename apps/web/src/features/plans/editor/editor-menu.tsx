@@ -86,8 +86,21 @@ function RenameDialog({ editor, onClose }: Props) {
         </>
       }
     >
-      <TextField label={t('rename.name')} value={name} onChange={setName} maxLength={255} autoFocus error={rename.error ? errorText(rename.error) : null} />
-      <TextField label={t('rename.description')} description={t('rename.descriptionHint')} rows={3} value={description} onChange={setDescription} />
+      <TextField
+        label={t('rename.name')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoFocus
+        error={rename.error ? errorText(rename.error) : null}
+      />
+      <TextField
+        label={t('rename.description')}
+        description={t('rename.descriptionHint')}
+        rows={3}
+        value={description}
+        onChange={setDescription}
+      />
     </Dialog>
   );
 }

@@ -53,7 +53,8 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return;
-      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
+      const isTyping =
+        event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
       if (event.key === 's') {
         event.preventDefault();
         void editor.save();
@@ -73,7 +74,10 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         crumbs={
           <Breadcrumbs
             label={t('back')}
-            items={[{ text: t('back'), to: '/plan' }, { text: compensation.plan_name, to: `/plan/${compensation.plan_id}` }]}
+            items={[
+              { text: t('back'), to: '/plan' },
+              { text: compensation.plan_name, to: `/plan/${compensation.plan_id}` },
+            ]}
           />
         }
         title={compensation.name}
@@ -94,7 +98,9 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
               editor={editor}
               words={words}
               onShow={(found) =>
-                found.variable_id ? go({ step: 'rules', variable: found.variable_id }) : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
+                found.variable_id
+                  ? go({ step: 'rules', variable: found.variable_id })
+                  : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
               }
             />
             {compensation.state === 'live' && saveState !== 'saved' ? (
@@ -124,9 +130,17 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
       ) : null}
       <div className={styles['columns']} data-wide={step === 'rules' ? undefined : true}>
         {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
-        {step === 'commission' ? <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} /> : null}
+        {step === 'commission' ? (
+          <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
+        ) : null}
         {step === 'rules' ? (
-          <RulesStep editor={editor} words={words} tried={tried} selected={search.variable} onSelect={(variable) => go({ variable }, true)} />
+          <RulesStep
+            editor={editor}
+            words={words}
+            tried={tried}
+            selected={search.variable}
+            onSelect={(variable) => go({ variable }, true)}
+          />
         ) : null}
         {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
         {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}

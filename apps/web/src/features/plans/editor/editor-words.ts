@@ -24,12 +24,19 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
     const found = checked.variables.get(variable.id);
     switch (variable.kind) {
       case 'Field':
-        return t('rules.summary.Field', { type: t(`rules.type.${found && found.type !== 'any' ? found.format : 'unknown'}`), grain: grain(found) });
+        return t('rules.summary.Field', {
+          type: t(`rules.type.${found && found.type !== 'any' ? found.format : 'unknown'}`),
+          grain: grain(found),
+        });
       case 'Formula':
         return t('rules.summary.Formula', { grain: grain(found) });
       case 'Aggregate':
         return variable.of_variable_id
-          ? t('rules.summary.Aggregate', { function: t(`rules.function.${variable.function}`), of: nameOf(variable.of_variable_id), grain: grain(found) })
+          ? t('rules.summary.Aggregate', {
+              function: t(`rules.function.${variable.function}`),
+              of: nameOf(variable.of_variable_id),
+              grain: grain(found),
+            })
           : t('rules.summary.count', { of: scopeName(variable.scope_id), grain: grain(found) });
       case 'Attribute':
         return t('rules.summary.Attribute');

@@ -6,12 +6,14 @@ import type { EditorWords } from './editor-words.ts';
 export function Mistakes({ found, words }: { readonly found: readonly Diagnostic[]; readonly words: EditorWords }) {
   if (found.length === 0) return null;
   return (
-    <ul className={styles['mistakes']} role="status">
-      {found.map((each) => (
-        <li key={`${each.code}:${each.path ?? ''}`} className={styles['mistake']}>
-          {words.mistake(each)}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles['mistakes']}>
+        {found.map((each) => (
+          <li key={`${each.code}:${each.path ?? ''}`} className={styles['mistake']}>
+            {words.mistake(each)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

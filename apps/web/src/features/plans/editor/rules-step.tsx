@@ -48,7 +48,10 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
       attribute_id: catalogue.attributes[0]?.id ?? null,
     };
     const wanted = kind === 'Field' && amount ? amount.name : t(`rules.defaultName.${kind}`);
-    const name = freeName(wanted, document.variables.map((each) => each.name));
+    const name = freeName(
+      wanted,
+      document.variables.map((each) => each.name),
+    );
     const made = newVariable(kind, newId(), name, defaults);
     if (!made) {
       toast.error(kind === 'Field' || kind === 'Quota' || kind === 'Attribute' ? t(`rules.needs.${kind}`) : t('rules.scopeFirst'));
@@ -57,7 +60,9 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
     edit((now) => {
       const next = putVariable(now, made);
       // The first tiers of a compensation are nearly always what it pays; the choice is shown and can be changed.
-      return kind === 'Accelerator' && next.payment.variable_id === null ? { ...next, payment: { ...next.payment, variable_id: made.id } } : next;
+      return kind === 'Accelerator' && next.payment.variable_id === null
+        ? { ...next, payment: { ...next.payment, variable_id: made.id } }
+        : next;
     });
     onSelect(made.id);
   };
@@ -110,17 +115,19 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
       </nav>
       {variable ? (
         <section className={styles['panel']} aria-label={variable.name}>
-          <div className={styles['head']}>
+          <div className={styles['head']} style={{ flexWrap: 'nowrap' }}>
             <h2>{variable.name}</h2>
             <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
-            <span className={styles['grow']} />
             <UsedBy editor={editor} id={variable.id} />
             <Remove editor={editor} id={variable.id} />
           </div>
           <VariableForm editor={editor} words={words} variable={variable} tried={tried} />
           <Mistakes
             words={words}
-            found={checked.diagnostics.filter(({ variable_id, span }) => variable_id === variable.id && span === null)}
+            found={checked.diagnostics.filter(
+              ({ variable_id, span, code }) =>
+                variable_id === variable.id && span === null && code !== 'formula_broken' && code !== 'formula_missing',
+            )}
           />
           <div className={styles['part']}>
             <div className={styles['pair']}>
@@ -157,7 +164,7 @@ function UsedBy({ editor: { document, checked, edit }, id }: { readonly editor: 
   const canBePaid = checked.variables.get(id)?.type === 'decimal';
   return (
     <>
-      <span className={styles['sub']}>{names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}</span>
+      <span className={styles['usedBy']}>{names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}</span>
       {!isPaid && canBePaid ? (
         <Button size="s" onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}>
           {t('rules.pay')}

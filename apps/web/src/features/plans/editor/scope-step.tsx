@@ -43,7 +43,10 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
     const user = table.fields.find(({ id }) => id === table.user_field_id) ?? table.fields.find(({ type }) => type === 'user');
     // The last date is nearly always the one that pays: deals are opened first and closed later.
     const date = table.fields.findLast(({ type }) => type === 'date');
-    const name = freeName(table.name, document.scopes.map((scope) => scope.name));
+    const name = freeName(
+      table.name,
+      document.scopes.map((scope) => scope.name),
+    );
     edit((now) => putScope(now, newScope(newId(), name, table.id, user?.id ?? null, date?.id ?? null)));
   };
 

@@ -89,7 +89,9 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
           onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
           onChange={(id) => onUser(id ?? undefined)}
         />
-        <MonthPicker label={t('month')} value={month} onChange={onMonth} />
+        <div style={{ justifySelf: 'start' }}>
+          <MonthPicker label={t('month')} value={month} onChange={onMonth} />
+        </div>
         <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} />
       </section>
       <Impact editor={editor} month={month} />
@@ -97,7 +99,17 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
   );
 }
 
-function TriedList({ editor, tried, hasUser, month }: { readonly editor: Editor; readonly tried: TriedValues; readonly hasUser: boolean; readonly month: string }) {
+function TriedList({
+  editor,
+  tried,
+  hasUser,
+  month,
+}: {
+  readonly editor: Editor;
+  readonly tried: TriedValues;
+  readonly hasUser: boolean;
+  readonly month: string;
+}) {
   const t = useTranslations('editor.tried');
   const format = useFormat();
   if (!hasUser) return <p className={styles['sub']}>{t('none')}</p>;
@@ -162,7 +174,13 @@ export function ValueText({ value, shows }: { readonly value: ValueWire; readonl
   const t = useTranslations('editor');
   switch (value.type) {
     case 'decimal':
-      return shows === 'amount' ? <Amount value={value.value} /> : shows === 'percentage' ? <Percent value={value.value} /> : <NumberText value={value.value} />;
+      return shows === 'amount' ? (
+        <Amount value={value.value} />
+      ) : shows === 'percentage' ? (
+        <Percent value={value.value} />
+      ) : (
+        <NumberText value={value.value} />
+      );
     case 'date':
       return <DateText value={value.value} />;
     case 'boolean':

@@ -38,7 +38,11 @@ interface History {
   readonly future: readonly CompensationDocument[];
 }
 
-type Step = { kind: 'edit'; document: CompensationDocument } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'reset'; document: CompensationDocument };
+type Step =
+  | { kind: 'edit'; document: CompensationDocument }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'reset'; document: CompensationDocument };
 
 export function stepHistory(history: History, step: Step): History {
   switch (step.kind) {

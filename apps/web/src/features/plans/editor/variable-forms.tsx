@@ -72,7 +72,18 @@ function FieldForm({ editor: { document, catalogue, edit }, variable }: Variable
   );
 }
 
-const FUNCTIONS_SHOWN: readonly AggregateFunction[] = ['sum', 'count', 'count_unique', 'average', 'min', 'max', 'all', 'none', 'empty', 'not_empty'];
+const FUNCTIONS_SHOWN: readonly AggregateFunction[] = [
+  'sum',
+  'count',
+  'count_unique',
+  'average',
+  'min',
+  'max',
+  'all',
+  'none',
+  'empty',
+  'not_empty',
+];
 
 function AggregateForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<AggregateVariable>) {
   const t = useTranslations('editor.rules');
@@ -90,8 +101,14 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
         label={t('aggregate.of')}
         value={variable.of_variable_id ?? (variable.scope_id ? `rows:${variable.scope_id}` : null)}
         items={[
-          ...finer.map(({ id, name }) => ({ value: id, text: name, caption: words.summary(document.variables.find((each) => each.id === id) ?? variable) })),
-          ...(variable.function === 'count' ? document.scopes.map(({ id, name }) => ({ value: `rows:${id}`, text: `${t('aggregate.rows')} ${name}` })) : []),
+          ...finer.map(({ id, name }) => ({
+            value: id,
+            text: name,
+            caption: words.summary(document.variables.find((each) => each.id === id) ?? variable),
+          })),
+          ...(variable.function === 'count'
+            ? document.scopes.map(({ id, name }) => ({ value: `rows:${id}`, text: `${t('aggregate.rows')} ${name}` }))
+            : []),
         ]}
         onChange={(value) =>
           put(value.startsWith('rows:') ? { of_variable_id: null, scope_id: value.slice(5) } : { of_variable_id: value, scope_id: null })

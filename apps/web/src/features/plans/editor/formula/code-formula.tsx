@@ -2,7 +2,16 @@ import { autocompletion, closeBrackets, completionKeymap, type CompletionContext
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { forceLinting, linter, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
 import { Compartment, EditorState, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, type DecorationSet, drawSelection, EditorView, keymap, placeholder, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  keymap,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { completeFormula, type Diagnostic, type FormulaLocale, type Names, signatureAt, tokenize } from '@comptoir/engine';
 import { useEffect, useRef, useState } from 'react';
 import styles from './code-formula.module.css';
@@ -46,7 +55,12 @@ export default function CodeFormula(props: CodeFormulaProps) {
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           placeholder(now.current.placeholder),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': now.current.label, 'aria-multiline': 'true', spellcheck: 'false', autocapitalize: 'off' }),
+          EditorView.contentAttributes.of({
+            'aria-label': now.current.label,
+            'aria-multiline': 'true',
+            spellcheck: 'false',
+            autocapitalize: 'off',
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) now.current.onChange(update.state.doc.toString());
             if (update.docChanged || update.selectionSet) {
@@ -78,7 +92,11 @@ export default function CodeFormula(props: CodeFormulaProps) {
   return (
     <div className={styles['field']}>
       <span className={styles['label']}>{props.label}</span>
-      <div ref={host} className={styles['code']} data-invalid={props.diagnostics.some(({ severity }) => severity === 'error') || undefined} />
+      <div
+        ref={host}
+        className={styles['code']}
+        data-invalid={props.diagnostics.some(({ severity }) => severity === 'error') || undefined}
+      />
       {signature ? (
         <div className={styles['hint']}>
           <code>
@@ -101,7 +119,9 @@ export default function CodeFormula(props: CodeFormulaProps) {
           {props.diagnostics.map((found, index) => (
             <li key={`${found.code}${String(index)}`}>
               <button type="button" className={styles['jump']} onClick={() => jump(view.current, found)}>
-                {found.span && found.span.to > found.span.from ? <code>{props.text.slice(found.span.from, found.span.to).slice(0, 40)}</code> : null}
+                {found.span && found.span.to > found.span.from ? (
+                  <code>{props.text.slice(found.span.from, found.span.to).slice(0, 40)}</code>
+                ) : null}
                 {props.say(found)}
               </button>
               {found.suggestion?.kind === 'replace' ? (
