@@ -40,10 +40,6 @@ export function isGod({ actor }: WithActor): boolean {
   return actor.role_category === 'god';
 }
 
-export function requireAdmin(ctx: WithActor): void {
-  if (!isAdmin(ctx)) throw new AppError('forbidden');
-}
-
 /** The check that the platform makes before every handler. `session` and `public` calls are narrowed by the use case itself. */
 export function requireCallPermission(ctx: WithActor, permission: CallPermission): void {
   switch (permission.kind) {

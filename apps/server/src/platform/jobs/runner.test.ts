@@ -288,7 +288,9 @@ describe('a dead worker', () => {
     const platform = platformWith(hang);
     const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
     const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('hang', { mark: 'job' }));
-    const victim = spawn(process.execPath, [new URL('../testing/hanging-worker.ts', import.meta.url).pathname, t.url, tmpdir()], { stdio: 'inherit' });
+    const victim = spawn(process.execPath, [new URL('../testing/hanging-worker.ts', import.meta.url).pathname, t.url, tmpdir()], {
+      stdio: 'inherit',
+    });
     await until('the first worker is in the middle', async () => (await marks()).length === 1);
     victim.kill('SIGKILL');
     start(platform, { lease_s: 2 });
@@ -358,5 +360,35 @@ describe('a dead worker', () => {
     await ends(newer, 'succeeded');
     await ends(dead, 'cancelled');
     expect(await marks()).toEqual(['new']);
+  });
+});
+
+describe('a lost database connection', () => {
+  it('costs no job a try and no runner its life', async () => {
+    const started = gate();
+    let runs = 0;
+    const work = defineJob('work', {
+      payload,
+      max_attempts: 1,
+      handler: async (job, { note }) => {
+        runs += 1;
+        await job.transaction(async (ctx) => {
+          await mark(ctx, note);
+          if (runs > 1) return;
+          started.open();
+          await sql`select pg_sleep(30)`.execute(ctx.db);
+        });
+      },
+    });
+    const platform = platformWith(work);
+    const id = await enqueue(platform, 'work', 'once');
+    start(platform);
+    await started.passed;
+    await t.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await until('the job is back in the queue', async () => (await row(id)).state === 'queued');
+    expect((await row(id)).attempts).toBe(0);
+    await t.query('update jobs set run_at = now() where id = $1', [id]);
+    await ends(id, 'succeeded');
+    expect(await marks()).toEqual(['once']);
   });
 });

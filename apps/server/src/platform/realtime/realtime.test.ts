@@ -175,4 +175,13 @@ describe('a socket', () => {
     expect(await elsewhere.closed).toBe(4009);
     expect(staying.ws.readyState).toBe(WebSocket.OPEN);
   });
+
+  it('misses nothing when the listening connection breaks', async () => {
+    const ear = await subscribed(ports[0] ?? 0, await app.as(user), companyChannel(tenant.tenant.environment_id));
+    await t.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`,
+    );
+    await emit('company', { statement_id: 'while deaf' });
+    expect(JSON.parse(String((await ear.next('statement-refresh')).data))).toEqual({ statement_id: 'while deaf' });
+  });
 });

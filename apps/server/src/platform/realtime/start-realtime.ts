@@ -15,7 +15,7 @@ interface OutboxRow {
 }
 
 /** After a lost listening connection, events of the last minute are sent (again): the browser reads anew, it never adds up. */
-const CATCH_UP_S = 60;
+const CATCH_UP_MS = 60_000;
 const REMEMBERED = 10_000;
 
 /**
@@ -100,8 +100,8 @@ async function readRows(platform: Platform, ids: readonly string[]): Promise<Out
 async function readRecent(platform: Platform): Promise<OutboxRow[]> {
   const found = await platform.database.pool.query<OutboxRow>(
     `select id, environment_id, channel, name, data from outbox
-     where kind = 'realtime' and created_at > now() - make_interval(secs => $1) order by id`,
-    [CATCH_UP_S],
+     where kind = 'realtime' and created_at > $1 order by id`,
+    [new Date(platform.clock.now().getTime() - CATCH_UP_MS)],
   );
   return found.rows;
 }
