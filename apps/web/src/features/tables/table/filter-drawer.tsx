@@ -28,7 +28,7 @@ export function FilterDrawer({ world, conditions, onApply, onClose }: FilterDraw
       isOpen
       onClose={onClose}
       title={t('filter')}
-      width={560}
+      width={680}
       footer={
         <>
           <Button onPress={() => apply(null)}>{t('clear_filter')}</Button>
