@@ -62,7 +62,6 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
         {member ? null : (
           <ComboBox
             label={t('person')}
-            autoFocus
             items={(people.data ?? []).map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
             value={draft.user_id}
             onChange={(user_id) => setDraft({ ...draft, user_id })}

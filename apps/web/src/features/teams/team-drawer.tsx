@@ -146,13 +146,15 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
   return (
     <ul className={css['members']}>
       {members.map((member) => {
+        // Nothing is said of a membership without dates or rights: most are such.
+        const dates = member.start_date || member.end_date ? span(member) : null;
         const rights = [member.can_view && t('right_view_short'), member.can_validate && t('right_validate_short')]
           .filter(Boolean)
           .join(', ');
         return (
           <li key={member.id} className={cx(!isNow(member, todayText()) && css['past'])}>
             <span className={css['grow']}>
-              <UserChip name={member.user_name} size={30} caption={rights ? `${span(member)} · ${rights}` : span(member)} />
+              <UserChip name={member.user_name} size={30} caption={[dates, rights].filter(Boolean).join(' · ')} />
             </span>
             {canWrite ? (
               <>

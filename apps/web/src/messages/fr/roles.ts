@@ -51,7 +51,7 @@ export default {
   res_company_setting: 'Paramètres de l’entreprise',
   res_data_table: 'Tables de données',
   res_plan: 'Plans',
-  res_quota: 'Quotas',
+  res_quota: 'Objectifs',
   res_report: 'Rapports',
   res_request: 'Demandes',
   res_sandbox: 'Bacs à sable',

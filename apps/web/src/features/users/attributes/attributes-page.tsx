@@ -12,6 +12,7 @@ import { AttributeDialog } from './attribute-dialog.tsx';
 
 export function AttributesPage() {
   const t = useTranslations('users');
+  const common = useTranslations('common');
   const access = useAccess();
   const attributes = useQuery(attributesQuery);
   const [edited, setEdited] = useState<Attribute | 'new' | null>(null);
@@ -51,6 +52,7 @@ export function AttributesPage() {
             {
               id: 'actions',
               header: '',
+              label: common('actions'),
               width: 92,
               align: 'end',
               cell: (row) =>
@@ -63,7 +65,7 @@ export function AttributesPage() {
                       onPress={() => setEdited(row)}
                     />
                     {access.can('company_setting.attributes', 'delete') ? (
-                      <IconButton size="s" icon={Trash2} label={`${t('attribute_name')}: ${row.name}`} onPress={() => setRemoved(row)} />
+                      <IconButton size="s" icon={Trash2} label={`${common('delete')} ${row.name}`} onPress={() => setRemoved(row)} />
                     ) : null}
                   </>
                 ) : null,

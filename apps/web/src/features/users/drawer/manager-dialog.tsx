@@ -54,7 +54,6 @@ export function ManagerDialog({ user, onClose }: { readonly user: UserDetail; re
       <div className={css['form']}>
         <ComboBox
           label={t('manager_choose')}
-          autoFocus
           items={(people.data ?? [])
             .filter((one) => one.id !== user.id)
             .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}

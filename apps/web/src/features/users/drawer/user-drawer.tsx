@@ -2,7 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useAccess, useSession } from '../../../lib/session.ts';
-import { DateText, Drawer, ErrorState, Notice, Skeleton, UserChip } from '../../../ui/index.ts';
+import { Avatar, DateText, Drawer, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
 import { userQuery } from '../api/users-api.ts';
 import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
@@ -49,7 +49,13 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
   return (
     <div className={css['content']}>
       <div className={css['top']}>
-        <UserChip name={user.name} src={user.avatar} size={38} caption={user.email ?? t('no_email')} />
+        <span className={css['who']}>
+          <Avatar name={user.name} src={user.avatar} size={38} />
+          <span className={css['facts']}>
+            {user.role.name}
+            <span className={css['none']}>{user.email ?? t('no_email')}</span>
+          </span>
+        </span>
         <UserStatusBadge status={user.status} email={user.email} />
       </div>
       {access.can('user.users', 'write') ? <UserActions user={user} isSelf={me.user.id === user.id} /> : null}

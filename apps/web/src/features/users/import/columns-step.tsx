@@ -48,11 +48,7 @@ export function ColumnsStep({ preview, mapping, onMapping, onNext, isPending, er
               <tr key={header}>
                 <td className={css['header']}>{header}</td>
                 <td className={css['example']}>
-                  {preview.sample
-                    .map((row) => row[at] ?? '')
-                    .filter(Boolean)
-                    .slice(0, 3)
-                    .join(', ')}
+                  {[...new Set(preview.sample.map((row) => row[at] ?? ''))].filter(Boolean).slice(0, 3).join(', ')}
                 </td>
                 <td className={css['target']}>
                   <Select

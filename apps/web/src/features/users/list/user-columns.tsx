@@ -12,9 +12,16 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
     id: 'name',
     header: t('column_user'),
     cell: (user) => (
-      <Link to="/users/$user" params={{ user: user.id }} search={(old: object) => old} resetScroll={false} className={css['person']}>
-        <UserChip name={user.name} src={user.avatar} caption={user.email ?? t('no_email')} />
-      </Link>
+      <>
+        <Link to="/users/$user" params={{ user: user.id }} search={(old: object) => old} resetScroll={false} className={css['person']}>
+          <UserChip name={user.name} src={user.avatar} caption={user.email ?? t('no_email')} />
+        </Link>
+        {isArchive ? null : (
+          <span className={css['small']}>
+            <UserStatusBadge status={user.status} email={user.email} />
+          </span>
+        )}
+      </>
     ),
   };
   const role: TableColumn<UserRow> = { id: 'role', header: t('column_role'), cell: (user) => user.role.name, isWide: true };
@@ -37,6 +44,6 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
       cell: (user) => (user.licenced ? <Badge tone="info">{t('licence_yes')}</Badge> : none(t('licence_no'))),
       isWide: true,
     },
-    { id: 'status', header: t('column_status'), cell: (user) => <UserStatusBadge status={user.status} email={user.email} /> },
+    { id: 'status', header: t('column_status'), cell: (user) => <UserStatusBadge status={user.status} email={user.email} />, isWide: true },
   ];
 }

@@ -39,7 +39,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t('title')}
-        subtitle={found.data ? t('count', { count: found.data.live_total }) : undefined}
+        beside={found.data ? <span className={css['none']}>{t('count', { count: found.data.live_total })}</span> : null}
         actions={
           canWrite ? (
             <>
@@ -56,15 +56,11 @@ export function UsersPage() {
       <PeopleTabs />
       {found.data && found.data.pending_without_email > 0 && !isArchive ? (
         <div className={css['note']}>
-          <Notice
-            tone="warn"
-            action={
-              <Button size="s" variant="quiet" onPress={() => setSearch({ status: ['pending'], page: 0 })}>
-                {t('pending_show')}
-              </Button>
-            }
-          >
-            {t('pending_note', { count: found.data.pending_without_email })}
+          <Notice tone="warn">
+            {t('pending_note', { count: found.data.pending_without_email })}{' '}
+            <button type="button" className={css['inline']} onClick={() => setSearch({ status: ['pending'], page: 0 })}>
+              {t('pending_show')}
+            </button>
           </Notice>
         </div>
       ) : null}

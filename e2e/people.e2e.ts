@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+
+const TEAMS_FILE = fileURLToPath(new URL('./data/sales_teams.csv', import.meta.url));
+
+/** An admin brings the sales force in from the CRM's file, through the screens, from an empty company. */
+describe('people, in the browser', () => {
+  const app = useProduct({ seed: 'none' });
+
+  it('loads 35 agents, 6 managers and 3 offices, and says that nobody can log in yet', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.setInputFiles('input[type=file]', TEAMS_FILE);
+    await page.getByText('sales_teams.csv · 35 rows').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('6 managers are created too').waitFor();
+    await page.getByText('3 teams are created: Central, East, West').waitFor();
+    await page.getByText('41 people have no e-mail address').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import 41 people' }).click();
+    await page.getByText('41 people were added').waitFor();
+    await page.getByRole('button', { name: 'See users' }).click();
+    await page.getByText('42 people').waitFor();
+    await page.getByText('1–15 of 42').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users');
+    await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('darcel');
+    await page.getByRole('link', { name: /Darcel Schlecht/ }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('darcel@example.test');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    expect(link).toContain('/auth/account_creation?token=');
+    await expectAccessible(page);
+
+    const guest = await app.page();
+    await guest.goto(new URL(link).pathname + new URL(link).search);
+    await guest.getByText('Darcel Schlecht').first().waitFor();
+    await guest.context().close();
+  });
+
+  it('gives a manager from a month on, after saying what that cuts, and refuses a circle', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users?q=Anna');
+    await page.getByRole('link', { name: /Anna Snelling/ }).click();
+    await page.getByRole('button', { name: 'Set a manager' }).click();
+    await page.getByRole('combobox', { name: 'Manager' }).fill('Cara');
+    await page.getByRole('option', { name: /Cara Losch/ }).click();
+    await page.getByText('Anna Snelling already has Dustin Brinkmann').waitFor();
+    await page.getByRole('dialog', { name: 'Manager of Anna Snelling' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Manager saved').waitFor();
+
+    await page.goto('/users?q=Cara');
+    await page.getByRole('link', { name: /Cara Losch/ }).click();
+    await page.getByRole('button', { name: 'Set a manager' }).click();
+    await page.getByRole('combobox', { name: 'Manager' }).fill('Anna');
+    await page.getByRole('option', { name: /Anna Snelling/ }).click();
+    await page.getByText('This would make someone their own superior').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Manager of Cara Losch' }).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+
+  it('shows the teams with their members, adds a team below and refuses to delete one with teams', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users/teams');
+    await page.getByRole('link', { name: /^West/ }).click();
+    await page.getByText('Zane Levy').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a team below' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pacific');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Team Pacific created').waitFor();
+    await page.goto('/users/teams');
+    await page.getByRole('link', { name: /^West/ }).click();
+    await page.getByRole('button', { name: 'Delete team' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click();
+    await page.getByText('It is impossible to delete West').waitFor();
+  });
+
+  it('makes a role and keeps Admin out of reach', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/parameters/role/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Analyst');
+    await page.getByRole('radio', { name: 'Level of Data tables: View' }).click();
+    await page.getByRole('radio', { name: 'Level of Statements: View' }).click();
+    await page.getByRole('button', { name: 'Save role' }).click();
+    await page.getByText('Role Analyst created').waitFor();
+    await page.reload();
+    expect(await page.getByRole('radio', { name: 'Level of Data tables: View' }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await page.goto('/parameters/role');
+    await page.getByRole('link', { name: /^Admin/ }).click();
+    await page.getByText('cannot be edited').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Save role' }).count()).toBe(0);
+  });
+
+  it('fills a quota like a spreadsheet, and keeps it', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/quotas');
+    await page.getByRole('button', { name: 'Add quota' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('New business');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'New business' }).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('25000.5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: '$25,000.50' }).first().waitFor();
+    await page.reload();
+    await page.getByRole('gridcell', { name: '$25,000.50' }).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('stays readable on a phone, in French and in the dark', async () => {
+    const page = await app.signedIn(FIRST_ADMIN, { width: 390, theme: 'dark', language: 'fr' });
+    for (const path of ['/users', '/users/teams', '/users/imports', '/parameters/role', '/quotas']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+  });
+});
