@@ -187,7 +187,7 @@ export class RawTextColumn {
   }
   /** UTF-8 of a row; valid until the next write. */
   bytesAt(row: number): Uint8Array {
-    const changed = this.#changed.get(row);
+    const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
     if (changed !== undefined) return encoder.encode(changed ?? '');
     return this.#bytes.subarray(row === 0 ? 0 : this.#ends[row - 1]!, this.#ends[row]!);
   }

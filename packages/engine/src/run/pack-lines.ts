@@ -1,31 +1,80 @@
-import { type Decimal, assert, assertNever, decimalOf } from '@comptoir/kernel';
+import { type Decimal, assert, assertNever, decimalOf, present } from '@comptoir/kernel';
 import { type TableColumns, uuidText } from '../columns/index.ts';
 import type { CellError, LineValue, ResultLine, TierPart, Value } from '../model/index.ts';
 import type { Block } from './lines.ts';
+import type { RowParts } from './row-parts.ts';
 import { positionAt } from './scope-index.ts';
 import { shareAt } from './shares.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
 /**
- * Lines as bytes. Each id and repeated text is written once and then named by number; whole numbers take as few bytes
- * as they need. The first byte is the form's version: stored statements must stay readable.
+ * Lines as bytes. What all lines of a scope share (ids, tiers' rates) is written once before them; repeated texts are
+ * written once and then named by number; whole numbers take as few bytes as they need. The first byte is the form's
+ * version: stored statements must stay readable.
  */
 const VERSION = 1;
 
 const TYPES = ['empty', 'decimal', 'text', 'texts', 'date', 'boolean', 'user', 'error'] as const satisfies readonly Value['type'][];
+const DECIMAL = TYPES.indexOf('decimal');
 
 export function packBlocks(blocks: readonly Block[]): Uint8Array {
   const writer = new Writer();
   writer.byte(VERSION);
-  writer.whole(blocks.reduce((total, block) => total + block.order.length, 0));
-  for (const block of blocks) for (let line = 0; line < block.order.length; line += 1) writeLine(writer, block, line);
+  writer.whole(blocks.length);
+  for (const block of blocks) {
+    writeHead(writer, block);
+    for (let line = 0; line < block.order.length; line += 1) writeLine(writer, block, line);
+  }
   return writer.done();
 }
 
 export function unpackLines(bytes: Uint8Array): ResultLine[] {
   const reader = new Reader(bytes);
   assert(reader.byte() === VERSION, 'lines of a known version');
-  return Array.from({ length: reader.whole() }, () => readLine(reader));
+  const lines: ResultLine[] = [];
+  for (let blocks = reader.whole(); blocks > 0; blocks -= 1) {
+    const head = readHead(reader);
+    for (let line = 0; line < head.lines; line += 1) lines.push(readLine(reader, head));
+  }
+  return lines;
+}
+
+interface Head {
+  readonly lines: number;
+  readonly scope_id: string;
+  readonly isDated: boolean;
+  readonly isShared: boolean;
+  readonly cells: readonly { readonly source: LineValue['source']; readonly id: string }[];
+  readonly accelerators: readonly { readonly variable_id: string; readonly values: readonly Decimal[] }[];
+}
+
+function writeHead(writer: Writer, block: Block): void {
+  writer.whole(block.order.length);
+  writer.text(block.scope_id);
+  writer.byte((block.index.days ? 1 : 0) | (block.shares ? 2 : 0));
+  for (const cells of [block.fields, block.variables]) {
+    writer.whole(cells.length);
+    for (const { id } of cells) writer.text(id);
+  }
+  writer.whole(block.parts.length);
+  for (const { variable_id, values } of block.parts) {
+    writer.text(variable_id);
+    writer.whole(values.length);
+    for (const value of values) writer.decimal(value);
+  }
+}
+
+function readHead(reader: Reader): Head {
+  const lines = reader.whole();
+  const scope_id = reader.text();
+  const flags = reader.byte();
+  const cellsOf = (source: LineValue['source']) => Array.from({ length: reader.whole() }, () => ({ source, id: reader.text() }));
+  const cells = [...cellsOf('field'), ...cellsOf('variable')];
+  const accelerators = Array.from({ length: reader.whole() }, () => ({
+    variable_id: reader.text(),
+    values: Array.from({ length: reader.whole() }, () => reader.decimal()),
+  }));
+  return { lines, scope_id, isDated: (flags & 1) !== 0, isShared: (flags & 2) !== 0, cells, accelerators };
 }
 
 /** Straight from the vectors: no object per line, value or tier on the way. */
@@ -35,79 +84,64 @@ function writeLine(writer: Writer, block: Block, line: number): void {
   const { table, rows, days } = block.index;
   const row = rows[position]!;
   writer.recordId(table, row);
-  writer.known(block.scope_id);
   writer.bytes(table.title.bytesAt(row));
-  writer.byte(days ? 1 : 0);
   if (days) writer.signed(days[position]!);
-  writer.whole(block.fields.length + block.variables.length);
-  for (const { id, vector } of block.fields) writeCell(writer, 0, id, vector, at);
-  for (const { id, vector } of block.variables) writeCell(writer, 8, id, vector, at);
-  writeParts(writer, block, at);
-  writer.byte(block.shares === null ? 0 : 1);
+  for (let cell = 0; cell < block.fields.length; cell += 1) writeCell(writer, block.fields[cell]!.vector, at);
+  for (let cell = 0; cell < block.variables.length; cell += 1) writeCell(writer, block.variables[cell]!.vector, at);
+  for (let part = 0; part < block.parts.length; part += 1) writeParts(writer, block.parts[part]!, at);
   if (!block.shares) return;
   const units = block.shares.units[line]!;
   if (typeof units === 'number') writer.narrow(units, block.shares.decimals);
   else writer.decimal(shareAt(block.shares, line));
 }
 
-function writeCell(writer: Writer, source: 0 | 8, id: string, vector: Vector, at: number): void {
+function writeCell(writer: Writer, vector: Vector, at: number): void {
   if (vector.kind === 'decimal') {
     const mantissa = vector.data[at]!;
     if (mantissa === mantissa) {
-      writer.byte(source | TYPES.indexOf('decimal'));
-      writer.known(id);
+      writer.byte(DECIMAL);
       writer.narrow(mantissa, vector.scale);
       return;
     }
   }
   const value = valueAt(vector, at);
-  writer.byte(source | TYPES.indexOf(value.type));
-  writer.known(id);
+  writer.byte(TYPES.indexOf(value.type));
   writeValue(writer, value);
 }
 
-function writeParts(writer: Writer, block: Block, at: number): void {
-  let total = 0;
-  for (const parts of block.parts) total += parts.columns ? parts.columns.count[at]! : parts.partsAt(at).length;
-  writer.whole(total);
-  for (const parts of block.parts) {
-    const { columns } = parts;
-    if (columns) {
-      for (let part = columns.first[at]!, end = part + columns.count[at]!; part < end; part += 1) {
-        const tier = columns.tiers[part]!;
-        writer.known(columns.variable_id);
-        writer.whole(tier);
-        writer.narrow(columns.measures[part]!, columns.measure_scale);
-        writer.decimal(columns.values[tier]!);
-        writer.narrow(columns.pays[part]!, columns.pay_scale);
-      }
-      continue;
+function writeParts(writer: Writer, parts: RowParts, at: number): void {
+  const { columns } = parts;
+  if (columns) {
+    const count = columns.count[at]!;
+    writer.whole(count);
+    for (let part = columns.first[at]!, end = part + count; part < end; part += 1) {
+      writer.whole(columns.tiers[part]!);
+      writer.narrow(columns.measures[part]!, columns.measure_scale);
+      writer.narrow(columns.pays[part]!, columns.pay_scale);
     }
-    for (const part of parts.partsAt(at)) {
-      writer.known(part.variable_id);
-      writer.whole(part.tier);
-      writer.decimal(part.measure);
-      writer.decimal(part.value);
-      writer.decimal(part.pay);
-    }
+    return;
+  }
+  const list = parts.partsAt(at);
+  writer.whole(list.length);
+  for (const part of list) {
+    writer.whole(part.tier);
+    writer.decimal(part.measure);
+    writer.decimal(part.pay);
   }
 }
 
-function readLine(reader: Reader): ResultLine {
+function readLine(reader: Reader, head: Head): ResultLine {
   const record_id = reader.id();
-  const scope_id = reader.known();
   const title = reader.text();
-  const date = reader.byte() === 0 ? null : reader.signed();
-  const values = Array.from({ length: reader.whole() }, (): LineValue => {
-    const head = reader.byte();
-    const id = reader.known();
-    return { source: head & 8 ? 'variable' : 'field', id, value: readValue(reader, TYPES[head & 7]!) };
-  });
-  const tiers = Array.from({ length: reader.whole() }, (): TierPart => {
-    const variable_id = reader.known();
-    return { variable_id, tier: reader.whole(), measure: reader.decimal(), value: reader.decimal(), pay: reader.decimal() };
-  });
-  return { record_id, scope_id, title, date, values, tiers, share: reader.byte() === 0 ? null : reader.decimal() };
+  const date = head.isDated ? reader.signed() : null;
+  const values = head.cells.map(({ source, id }): LineValue => ({ source, id, value: readValue(reader, TYPES[reader.byte()]!) }));
+  const tiers = head.accelerators.flatMap(({ variable_id, values: tierValues }) =>
+    Array.from({ length: reader.whole() }, (): TierPart => {
+      const tier = reader.whole();
+      return { variable_id, tier, measure: reader.decimal(), value: present(tierValues[tier], 'a tier'), pay: reader.decimal() };
+    }),
+  );
+  return { record_id, scope_id: head.scope_id, title, date, values, tiers, share: head.isShared ? reader.decimal() : null };
 }
 
 function writeValue(writer: Writer, value: Value): void {
@@ -176,6 +210,21 @@ class Writer {
   /** 0 or more, in groups of seven bits. */
   whole(value: number): void {
     let rest = value;
+    // Remainders of doubles are slow; most numbers are small integers.
+    if (rest < 2 ** 31) {
+      this.#room(5);
+      const bytes = this.#bytes;
+      let at = this.#size;
+      for (let small = rest | 0; ; small >>>= 7) {
+        if (small < 128) {
+          bytes[at] = small;
+          this.#size = at + 1;
+          return;
+        }
+        bytes[at] = (small & 127) | 128;
+        at += 1;
+      }
+    }
     while (rest >= 128) {
       this.byte((rest % 128) | 128);
       rest = Math.floor(rest / 128);
@@ -196,6 +245,14 @@ class Writer {
   narrow(mantissa: number, scale: number): void {
     let m = mantissa;
     let s = m === 0 ? 0 : scale;
+    if (m < 2 ** 31 && m > -(2 ** 31)) {
+      let small = m | 0;
+      while (s > 0 && small % 10 === 0) {
+        small = (small / 10) | 0;
+        s -= 1;
+      }
+      m = small;
+    }
     while (s > 0 && m % 10 === 0) {
       m /= 10;
       s -= 1;
@@ -209,10 +266,16 @@ class Writer {
     this.bytes(encoder.encode(value));
   }
   bytes(bytes: Uint8Array): void {
-    this.whole(bytes.length);
-    this.#room(bytes.length);
-    this.#bytes.set(bytes, this.#size);
-    this.#size += bytes.length;
+    const { length } = bytes;
+    this.whole(length);
+    this.#room(length);
+    if (length > 32) this.#bytes.set(bytes, this.#size);
+    else {
+      const target = this.#bytes;
+      const start = this.#size;
+      for (let at = 0; at < length; at += 1) target[start + at] = bytes[at]!;
+    }
+    this.#size += length;
   }
   /** A text that comes again: in full the first time, by number after. */
   known(value: string): void {

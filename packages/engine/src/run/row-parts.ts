@@ -9,6 +9,9 @@ import { type Vector, narrowOf, valueAt, vectorOf } from './vectors.ts';
 
 /** The tiers that each row of a batch falls in. */
 export interface RowParts {
+  readonly variable_id: string;
+  /** Rate or amount per tier. */
+  readonly values: readonly Decimal[];
   partsAt(index: number): readonly TierPart[];
   /** Pay per row; empty where the measure is. */
   pays(): Vector;
@@ -18,7 +21,6 @@ export interface RowParts {
 
 /** Parts of row `i` are `first[i]` to `first[i] + count[i]`, exclusive. Measures and pays are integers of one scale. */
 export interface PartColumns {
-  readonly variable_id: string;
   readonly first: Int32Array;
   readonly count: Uint8Array;
   readonly tiers: Uint8Array;
@@ -26,7 +28,6 @@ export interface PartColumns {
   readonly measure_scale: number;
   readonly pays: Float64Array;
   readonly pay_scale: number;
-  readonly values: readonly Decimal[];
 }
 
 /** Walks every row of an acceleration in climb order. */
@@ -46,7 +47,12 @@ export function rowPartsOf(
   return narrowParts(acceleration, orders, run.state.narrowMax) ?? exactParts(acceleration, orders, run.state.narrowMax);
 }
 
-function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
+function namesOf({ ladder }: Acceleration): Pick<RowParts, 'variable_id' | 'values'> {
+  return { variable_id: ladder.variable.id, values: ladder.tiers.map((tier) => tier.value) };
+}
+
+function exactParts(acceleration: Acceleration, orders: readonly Int32Array[], narrowMax: number): RowParts {
+  const { ladder, batch, measure, groups } = acceleration;
   const rows: (readonly TierPart[] | null)[] = Array.from({ length: batch.size }, () => null);
   for (const [group, { walk }] of groups.entries()) {
     let position = walk.start;
@@ -60,6 +66,7 @@ function exactParts({ ladder, batch, measure, groups }: Acceleration, orders: re
     }
   }
   return {
+    ...namesOf(acceleration),
     columns: null,
     partsAt: (index) => rows[index] ?? [],
     pays: () =>
@@ -80,7 +87,6 @@ function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], 
     if (!made) {
       const { size, scale, pay_scale } = narrowWalk(acceleration, orders, limit) ?? walked;
       made = {
-        variable_id: ladder.variable.id,
         first: scratch.first.slice(0, acceleration.batch.size),
         count: scratch.count.slice(0, acceleration.batch.size),
         tiers: scratch.tiers.slice(0, size),
@@ -88,25 +94,25 @@ function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], 
         measure_scale: scale,
         pays: scratch.pays.slice(0, size),
         pay_scale,
-        values: ladder.tiers.map((tier) => tier.value),
       };
     }
     return made;
   };
   return {
+    ...namesOf(acceleration),
     get columns() {
       return columnsOf();
     },
     pays: () => ({ kind: 'decimal', scale: walked.pay_scale, data: walked.row_pays, specials: null, offset: 0 }),
     partsAt(index) {
-      const { first, count, tiers, measures, pays, values, measure_scale, pay_scale, variable_id } = columnsOf();
+      const { first, count, tiers, measures, pays, measure_scale, pay_scale } = columnsOf();
       return Array.from({ length: count[index]! }, (_, part): TierPart => {
         const at = first[index]! + part;
         return {
-          variable_id,
+          variable_id: ladder.variable.id,
           tier: tiers[at]!,
           measure: decimalOf(BigInt(measures[at]!), measure_scale),
-          value: values[tiers[at]!]!,
+          value: ladder.tiers[tiers[at]!]!.value,
           pay: decimalOf(BigInt(pays[at]!), pay_scale),
         };
       });
