@@ -1,0 +1,163 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anonymousApi } from './api.ts';
+import type { Api } from './api.ts';
+import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+import type { Look } from './harness.ts';
+
+const app = useProduct({ seed: 'none' });
+let admin: Api;
+
+beforeAll(async () => {
+  admin = await app.api(FIRST_ADMIN);
+  await admin.patch('/api/me', { onboarded: true });
+});
+
+const NEW_PASSWORD = 'Another-horse-8-battery';
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** The newest mail to the address, from the local outbox: five seconds at most until it is written. */
+async function mailTo(email: string, holds: RegExp): Promise<string> {
+  const folder = join(app.product.data_dir, 'mail');
+  for (let tries = 0; tries < 60; tries += 1) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.toSorted().toReversed()) {
+      const text = await readFile(join(folder, name), 'utf8');
+      if (text.includes(`To: ${email}\n`) && holds.test(text)) return text;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 250);
+    });
+  }
+  throw new Error(`no mail to ${email}`);
+}
+
+function linkIn(mail: string): string {
+  const url = /https?:\/\/\S+/.exec(mail)?.[0] ?? '';
+  return new URL(url).pathname + new URL(url).search;
+}
+
+describe('signing in', () => {
+  test.each([
+    ['en', 'E-mail or password incorrect.'],
+    ['fr', 'E-mail ou mot de passe incorrect.'],
+  ] as const)('says in %s that address or password are wrong, and lets in with the right one', async (language, words) => {
+    const page = await app.page({ language });
+    await page.goto('/statements');
+    await page.waitForURL('**/auth**');
+    await fillLogin(page, FIRST_ADMIN.email, 'wrong');
+    await page.getByText(words).waitFor();
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    // Where they wanted to go.
+    await page.waitForURL('**/statements**');
+  });
+
+  test('asks again when the session has ended, and goes on where it stopped', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users');
+    await page.waitForURL('**/users**');
+    const session = (await page.context().cookies()).find((cookie) => cookie.name === 'session');
+    const other = anonymousApi(app.product.url);
+    other.cookies.set('session', session?.value ?? '');
+    await other.get('/api/me');
+    expect((await other.delete('/auth/logout')).status).toBe(200);
+    await page.reload();
+    await page.waitForURL('**/auth**');
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    await page.waitForURL('**/users**');
+  });
+
+  test.each([
+    ['en', 'Your session could not be checked. Refresh the page and try again.'],
+    ['fr', "Votre session n'a pas pu être vérifiée. Actualisez la page et réessayez."],
+  ] as const)('says in %s when the CSRF token is missing', async (language, words) => {
+    const page = await app.page({ language });
+    await page.goto('/auth');
+    await page.locator('input[name=email]').waitFor();
+    await page.context().clearCookies({ name: 'csrf' });
+    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    await page.getByText(words).waitFor();
+    // The refusal brought a new token: the second try is let in.
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  });
+});
+
+describe('a link from a mail', () => {
+  test('invites somebody who then works here; used twice, it says so', async () => {
+    const roles = await admin.get<{ roles: { id: string; default: boolean }[] }>('/api/company/roles');
+    const role_id = roles.body.roles.find((role) => role.default)?.id;
+    const made = await admin.post<{ id: string }>('/api/users', { name: 'New Colleague', email: 'new@example.com', role_id });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    expect((await admin.post(`/api/users/${made.body.id}/invite`, {})).status).toBe(200);
+    const link = linkIn(await mailTo('new@example.com', /New Colleague/));
+
+    const page = await app.page();
+    await page.goto(link);
+    const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm the password')];
+    await password.fill('short');
+    await again.fill('short');
+    await page.locator('button[type=submit]').click();
+    await page.getByText(/Still missing: /).waitFor();
+    await password.fill(FIRST_ADMIN.password);
+    await again.fill(`${FIRST_ADMIN.password}!`);
+    await page.locator('button[type=submit]').click();
+    await page.getByText("These passwords don't match.").waitFor();
+    await again.fill(FIRST_ADMIN.password);
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/onboarding');
+
+    const second = await app.page({ language: 'fr' });
+    await second.goto(link);
+    await second.getByText('Ce lien a déjà été utilisé.').waitFor();
+  });
+
+  test('gives a new password to whoever forgot theirs, and ends the open sessions', async () => {
+    const login = { email: 'new@example.com', password: FIRST_ADMIN.password };
+    const open = await app.api(login);
+    const page = await app.page();
+    await page.goto('/auth');
+    await page.getByText('Forgot your password?').click();
+    await page.getByLabel('E-mail').fill(login.email);
+    await page.locator('button[type=submit]').click();
+    await page.getByText('Check your e-mail').waitFor();
+    await page.goto(linkIn(await mailTo(login.email, /new password/)));
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm the password').fill(NEW_PASSWORD);
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/auth');
+    expect((await open.get('/api/me')).status).toBe(401);
+    await fillLogin(page, login.email, NEW_PASSWORD);
+    await page.waitForURL('**/onboarding');
+  });
+
+  test('that is nobody’s is told from one that is not complete', async () => {
+    const page = await app.page();
+    await page.goto(`/auth/account_creation?token=${'x'.repeat(43)}`);
+    await page.getByText('This link is not valid. Ask for a new one.').waitFor();
+    await page.goto('/auth/account_creation');
+    await page.getByText('This link is not complete').waitFor();
+  });
+});
+
+describe('the pages before the door', () => {
+  const looks: Look[] = ([1280, 390] as const).flatMap((width) =>
+    (['light', 'dark'] as const).flatMap((theme) => (['en', 'fr'] as const).map((language) => ({ width, theme, language }))),
+  );
+  test.each(looks)('are whole and accessible at $width px, $theme, $language', async (look) => {
+    const page = await app.page(look);
+    for (const path of ['/auth', '/auth/reset_password', '/auth/account_creation']) {
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+  });
+});
