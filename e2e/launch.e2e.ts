@@ -4,9 +4,12 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { ROOT, node24 } from '../tools/prepare.mjs';
 import { FIRST_ADMIN, setUpCompany, signInApi } from './api.ts';
+import { startProcess } from './product.ts';
 
 /** `npm start`, from the outside: what a newcomer types. */
 interface Started {
@@ -213,4 +216,31 @@ test('PostgreSQL killed with -9 under the server: 503 meanwhile, then the same d
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   await expectDataWhole(started.url);
   await started.interrupt();
+});
+
+test('an external database whose owner is no superuser: row security holds for that owner too', async () => {
+  const data_dir = join(folder, 'external');
+  mkdirSync(data_dir);
+  const postgres = await startPostgres({ data_dir, throwaway: true });
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+  await admin.connect();
+  await admin.query('create role house login createrole');
+  await admin.query('create database house owner house');
+  const url = postgres.url('house').replace('comptoir@', 'house@');
+  const server = await startProcess('all', { DATABASE_URL: url, DATA_DIR: data_dir, SEED: 'none' });
+  const owner = new pg.Client({ connectionString: url });
+  try {
+    const address = /ready: (\S+)/.exec(server.output())?.[1] ?? '';
+    await setUpCompany(address, /https?:\/\/\S+token=\S+/.exec(server.output())?.[0] ?? null);
+    await expectDataWhole(address);
+    await owner.connect();
+    expect((await owner.query('select from users')).rowCount).toBe(1);
+    await owner.query(`set app.environment_id = '00000000-0000-7000-8000-000000000000'`);
+    expect((await owner.query('select from users')).rowCount).toBe(0);
+  } finally {
+    await owner.end();
+    await server.stop();
+    await admin.end();
+    await postgres.stop();
+  }
 });

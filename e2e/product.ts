@@ -27,7 +27,7 @@ export interface Product {
   readonly data_dir: string;
   /** The one-time link printed while nobody works here yet. */
   readonly setup_url: string | null;
-  /** Demo logins by role (admin, manager, rep), as printed. */
+  /** Demo logins by role (admin, manager, rep, support), as printed. */
   readonly logins: Readonly<Record<string, Login>>;
   readonly processes: readonly ServerProcess[];
   /** Of `split`: where they meet. */
@@ -82,7 +82,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 /** Lines such as `admin   ada@example.com   secret`. */
 function loginsIn(output: string): Record<string, Login> {
-  const lines = output.matchAll(/^\s+(admin|manager|rep)\s+(\S+@\S+)\s+(\S+)\s*$/gim);
+  const lines = output.matchAll(/^\s+(admin|manager|rep|support)\s+(\S+@\S+)\s+(\S+)\s*$/gim);
   return Object.fromEntries(Array.from(lines, ([, role = '', email = '', password = '']) => [role.toLowerCase(), { email, password }]));
 }
 

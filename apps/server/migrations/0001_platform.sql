@@ -7,12 +7,12 @@ begin
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- From version 16 on, who creates a role may grant it but not become it without this.
 do $$
 begin
-  if not pg_has_role(current_user, 'comptoir_app', 'member') then
-    execute format('grant comptoir_app to %I', current_user);
-  end if;
-exception when unique_violation then null;
+  if (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+  execute format('grant comptoir_app to %I', current_user);
+exception when unique_violation or insufficient_privilege then null;
 end $$;
 
 revoke create on schema public from public;
@@ -36,7 +36,8 @@ create function app_environment_id() returns uuid language sql stable parallel s
   select nullif(current_setting('app.environment_id', true), '')::uuid
 $$;
 
--- Rows of one environment only, for whoever can't bypass row security. Forced, so that the owner of an external database is held too;
+-- Rows of one environment only, for whoever can't bypass row security. Forced, so that the owner of an external database is held too once
+-- it stands in an environment; standing in none, the owner alone sees all (sign-in, the queue). The application's role never does.
 -- `forced => false` for the few tables that the platform's own loops read across environments.
 create function protect(table_name text, forced boolean default true) returns void language plpgsql as $$
 begin
@@ -47,6 +48,11 @@ begin
       using (environment_id = nullif(current_setting('app.environment_id', true), '')::uuid)
       with check (environment_id = nullif(current_setting('app.environment_id', true), '')::uuid)$policy$,
     table_name::regclass);
+  execute format(
+    $policy$create policy platform on %s to %I
+      using (coalesce(current_setting('app.environment_id', true), '') = '')
+      with check (coalesce(current_setting('app.environment_id', true), '') = '')$policy$,
+    table_name::regclass, current_user);
   execute format('grant select, insert, update, delete on %s to comptoir_app', table_name::regclass);
 end $$;
 
