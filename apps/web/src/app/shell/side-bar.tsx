@@ -27,7 +27,7 @@ export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onF
         type="button"
         className={css['search']}
         onClick={onSearch}
-        aria-label={t('open_search')}
+        aria-label={isFolded ? t('open_search') : undefined}
         title={isFolded ? t('open_search') : undefined}
       >
         <Search className={css['icon']} aria-hidden />
@@ -52,7 +52,7 @@ export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onF
                 className={cx(css['link'])}
                 aria-current={isActive(item, pathname) ? 'page' : undefined}
                 activeProps={{}}
-                aria-label={t(item.text)}
+                {...(isFolded ? { 'aria-label': t(item.text) } : {})}
                 title={isFolded ? t(item.text) : undefined}
                 preload="intent"
               >
@@ -74,7 +74,7 @@ export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onF
           />
         </div>
         <ProfileMenu>
-          <AriaButton className={cx(css['me'])} aria-label={t('profile_menu', { name: me.user.name })}>
+          <AriaButton className={cx(css['me'])} {...(isFolded ? { 'aria-label': t('profile_menu', { name: me.user.name }) } : {})}>
             {isFolded ? (
               <Avatar name={me.user.name} src={me.user.avatar} />
             ) : (

@@ -160,13 +160,24 @@ function Target({ home, own }: { home: Home; own: Own }) {
   );
 }
 
+/** One line a deal: of those that several compensations count, the one with a share. */
+function dealsOf(own: Own): Own['recent'] {
+  const deals = new Map<string, Own['recent'][number]>();
+  for (const deal of own.recent) {
+    const known = deals.get(deal.record_id);
+    if (!known || known.share === null) deals.set(deal.record_id, deal);
+  }
+  return [...deals.values()];
+}
+
 function Recent({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
+  const deals = dealsOf(own);
   return (
     <Panel title={t('recent')}>
-      {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
+      {deals.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
       <ul className={css['rows']}>
-        {own.recent.map((deal) => (
+        {deals.map((deal) => (
           <li key={deal.record_id}>
             <span>
               {deal.title}

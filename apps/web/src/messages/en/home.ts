@@ -36,7 +36,7 @@ export default {
   paid_later: '{amount} earned, paid later',
   needs_you: 'Needs you',
   needs_you_none: 'Nothing waits for you',
-  needs_you_text: 'Statements that wait for you',
+  needs_you_counts: '{errors, plural, =0 {} one {# error, } other {# errors, }}{to_lock} to lock',
   needs_you_empty: 'All statements of this month are in order.',
   needs_you_more: 'All {count} on the board',
   progress: 'Progress of the month',

@@ -39,7 +39,7 @@ export default {
   paid_later: '{amount} gagnés, payés plus tard',
   needs_you: 'À traiter',
   needs_you_none: 'Rien ne vous attend',
-  needs_you_text: 'Relevés qui vous attendent',
+  needs_you_counts: '{errors, plural, =0 {} one {# erreur, } other {# erreurs, }}{to_lock} à verrouiller',
   needs_you_empty: 'Tous les relevés de ce mois sont en ordre.',
   needs_you_more: 'Les {count} sur le tableau',
   progress: 'Avancement du mois',
