@@ -118,7 +118,7 @@ export default {
   reason: 'Reason',
   comment: 'Comment',
   characters_left: '{count, plural, one {# character left} other {# characters left}}',
-  step_of: 'Step {step} of {steps}: {name}',
+  step_of: '{step} {name}, step {step} of {steps}',
   step_done: 'done',
   quarter_label: 'Q{quarter} {year}',
   semester_label: 'H{semester} {year}',

@@ -120,7 +120,7 @@ export default {
   reason: 'Motif',
   comment: 'Commentaire',
   characters_left: '{count, plural, one {# caractère restant} other {# caractères restants}}',
-  step_of: 'Étape {step} sur {steps} : {name}',
+  step_of: '{step} {name}, étape {step} sur {steps}',
   step_done: 'terminée',
   quarter_label: 'T{quarter} {year}',
   semester_label: 'S{semester} {year}',

@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './api.ts';
+import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+
+/** The editor met with what goes wrong: each mistake is said at its place, and nothing that was typed is lost. */
+const app = useProduct({ seed: 'none' });
+
+const DEALS = `deal,owner,stage,closed,value
+D1,First admin,Won,6/5/2017,15000
+D2,First admin,Won,6/20/2017,10000
+D3,First admin,Lost,6/21/2017,99999
+D4,First admin,Won,7/1/2017,500
+`;
+
+interface Ids {
+  readonly plan: string;
+  readonly compensation: string;
+}
+
+let api: Api;
+let user: string;
+
+async function makeTable(): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([DEALS], { type: 'text/csv' }), 'deals.csv');
+  const uploaded = (
+    await api.upload<{
+      import: { id: string };
+      sniff: { format: object; columns: { index: number; name: string; type: string; date_order: string | null }[] };
+    }>('/api/import', form)
+  ).body;
+  const config = {
+    format: uploaded.sniff.format,
+    target: { kind: 'new', name: 'Deals' },
+    columns: uploaded.sniff.columns.map(({ index, name, type, date_order }) => ({
+      index,
+      target: { kind: 'new', name, type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type },
+      date_order: name === 'closed' ? (date_order ?? 'mdy') : null,
+      decimal_mark: '.',
+    })),
+    name_column: 0,
+    id_column: 0,
+    user_column: 1,
+  };
+  const started = await api.put('/api/import', { id: uploaded.import.id, config });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  for (;;) {
+    const { body } = await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`);
+    if (body.import.finished) return;
+    await delay(200);
+  }
+}
+
+async function makeCompensation(name: string): Promise<Ids> {
+  const plan = (await api.post<{ id: string }>('/api/plans', { name: `Plan of ${name}` })).body.id;
+  const compensation = (await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name })).body.id;
+  return { plan, compensation };
+}
+
+const address = ({ plan, compensation }: Ids, step: string) =>
+  `/plan/${plan}/compensation/${compensation}?step=${step}&month=2017-06&user=${user}`;
+
+const saved = (page: Page) =>
+  page
+    .getByTestId('save-state')
+    .filter({ hasText: /^saved$/ })
+    .waitFor();
+
+async function addScope(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a scope' }).click();
+  await page.getByRole('menuitem', { name: /^Deals/ }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+}
+
+async function addValue(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Add a value' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+}
+
+async function typeFormula(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Formula' });
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Escape');
+}
+
+beforeAll(async () => {
+  api = await app.api(FIRST_ADMIN);
+  await api.patch('/api/me', { onboarded: true });
+  user = (await api.get<{ user: { id: string } }>('/api/me')).body.user.id;
+  await makeTable();
+});
+
+describe('a compensation from nothing', () => {
+  test('shows its values on a person while it is built, saves itself and survives a reload', async () => {
+    const ids = await makeCompensation('From nothing');
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(address(ids, 'data'));
+    await addScope(page);
+    await page.getByRole('button', { name: /add a condition/i }).click();
+    await page
+      .getByRole('group', { name: 'Condition 1' })
+      .getByRole('button', { name: /Field$/ })
+      .click();
+    await page.getByRole('option', { name: 'stage' }).click();
+    await page.getByLabel('Values').fill('Won');
+    await page.keyboard.press('Tab');
+    await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
+
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Tiers/);
+    await page.getByLabel('Tier 1 pays').fill('3');
+    await page.getByRole('button', { name: 'Add a tier' }).click();
+    await page.getByLabel('Tier 2 from').fill('20000');
+    await page.getByLabel('Tier 2 pays').fill('5');
+    await page.keyboard.press('Tab');
+    // 20,000 at 3 % and 5,000 at 5 %
+    await page.getByTestId('tried-earned').filter({ hasText: '850.00' }).waitFor();
+    await saved(page);
+    await page.reload();
+    await page.getByTestId('tried-earned').filter({ hasText: '850.00' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('goes live only when it can be computed, and says what is missing', async () => {
+    const ids = await makeCompensation('Incomplete');
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(address(ids, 'data'));
+    await page.getByRole('button', { name: 'Go live…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('It cannot go live yet').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Checks · 1 to mend/ }).click();
+    await page.getByText('Choose the commission to pay (step 3).').waitFor();
+    // The server refuses it too.
+    const answer = await api.post<{ code: string }>(`/api/compensations/${ids.compensation}/go-live`, { version: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'compensation_incomplete']);
+  });
+});
+
+describe('formulas', () => {
+  test('mistakes are said where they stand, mended with a click, and a broken text is kept', async () => {
+    const ids = await makeCompensation('Formulas');
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(address(ids, 'data'));
+    await addScope(page);
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Sum or count/);
+    await addValue(page, /^Formula/);
+    await typeFormula(page, 'Totl * 2 + ROUN(1.5');
+    await page.getByText('No value has this name.').waitFor();
+    await page.getByText('There is no such function.').waitFor();
+    await saved(page);
+    await page.reload();
+    await page.getByText('No value has this name.').waitFor();
+    await page.getByRole('button', { name: 'Use Total' }).click();
+    await page.getByText('No value has this name.').waitFor({ state: 'detached' });
+    await typeFormula(page, 'value * 2 + Total');
+    await typeFormula(page, 'Total / 0');
+    // Division by zero is a value in error, not a mistake of the text.
+    await page.getByTestId('tried-values').getByText('division by zero').waitFor();
+    await saved(page);
+  });
+
+  test('a circle is shown with its path', async () => {
+    const ids = await makeCompensation('Circle');
+    const one = '01a00000-0000-7000-8000-000000000001';
+    const two = '01a00000-0000-7000-8000-000000000002';
+    const formula = (id: string, name: string, reads: string) => ({
+      id,
+      name,
+      description: '',
+      format: null,
+      kind: 'Formula',
+      tree: { type: 'variable', id: reads },
+      broken_text: null,
+    });
+    const answer = await api.put(`/api/compensations/${ids.compensation}/document`, {
+      version: 1,
+      document: {
+        scopes: [],
+        variables: [formula(one, 'Egg', two), formula(two, 'Hen', one)],
+        payment: { type: 'standard', variable_id: one },
+        kpi_variable_ids: [],
+        dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+      },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(`${address(ids, 'rules')}&variable=${one}`);
+    await page.getByText('These values read each other in a circle: Egg → Hen → Egg.').waitFor();
+  });
+});
+
+test('overlapping tiers are refused with the tier at fault', async () => {
+  const ids = await makeCompensation('Overlap');
+  const one = '01a00000-0000-7000-8000-000000000001';
+  await api.put(`/api/compensations/${ids.compensation}/document`, {
+    version: 1,
+    document: {
+      scopes: [],
+      variables: [
+        {
+          id: one,
+          name: 'Commission',
+          description: '',
+          format: null,
+          kind: 'Accelerator',
+          measure_variable_id: null,
+          mode: 'marginal',
+          border: 'upper',
+          accumulation: 'exact',
+          order_variable_id: null,
+          group_by_variable_ids: [],
+          target_variable_id: null,
+          pays: 'rate',
+          tiers: [
+            { from: '0', to: '20000', value: '0.03' },
+            { from: '15000', to: null, value: '0.05' },
+          ],
+        },
+      ],
+      payment: { type: 'standard', variable_id: one },
+      kpi_variable_ids: [],
+      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+    },
+  });
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'rules'));
+  await page.getByText('Tier 2: it overlaps the one before.').waitFor();
+});
+
+test('two admins save the same compensation: the second chooses, nothing is lost', async () => {
+  const ids = await makeCompensation('Contested');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await page.getByRole('button', { name: 'Add a scope' }).first().waitFor();
+  // Someone else renames it meanwhile.
+  const other = await api.patch(`/api/compensations/${ids.compensation}`, { version: 1, name: 'Contested, renamed' });
+  expect(other.status).toBe(200);
+  await addScope(page);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Someone else saved in between').waitFor();
+  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
+  await page.getByRole('button', { name: /^1 Data/ }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+  const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
+  expect([theirs.body.name, theirs.body.document.scopes.length]).toEqual(['Contested, renamed', 0]);
+});
+
+test('undo takes back the last edit', async () => {
+  const ids = await makeCompensation('Undone');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+});
+
+test('fits a phone, in French and dark', async () => {
+  const ids = await makeCompensation('Petit écran');
+  await api.patch('/api/me', { language: 'fr' });
+  const page = await app.signedIn(FIRST_ADMIN, { width: 390, theme: 'dark', language: 'fr' });
+  await page.goto(address(ids, 'data'));
+  await page.getByRole('button', { name: 'Ajouter un périmètre' }).first().waitFor();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await api.patch('/api/me', { language: 'en' });
+});
