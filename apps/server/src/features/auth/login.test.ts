@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { routes as companyRoutes } from '../company/index.ts';
+import { backgroundDone } from './background.ts';
 import { routes } from './index.ts';
 
 const PASSWORD = 'Correct-horse-7-battery';
@@ -80,6 +81,15 @@ describe('login', () => {
     const held = await client.post('/auth/login', { email, password: 'x' });
     expect(held.status).toBe(429);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    // Its owner, elsewhere, is not.
+    const owner = await app.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress: '192.0.2.7',
+      headers: { cookie: `csrf=${'c'.repeat(43)}`, 'x-csrf-token': 'c'.repeat(43) },
+      payload: { email, password: 'x' },
+    });
+    expect(owner.statusCode).toBe(400);
     for (let n = 0; n < 12; n += 1)
       expect((await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status).toBe(200);
   });
@@ -131,7 +141,11 @@ describe('login', () => {
     expect(answer.body.code).toBe('password_login_disabled');
   });
 
-  it('leaves a trace without the password', async () => {
+  it('leaves a trace without the password, also when it fails', async () => {
+    await backgroundDone();
+    expect(
+      (await t.query(`select 1 from audit_log where kind = 'login_failed' and actor_user_id = $1`, [user.user_id])).length,
+    ).toBeGreaterThan(0);
     const rows = await t.query<{ after: unknown }>(`select * from audit_log where kind = 'login' and actor_user_id = $1`, [user.user_id]);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);

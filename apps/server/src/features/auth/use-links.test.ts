@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { routes, setupLink } from './index.ts';
-import { backgroundDone } from './use-links.ts';
+import { backgroundDone } from './background.ts';
 
 const PASSWORD = 'Correct-horse-7-battery';
 const OTHER = 'Another-horse-8-battery';
@@ -163,6 +163,17 @@ describe('a password reset', () => {
     expect((await open.get('/api/me')).status).toBe(401);
     expect((await client.post('/auth/login', { email: 'new@example.com', password: PASSWORD })).status).toBe(400);
     expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(200);
+  });
+
+  it('is noted wherever the account works', async () => {
+    const kinds = await t.query<{ kind: string; n: number }>(
+      `select kind, count(distinct environment_id)::int as n from audit_log where kind like '%password%' or kind = 'create_company' group by kind order by kind`,
+    );
+    expect(kinds).toEqual([
+      { kind: 'create_company', n: 1 },
+      { kind: 'request_password_reset', n: 2 },
+      { kind: 'reset_password', n: 2 },
+    ]);
   });
 
   it('is asked for five times in ten minutes at most', async () => {

@@ -18,32 +18,27 @@ import {
   type InvitedUser,
   type StoredToken,
 } from './account-queries.ts';
+import { afterAnswer } from './background.ts';
 import { createThrottle } from './login-throttle.ts';
+import { noteAccess } from './note-access.ts';
 
 const requests = createThrottle(5);
-/** Work that goes on after the answer; a test or a shutdown waits for it. */
-const background = new Set<Promise<void>>();
-
 /** Always the same answer, at once: whether the address is known shows neither in words nor in time. */
 export function requestReset(ctx: PublicCtx, email: string): void {
   const now = ctx.clock.now();
   requests.check(email, now);
   requests.fail(email, now);
-  const work = ctx
-    .platformTransaction(async (db) => {
+  afterAnswer(ctx, 'sending a password reset', async () => {
+    const account_id = await ctx.platformTransaction(async (db) => {
       const account = await findAccount(db, email);
       const place = account ? (await listWorkplaces(db, account.id))[0] : undefined;
-      if (!account || !place) return;
+      if (!account || !place) return null;
       const target = { account_id: account.id, email, language: place.language, environment_id: place.tenant.environment_id };
       await createReset(db, ctx.services, target, now);
-    })
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'password reset could not be sent'))
-    .finally(() => background.delete(work));
-  background.add(work);
-}
-
-export async function backgroundDone(): Promise<void> {
-  await Promise.all(background);
+      return account.id;
+    });
+    if (account_id !== null) await noteAccess(ctx, 'request_password_reset', account_id);
+  });
 }
 
 /** 404, 409 or the token: what the page behind the link tells. */
@@ -98,12 +93,14 @@ export async function resetPassword(ctx: PublicCtx, token: string, password: str
   const now = ctx.clock.now();
   await ctx.platformTransaction((db) => requireToken(db, token, now, ['reset']));
   const password_hash = await hashPassword(password);
-  await ctx.platformTransaction(async (db) => {
+  const account_id = await ctx.platformTransaction(async (db) => {
     const stored = await requireToken(db, token, now, ['reset']);
     if (!(await consumeToken(db, token, now)) || stored.account_id === null) throw new AppError('token_used', { kind: 'reset' });
     await setPassword(db, stored.account_id, password_hash, now);
     await endSessionsOfAccount(db, stored.account_id, now);
+    return stored.account_id;
   });
+  await noteAccess(ctx, 'reset_password', account_id);
 }
 
 export interface Setup {
@@ -137,7 +134,7 @@ async function setUp(ctx: PublicCtx, token: string, password: string, setup: Set
   if (!setup) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'setup');
   requirePolicy(password);
   const password_hash = await hashPassword(password);
-  return ctx.platformTransaction(async (db) => {
+  const account_id = await ctx.platformTransaction(async (db) => {
     await lockFirstCompany(db);
     if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db))) throw new AppError('token_used', { kind: 'setup' });
     const created = await createCompany(db, ctx.newId, {
@@ -146,6 +143,8 @@ async function setUp(ctx: PublicCtx, token: string, password: string, setup: Set
     });
     return created.account_id;
   });
+  await noteAccess(ctx, 'create_company', account_id);
+  return account_id;
 }
 
 /** An address that has a password keeps it: then the invitation is accepted by whoever knows that password. */
