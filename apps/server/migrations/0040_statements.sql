@@ -65,14 +65,14 @@ create table transactions (
   next_tier jsonb,
   line_count int not null default 0,
   content_hash bytea not null,
-  -- Record-level lines and, once locked, the explanation as it stood: deflated (features/statements/line-codec.ts).
+  -- Record-level lines and, once locked, the explanation as it stood: compressed (features/calculations/packed-bytes.ts).
   lines bytea,
   trace bytea,
   primary key (environment_id, id),
   unique (environment_id, statement_id, compensation_id)
 );
 select distribute('transactions');
--- Already deflated: the database need not try again.
+-- Already compressed: the database need not try again.
 alter table transactions alter column lines set storage external;
 alter table transactions alter column trace set storage external;
 create index transactions_by_payment on transactions (environment_id, user_id, payment_month);
@@ -179,29 +179,40 @@ begin
 end $$;
 create trigger statements_guard before update or delete on statements for each row execute function statements_guard();
 
-create function statement_parts_guard() returns trigger language plpgsql as $$
+-- Once per writing statement, not per row: a year's write is 12,000 rows. The lock on the parent waits for a state change in flight, so
+-- that a part never slips in beside a lock being taken.
+create function statement_parts_guard() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
-  held timestamptz;
-  parent uuid;
+  held uuid;
 begin
-  foreach parent in array case tg_op
-    when 'INSERT' then array[new.statement_id]
-    when 'DELETE' then array[old.statement_id]
-    else array[old.statement_id, new.statement_id] end
-  loop
-    -- The lock waits for a state change in flight: a part never slips in beside a lock being taken.
-    select locked_at into held from statements
-      where environment_id = (case when tg_op = 'DELETE' then old.environment_id else new.environment_id end) and id = parent
-      for share;
-    if held is not null then
-      raise exception 'statement % is locked', parent using errcode = 'CL001';
-    end if;
-  end loop;
-  return case when tg_op = 'DELETE' then old else new end;
+  if tg_op = 'DELETE' then
+    select parents.id into held from (select s.id, s.locked_at from statements s where (s.environment_id, s.id) in (
+      select environment_id, statement_id from gone) order by s.id for share) parents where parents.locked_at is not null limit 1;
+  elsif tg_op = 'INSERT' then
+    select parents.id into held from (select s.id, s.locked_at from statements s where (s.environment_id, s.id) in (
+      select environment_id, statement_id from made) order by s.id for share) parents where parents.locked_at is not null limit 1;
+  else
+    select parents.id into held from (select s.id, s.locked_at from statements s where (s.environment_id, s.id) in (
+      select environment_id, statement_id from gone union select environment_id, statement_id from made)
+      order by s.id for share) parents where parents.locked_at is not null limit 1;
+  end if;
+  if held is not null then
+    raise exception 'statement % is locked', held using errcode = 'CL001';
+  end if;
+  return null;
 end $$;
-create trigger transactions_guard before insert or update or delete on transactions for each row execute function statement_parts_guard();
-create trigger statement_versions_guard before insert or update or delete on statement_versions
-  for each row execute function statement_parts_guard();
+create trigger transactions_insert after insert on transactions referencing new table as made
+  for each statement execute function statement_parts_guard();
+create trigger transactions_update after update on transactions referencing old table as gone new table as made
+  for each statement execute function statement_parts_guard();
+create trigger transactions_delete after delete on transactions referencing old table as gone
+  for each statement execute function statement_parts_guard();
+create trigger statement_versions_insert after insert on statement_versions referencing new table as made
+  for each statement execute function statement_parts_guard();
+create trigger statement_versions_update after update on statement_versions referencing old table as gone new table as made
+  for each statement execute function statement_parts_guard();
+create trigger statement_versions_delete after delete on statement_versions referencing old table as gone
+  for each statement execute function statement_parts_guard();
 
 -- A close needs a locked statement, and stays with it.
 create function payroll_closes_guard() returns trigger language plpgsql as $$

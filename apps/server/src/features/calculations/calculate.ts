@@ -1,5 +1,6 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
+import { sql } from '../../platform/db/index.ts';
 import { insertEvent } from '../../platform/outbox/insert-event.ts';
 import { finishRun, openMonths, startRun } from './calculation-queries.ts';
 import type { PerformControl } from './calculator.ts';
@@ -31,7 +32,12 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
   const run_id = newId();
   const { tenant } = thread.occasion;
   const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
-    thread.database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, (db) => work({ db, tenant, newId }));
+    thread.database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, async (db) => {
+      // The session keeps its foreign key checks' plans. One made while the table was empty takes any index that begins with the
+      // environment, and then reads all its rows for each of 12,000 checks (measured: 100 s instead of 2).
+      await sql`discard plans`.execute(db);
+      return work({ db, tenant, newId });
+    });
   await inTenant((ctx) =>
     startRun(ctx, {
       id: run_id,

@@ -1,22 +1,24 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 const RAW = 0;
-const DEFLATED = 1;
-/** Below this, deflating costs more than it saves. */
-const WORTH_DEFLATING = 256;
+const COMPRESSED = 1;
+/** Below this, compressing costs more than it saves. */
+const WORTH_COMPRESSING = 256;
+/** The fastest level: half the time of deflate on 4 kB of lines, and smaller. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** Bytes as they are stored: one byte says how, then the content. The same bytes give the same stored bytes. */
 export function packBytes(content: Uint8Array): Buffer {
-  if (content.length >= WORTH_DEFLATING) {
-    const small = deflateRawSync(content, { level: 1 });
-    if (small.length < content.length) return Buffer.concat([Buffer.of(DEFLATED), small]);
+  if (content.length >= WORTH_COMPRESSING) {
+    const small = zstdCompressSync(content, FAST);
+    if (small.length < content.length) return Buffer.concat([Buffer.of(COMPRESSED), small]);
   }
   return Buffer.concat([Buffer.of(RAW), content]);
 }
 
 export function unpackBytes(stored: Uint8Array): Uint8Array {
   const content = stored.subarray(1);
-  return stored[0] === DEFLATED ? inflateRawSync(content) : content;
+  return stored[0] === COMPRESSED ? zstdDecompressSync(content) : content;
 }
 
 /** A `bytea[]` parameter in PostgreSQL's binary form: as text each byte would be written twice and parsed again. */

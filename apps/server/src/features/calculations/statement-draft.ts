@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
-import { packBytes } from './packed-bytes.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './words.ts';
@@ -13,7 +12,8 @@ export interface TransactionDraft {
   readonly position: number;
   readonly content: TransactionContent;
   readonly line_count: number;
-  readonly lines: Buffer;
+  /** As the engine packs them; compressed only when they are written. */
+  readonly lines: Uint8Array;
   readonly hash: Buffer;
 }
 
@@ -57,7 +57,7 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
     position: input.positions.get(result.compensation_id) ?? 0,
     content,
     line_count: result.lines.count,
-    lines: packBytes(lines),
+    lines,
     hash: digest([JSON.stringify(content), lines]),
   };
 }

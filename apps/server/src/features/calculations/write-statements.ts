@@ -1,7 +1,7 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { byteaArray } from './packed-bytes.ts';
+import { byteaArray, packBytes } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 
 export interface WriteInput {
@@ -135,7 +135,7 @@ async function writeTransactions(ctx: Writer, input: WriteInput, changes: readon
       stored.delete(key);
       if (before?.content_hash.equals(one.hash)) continue;
       rows.push(transactionRow(one, { environment, id: before?.id ?? ctx.newId(), statement_id, draft, ordinal: lines.length + 1 }));
-      lines.push(one.lines);
+      lines.push(packBytes(one.lines));
     }
   }
   const gone = [...stored.values()].map((row) => row.id);

@@ -23,5 +23,3 @@ export function StatementsPage() {
   const shown = isDated ? monthText(monthOf(year, month)) : latest.data;
   return shown === undefined ? null : <StatementPage address={address} user_id={user} month={shown} />;
 }
-
-export default StatementsPage;

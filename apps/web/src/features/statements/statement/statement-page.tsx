@@ -98,7 +98,7 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
       <Bar address={address} month={statement.month} />
       <Head
         statement={statement}
-        onAct={(mode) => ask({ mode, ...period, statement_ids: [statement.id], count: 1 })}
+        onAct={(mode) => ask({ mode, ...period, statement_ids: [statement.id], tab: 'all', filters: {}, count: 1 })}
       />
       {statement.ready ? null : (
         <div className={css['notice']}>
