@@ -35,10 +35,20 @@ function picture(icon: IconLike | undefined, size: number): ReactNode {
   return <Icon size={size} strokeWidth={1.8} aria-hidden />;
 }
 
+/**
+ * Refuses presses while it is pending and keeps its focus. React Aria's own pending state would announce the button by an image that
+ * names it, and that image stays for seconds after the button is gone.
+ */
+function pressable<P extends Pick<AriaButtonProps, 'isPending' | 'onPress' | 'type'>>({ isPending, ...rest }: P): Omit<P, 'isPending'> {
+  if (!isPending) return rest;
+  const { onPress: _, ...still } = rest;
+  return { ...still, type: 'button', 'aria-disabled': true } as unknown as Omit<P, 'isPending'>;
+}
+
 /** The one button; `main` once per screen at the most. `isPending` shows a spinner and refuses a second press. */
 export function Button({ variant, size, icon, wide, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={look({ variant, size, wide })}>
+    <AriaButton {...pressable(rest)} className={look({ variant, size, wide })}>
       {rest.isPending ? <span className={css['spinner']} aria-hidden /> : picture(icon, 15)}
       {children}
     </AriaButton>
@@ -57,7 +67,7 @@ export interface IconButtonProps
 /** A button that shows only a picture; its name is its tooltip. */
 export function IconButton({ label, icon, variant = 'quiet', size, tooltip = true, ...rest }: IconButtonProps) {
   const button = (
-    <AriaButton {...rest} aria-label={label} className={cx(look({ variant, size }), css['icon'])}>
+    <AriaButton {...pressable(rest)} aria-label={label} className={cx(look({ variant, size }), css['icon'])}>
       {rest.isPending ? <span className={css['spinner']} aria-hidden /> : picture(icon, size === 's' ? 15 : 17)}
     </AriaButton>
   );
