@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,8 @@ import { bestOf } from './timing.ts';
 
 /**
  * `npm run bench [-- 100000 1000000 10000000]`: the engine against DuckDB and PostgreSQL on the same data in one run.
- * Each engine works in a process of its own, one after the other; the results must be equal to the cent.
+ * Each engine works in a process of its own, one after the other; the results must be equal to the cent. Then the whole
+ * recalculation job against SQL, and the import of a file against a bare COPY.
  */
 const run = promisify(execFile);
 const SIZES = process.argv.slice(2).map(Number);
@@ -55,6 +57,11 @@ try {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
+
+say('\nThe whole job');
+await program('job.ts');
+say('\nThe import');
+await program('import.ts');
 
 async function benchSize(rows: number): Promise<EngineTimed> {
   say(`\n${count(rows)} deals, 1,000 users, 12 months, 4 marginal tiers against a quota`);
@@ -110,6 +117,13 @@ async function exportCsv(client: pg.Client, table: 'deals' | 'quotas'): Promise<
 async function child<T>(program: string, ...args: string[]): Promise<T> {
   const { stdout } = await run(process.execPath, [new URL(program, import.meta.url).pathname, ...args]);
   return JSON.parse(stdout) as T; // printed by our own program
+}
+
+/** Another bench in a process of its own, speaking for itself. */
+async function program(name: string): Promise<void> {
+  const process_of = spawn(process.execPath, [new URL(name, import.meta.url).pathname], { stdio: 'inherit' });
+  const [code] = (await once(process_of, 'exit')) as [number | null]; // node's own event
+  if (code !== 0) process.exitCode = 1;
 }
 
 function say(text: string): void {

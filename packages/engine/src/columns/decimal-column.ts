@@ -1,6 +1,6 @@
 import { type Decimal, decimalOf, pow10 } from '@comptoir/kernel';
 import type { Value } from '../model/index.ts';
-import { exactly } from './other-columns.ts';
+import { fitted } from './other-columns.ts';
 
 /** Integers up to here (2^53 - 1) are told apart in doubles; a column that needs more goes on in wide form. */
 export const NARROW_MAX = Number.MAX_SAFE_INTEGER;
@@ -90,7 +90,7 @@ export class DecimalColumn {
   }
 
   trim(size: number): void {
-    if (this.narrow) this.narrow = exactly(this.narrow, size, new Float64Array(size).fill(Number.NaN));
+    if (this.narrow) this.narrow = fitted(this.narrow, size, () => new Float64Array(size).fill(Number.NaN));
     else this.wide = Array.from({ length: size }, (_, row) => this.wide![row] ?? null);
   }
 

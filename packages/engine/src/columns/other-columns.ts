@@ -1,4 +1,5 @@
 import type { Value } from '../model/index.ts';
+import { isLoose } from './record-ids.ts';
 
 /** A day number that stands for "no date". */
 export const NO_DAY = -2147483648;
@@ -14,9 +15,10 @@ function roomFor<A extends Int32Array | Int8Array | Uint32Array>(array: A, row: 
   return larger;
 }
 
-/** Exactly `size` long: spare room given back, rows that were never written filled. */
-export function exactly<A extends Int32Array | Int8Array | Float64Array>(array: A, size: number, filled: A): A {
-  if (array.length === size) return array;
+/** At least `size` long, with rows that were never written filled; much spare room given back. */
+export function fitted<A extends Int32Array | Int8Array | Float64Array>(array: A, size: number, make: () => A): A {
+  if (array.length >= size && !isLoose(array.length, size)) return array;
+  const filled = make();
   filled.set(array.length > size ? array.subarray(0, size) : array);
   return filled;
 }
@@ -39,7 +41,7 @@ export class DateColumn {
     this.days[to] = this.days[from]!;
   }
   trim(size: number): void {
-    this.days = exactly(this.days, size, new Int32Array(size).fill(NO_DAY));
+    this.days = fitted(this.days, size, () => new Int32Array(size).fill(NO_DAY));
   }
   get bytes(): number {
     return this.days.byteLength;
@@ -79,7 +81,7 @@ export class CodeColumn {
     this.codes[to] = this.codes[from]!;
   }
   trim(size: number): void {
-    this.codes = exactly(this.codes, size, new Int32Array(size).fill(-1));
+    this.codes = fitted(this.codes, size, () => new Int32Array(size).fill(-1));
   }
   get bytes(): number {
     return this.codes.byteLength + this.dictionary.length * 64;
@@ -105,7 +107,7 @@ export class BooleanColumn {
     this.flags[to] = this.flags[from]!;
   }
   trim(size: number): void {
-    this.flags = exactly(this.flags, size, new Int8Array(size).fill(-1));
+    this.flags = fitted(this.flags, size, () => new Int8Array(size).fill(-1));
   }
   get bytes(): number {
     return this.flags.byteLength;
@@ -133,7 +135,7 @@ export class TextsColumn {
     this.codes[to] = this.codes[from]!;
   }
   trim(size: number): void {
-    this.codes = exactly(this.codes, size, new Int32Array(size).fill(-1));
+    this.codes = fitted(this.codes, size, () => new Int32Array(size).fill(-1));
   }
   get bytes(): number {
     return this.codes.byteLength + this.dictionary.length * 128;
@@ -199,8 +201,9 @@ export class RawTextColumn {
     this.#changed.set(to, this.at(from));
   }
   trim(size: number): void {
-    this.#ends = this.#ends.slice(0, size);
-    this.#bytes = this.#bytes.slice(0, size === 0 ? 0 : this.#ends[size - 1]!);
+    const end = size === 0 ? 0 : this.#ends[size - 1]!;
+    if (isLoose(this.#ends.length, size)) this.#ends = this.#ends.slice(0, size);
+    if (isLoose(this.#bytes.length, end)) this.#bytes = this.#bytes.slice(0, end);
   }
   get bytes(): number {
     return this.#bytes.byteLength + this.#ends.byteLength;

@@ -27,7 +27,7 @@ export function uuidBytes(text: string): Uint8Array {
 export class RecordIds {
   #words: Uint32Array | null;
   #texts: string[] | null = null;
-  #rows: Map<string, number> | null = null;
+  #index: RowIndex | null = null;
   #next = 0;
   #isAscending = true;
 
@@ -49,9 +49,11 @@ export class RecordIds {
   }
 
   set(row: number, id: string): void {
-    this.#rows = null;
     if (!this.#texts && isUuid(id)) this.setBytes(row, uuidBytes(id), 0);
-    else this.#textsOf(row)[row] = id;
+    else {
+      this.#index = null;
+      this.#textsOf(row)[row] = id;
+    }
   }
 
   /** The id from the 16 bytes at `offset`. */
@@ -105,38 +107,36 @@ export class RecordIds {
     return true;
   }
 
-  /** The row of an id among the first `size`; -1 when absent. Builds its index at the first call after a change. */
+  /** The row of an id among the first `size`; -1 when absent. Its index is made at the first call and kept in step by `added`, `removed` and `move`. */
   find(id: string, size: number): number {
-    if (!this.#rows) {
-      this.#rows = new Map();
-      for (let row = 0; row < size; row += 1) this.#rows.set(this.at(row), row);
-    }
-    return this.#rows.get(id) ?? -1;
+    if (size === 0) return -1;
+    if (this.#texts) return this.#texts.lastIndexOf(id, size - 1);
+    if (!isUuid(id)) return -1;
+    this.#index ??= new RowIndex(this.#words!, size);
+    return this.#index.find(this.#words!, uuidBytes(id));
   }
 
-  /** Row `to` becomes what row `from` is; used to close the gap of a deleted row. */
+  /** Says that `row` was given its id after `find` was first called. */
+  added(row: number): void {
+    this.#index?.add(this.#words!, row);
+  }
+
+  /** Says that `row` is about to lose its id. */
+  removed(row: number): void {
+    this.#index?.remove(this.#words!, row);
+  }
+
+  /** Row `to` becomes what row `from` is; used to close the gap of a removed row. */
   move(from: number, to: number): void {
-    const id = this.at(from);
     this.#isAscending = false;
-    this.#rows?.set(id, to);
-    if (this.#texts) this.#texts[to] = id;
+    this.#index?.remove(this.#words!, from);
+    if (this.#texts) this.#texts[to] = this.#texts[from]!;
     else this.#words!.copyWithin(to * 4, from * 4, from * 4 + 4);
-  }
-
-  /** Keeps the index that `find` built in step with an added or removed row. */
-  noteAdded(id: string, row: number, add: () => void): void {
-    const rows = this.#rows;
-    add();
-    this.#rows = rows;
-    rows?.set(id, row);
-  }
-
-  noteRemoved(id: string): void {
-    this.#rows?.delete(id);
+    this.#index?.add(this.#words!, to);
   }
 
   trim(size: number): void {
-    if (this.#words) this.#words = this.#words.slice(0, size * 4);
+    if (this.#words && isLoose(this.#words.length, size * 4)) this.#words = this.#words.slice(0, size * 4);
   }
 
   get bytes(): number {
@@ -152,6 +152,75 @@ export class RecordIds {
     }
     return this.#texts;
   }
+}
+
+/** Is so much room unused that copying is worth it? */
+export function isLoose(room: number, used: number): boolean {
+  return room > used * 1.125 + 64;
+}
+
+const FREE = -1;
+const GONE = -2;
+
+/** Rows by the 16 bytes of their id: open addressing, four bytes per slot, no text per row. */
+class RowIndex {
+  #slots: Int32Array;
+  #used = 0;
+
+  constructor(words: Uint32Array, size: number) {
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(size * 2 + 16))).fill(FREE);
+    for (let row = 0; row < size; row += 1) this.add(words, row);
+  }
+
+  find(words: Uint32Array, id: Uint8Array): number {
+    const view = new DataView(id.buffer, id.byteOffset, 16);
+    const [a, b, c, d] = [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)];
+    const mask = this.#slots.length - 1;
+    for (let slot = mixed(a, b, c, d) & mask; ; slot = (slot + 1) & mask) {
+      const row = this.#slots[slot]!;
+      if (row === FREE) return -1;
+      const at = row * 4;
+      if (row >= 0 && words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d) return row;
+    }
+  }
+
+  add(words: Uint32Array, row: number): void {
+    if ((this.#used + 1) * 4 > this.#slots.length * 3) this.#grow(words);
+    const mask = this.#slots.length - 1;
+    let slot = hashAt(words, row) & mask;
+    while (this.#slots[slot]! >= 0) slot = (slot + 1) & mask;
+    if (this.#slots[slot] === FREE) this.#used += 1;
+    this.#slots[slot] = row;
+  }
+
+  remove(words: Uint32Array, row: number): void {
+    const mask = this.#slots.length - 1;
+    for (let slot = hashAt(words, row) & mask; this.#slots[slot] !== FREE; slot = (slot + 1) & mask)
+      if (this.#slots[slot] === row) {
+        this.#slots[slot] = GONE;
+        return;
+      }
+  }
+
+  #grow(words: Uint32Array): void {
+    const rows = this.#slots.filter((row) => row >= 0);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(rows.length * 2 + 16))).fill(FREE);
+    this.#used = 0;
+    for (const row of rows) this.add(words, row);
+  }
+}
+
+function hashAt(words: Uint32Array, row: number): number {
+  const at = row * 4;
+  return mixed(words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
+}
+
+/** Ids made in one millisecond differ in few bits, which must reach the low ones. */
+function mixed(a: number, b: number, c: number, d: number): number {
+  let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(c ^ Math.imul(d, 0xc2b2ae35), 0x27d4eb2f);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
 }
 
 function hex8(word: number): string {

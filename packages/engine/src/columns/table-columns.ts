@@ -60,7 +60,8 @@ export class TableColumns {
     const found = this.ids.find(record.id, this.size);
     const row = found < 0 ? this.size : found;
     if (found < 0) {
-      this.ids.noteAdded(record.id, row, () => this.ids.set(row, record.id));
+      this.ids.set(row, record.id);
+      this.ids.added(row);
       this.size += 1;
     }
     this.#write(row, record);
@@ -79,12 +80,12 @@ export class TableColumns {
     const row = this.ids.find(id, this.size);
     if (row < 0) return false;
     const last = this.size - 1;
+    this.ids.removed(row);
     if (row !== last) {
       this.ids.move(last, row);
       this.title.move(last, row);
       for (const column of this.columns.values()) column.move(last, row);
     }
-    this.ids.noteRemoved(id);
     this.size = last;
     this.revision += 1;
     return true;
