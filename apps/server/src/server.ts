@@ -14,6 +14,7 @@ import { lockDataDir } from './platform/config/data-dir-lock.ts';
 import { migrate, openDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
+import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
 import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
@@ -48,6 +49,8 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, log, closings);
     await migrate(database.pool);
+    // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
+    if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
     const public_url =
       config.public_url ?? `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;

@@ -3,11 +3,6 @@ import type { Call, ResponseOf } from '@comptoir/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
 
-interface Session {
-  readonly token: string;
-  readonly csrf: string;
-}
-
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -20,20 +15,25 @@ export interface DemoClient {
   call<C extends Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(call: C, input?: Input): Promise<ResponseOf<C>>;
 }
 
-export function demoClient(http: FastifyInstance, session: Session): DemoClient {
+/** Nobody's, until a call signs in (log in, accept an invitation): it keeps the cookies that it is given, as a browser does. */
+export function demoClient(http: FastifyInstance): DemoClient {
+  // Any value will do before there is a session: it is compared with the header, which a foreign page can't set.
+  const cookies = new Map([['csrf', randomBytes(32).toString('base64url')]]);
   return {
     async call(call, input = {}) {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const request: InjectOptions = {
         method: call.method,
         url: path,
         query: { ...input.query },
-        headers: { cookie: `session=${session.token}; csrf=${session.csrf}`, 'x-csrf-token': session.csrf },
+        headers: { cookie, 'x-csrf-token': cookies.get('csrf') ?? '' },
       };
       if (input.file) Object.assign(request, multipart(input.file, request.headers));
       else if (input.body !== undefined) request.payload = input.body as Record<string, unknown>;
       const answer = await http.inject(request);
       if (answer.statusCode !== 200) throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
+      for (const { name, value } of answer.cookies) cookies.set(name, value);
       // The server answers what the contract says; tests check that.
       return answer.json();
     },

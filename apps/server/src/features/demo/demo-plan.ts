@@ -1,6 +1,6 @@
 import type { CompensationDocumentWire } from '@comptoir/contract';
 
-/** Fields of the imported opportunities and the quota, by what they are. */
+/** Fields of the imported opportunities, by what they are. */
 export interface DemoFields {
   readonly table_id: string;
   readonly user: string;
@@ -10,7 +10,6 @@ export interface DemoFields {
   readonly name: string;
   readonly account: string;
   readonly product: string;
-  readonly quota_id: string;
 }
 
 type Document = CompensationDocumentWire;
@@ -18,12 +17,14 @@ type Variable = Document['variables'][number];
 
 const named = (id: string, name: string, description: string, format: Variable['format']) => ({ id, name, description, format });
 
-function wonDeals(fields: DemoFields, id: string): Document['scopes'][number] {
+type Match = NonNullable<Document['scopes'][number]['user_rule']>['match'];
+
+function wonDeals(fields: DemoFields, id: string, match: Match = { kind: 'current_user' }): Document['scopes'][number] {
   return {
     id,
-    name: 'Won deals',
+    name: match.kind === 'current_user' ? 'Won deals' : 'Won deals of the team',
     source: { type: 'data_table', table_id: fields.table_id },
-    user_rule: { field_id: fields.user, match: { kind: 'current_user' } },
+    user_rule: { field_id: fields.user, match },
     period_rule: { field_id: fields.close_date, window: 'exact', shift: null },
     conditions: {
       kind: 'group',
@@ -34,8 +35,8 @@ function wonDeals(fields: DemoFields, id: string): Document['scopes'][number] {
   };
 }
 
-/** Won value, quota and their ratio: shared by both compensations. */
-function attainment(fields: DemoFields, newId: () => string) {
+/** Won value, quota and their ratio: what both compensations of a rep begin with. */
+function attainment(fields: DemoFields, quota_id: string, newId: () => string) {
   const [scope, value, won, quota, ratio] = [newId(), newId(), newId(), newId(), newId()];
   const variables: Variable[] = [
     { ...named(value, 'Deal value', '', 'amount'), kind: 'Field', scope_id: scope, field_id: fields.value },
@@ -50,7 +51,7 @@ function attainment(fields: DemoFields, newId: () => string) {
     {
       ...named(quota, 'Quota', 'Target of the period', 'amount'),
       kind: 'Quota',
-      quota_id: fields.quota_id,
+      quota_id,
       window: 'exact',
       to_date: false,
     },
@@ -65,8 +66,8 @@ function attainment(fields: DemoFields, newId: () => string) {
 }
 
 /** Marginal tiers on the month's won value: 3 % to 20,000, 5 % to 50,000, 8 % above. */
-export function monthlyCommission(fields: DemoFields, newId: () => string): Document {
-  const base = attainment(fields, newId);
+export function closedWonCommission(fields: DemoFields, quota_id: string, newId: () => string): Document {
+  const base = attainment(fields, quota_id, newId);
   const commission = newId();
   return {
     scopes: [wonDeals(fields, base.scope)],
@@ -101,8 +102,8 @@ export function monthlyCommission(fields: DemoFields, newId: () => string): Docu
 }
 
 /** Last quarter only: 1,000 for reaching the quarter's quota. */
-export function quarterBonus(fields: DemoFields, newId: () => string): Document {
-  const base = attainment(fields, newId);
+export function quarterBonus(fields: DemoFields, quota_id: string, newId: () => string): Document {
+  const base = attainment(fields, quota_id, newId);
   const bonus = newId();
   return {
     scopes: [wonDeals(fields, base.scope)],
@@ -126,5 +127,37 @@ export function quarterBonus(fields: DemoFields, newId: () => string): Document 
     payment: { type: 'standard', variable_id: bonus },
     kpi_variable_ids: [base.ratio],
     dashboard: { attainment_variable_id: base.ratio, variable_ids: [base.won, base.quota], record_field_ids: [fields.name, fields.value] },
+  };
+}
+
+/** Half a percent of what the people won whom the manager manages directly, as of each deal's date. */
+export function teamOverride(fields: DemoFields, newId: () => string): Document {
+  const [scope, value, won, override] = [newId(), newId(), newId(), newId()];
+  return {
+    scopes: [wonDeals(fields, scope, { kind: 'managers', level: 'directly_below' })],
+    variables: [
+      { ...named(value, 'Deal value', '', 'amount'), kind: 'Field', scope_id: scope, field_id: fields.value },
+      {
+        ...named(won, "Team's won value", 'Value of the deals that the team won in the month', 'amount'),
+        kind: 'Aggregate',
+        function: 'sum',
+        of_variable_id: value,
+        scope_id: null,
+        window: 'exact',
+      },
+      {
+        ...named(override, 'Override', '0.5 % of what the team won', 'amount'),
+        kind: 'Formula',
+        tree: { type: 'binary', operator: '*', left: { type: 'variable', id: won }, right: { type: 'percent', value: '0.005' } },
+        broken_text: null,
+      },
+    ],
+    payment: { type: 'standard', variable_id: override },
+    kpi_variable_ids: [won],
+    dashboard: {
+      attainment_variable_id: null,
+      variable_ids: [won],
+      record_field_ids: [fields.name, fields.user, fields.account, fields.close_date, fields.value],
+    },
   };
 }

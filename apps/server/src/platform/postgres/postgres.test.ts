@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -102,6 +102,21 @@ test('the application killed with -9: the next start stops the PostgreSQL left b
     expect(await ask(next.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   } finally {
     await next.stop();
+  }
+});
+
+test('a first start killed in initdb or before its database was made begins anew', async () => {
+  const unfinished = join(folder, 'postgres.unfinished');
+  await mkdir(unfinished);
+  await writeFile(join(unfinished, 'PG_VERSION'), '18\n');
+  const first = await startPostgres({ data_dir: folder, throwaway: true });
+  await ask(first.url('postgres'), 'drop database comptoir');
+  await first.stop();
+  const second = await startPostgres({ data_dir: folder, throwaway: true });
+  try {
+    expect(await ask(second.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    await second.stop();
   }
 });
 

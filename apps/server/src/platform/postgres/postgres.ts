@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     await untilReady(url('postgres'), server.gaveUp);
     server.markUp();
-    if (created) await createDatabase(url('postgres'));
+    await createDatabase(url('postgres'));
   } catch (error) {
     await server.stop();
     throw error;
@@ -143,15 +143,16 @@ async function clusterFolder(options: PostgresOptions, user: PostgresUser | null
 }
 
 async function initialise(home: string, cluster: string, user: PostgresUser | null, throwaway: boolean): Promise<void> {
-  // A first start that was killed half way leaves files without PG_VERSION at the end: initdb wants an empty folder.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
-  if (user) await chown(cluster, user.uid, user.gid);
+  // Made beside and renamed when whole: a first start that was killed half way, PG_VERSION written or not, begins anew.
+  const unfinished = `${cluster}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  if (user) await chown(unfinished, user.uid, user.gid);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const child = run(
     home,
     'initdb',
-    ['-D', cluster, '-U', OWNER, '-A', 'trust', ...locale, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])],
+    ['-D', unfinished, '-U', OWNER, '-A', 'trust', ...locale, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])],
     user,
   );
   const output = collect(child);
@@ -159,8 +160,11 @@ async function initialise(home: string, cluster: string, user: PostgresUser | nu
     child.once('error', fail);
     child.once('exit', settle);
   });
-  if (code === 0) return;
-  await rm(join(cluster, 'PG_VERSION'), { force: true });
+  if (code === 0) {
+    await rm(cluster, { recursive: true, force: true });
+    await rename(unfinished, cluster);
+    return;
+  }
   throw new Error(`initdb failed (${code}): ${output()}`);
 }
 
@@ -274,11 +278,13 @@ async function untilReady(url: string, died: Promise<string>): Promise<void> {
   throw new Error('PostgreSQL did not come up within a minute.');
 }
 
+/** Asked at every start: the first one may have been killed before it came to this. */
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('create database comptoir');
+    const found = await client.query(`select from pg_database where datname = 'comptoir'`);
+    if (found.rowCount === 0) await client.query('create database comptoir');
   } finally {
     await client.end();
   }

@@ -1,0 +1,66 @@
+import {
+  applyUserImport,
+  checkUserImport,
+  createAccount,
+  inviteUser,
+  listUsers,
+  searchUsers,
+  updateUser,
+  uploadUserImport,
+} from '@comptoir/contract';
+import { assert, present } from '@comptoir/kernel';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { newId } from '../../platform/clock/clock.ts';
+import type { Platform } from '../../platform/unit-of-work.ts';
+import { demoClient, type DemoClient } from './demo-client.ts';
+import { readDemoFile } from './demo-files.ts';
+import { MANAGER, PASSWORD, REP, SUPPORT } from './demo-logins.ts';
+import { addSupport } from './demo-queries.ts';
+
+/** The extract has no dates of people: everyone has been there since its first month. */
+const SINCE = '2016-10';
+const COLUMNS = ['name', 'manager', 'team', 'manager_start', 'team_start'] as const;
+
+/** 35 agents, their 6 managers and 3 offices. No addresses: people without one stay pending, as in any company's first import. */
+export async function makePeople(client: DemoClient): Promise<ReadonlyMap<string, string>> {
+  const known = await userIds(client);
+  if (known.size > 1) return known;
+  const [head = '', ...lines] = (await readDemoFile('sales_teams.csv')).toString().trim().split(/\r?\n/);
+  const content = Buffer.from([`${head},manager_start,team_start`, ...lines.map((line) => `${line},${SINCE},${SINCE}`)].join('\n'));
+  const preview = await client.call(uploadUserImport, { file: { name: 'sales_teams.csv', content } });
+  const options = { ...preview.options, create_missing_managers: true, create_missing_teams: true, email_pattern: null, licenced: true };
+  await client.call(checkUserImport, { params: { id: preview.id }, body: { mapping: COLUMNS, options } });
+  const applied = await client.call(applyUserImport, { params: { id: preview.id }, body: { all_or_nothing: true } });
+  assert(applied.summary.created === 35 && applied.summary.managers_created.length === 6, 'the demo has 35 agents and 6 managers');
+  return userIds(client);
+}
+
+async function userIds(client: DemoClient): Promise<ReadonlyMap<string, string>> {
+  const { users } = await client.call(listUsers);
+  return new Map(users.map((user) => [user.name, user.id]));
+}
+
+/** One manager and one rep get an address and come in by their invitation; support stands beside the company. */
+export async function openDoorsOf(
+  platform: Platform,
+  http: FastifyInstance,
+  admin: DemoClient,
+  user_ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { name, email } of [MANAGER, REP]) {
+    const params = { id: present(user_ids.get(name), name) };
+    const { rows } = await admin.call(searchUsers, { query: { page: '0' }, body: { search: name } });
+    const user = present(
+      rows.find((row) => row.id === params.id),
+      name,
+    );
+    if (user.status === 'active') continue;
+    if (user.email !== email) await admin.call(updateUser, { params, body: { email } });
+    const { url } = await admin.call(inviteUser, { params });
+    const token = new URL(url).searchParams.get('token');
+    await demoClient(http).call(createAccount, { body: { token, password: PASSWORD } });
+  }
+  const support = { id: newId(), ...SUPPORT, password_hash: await hashPassword(PASSWORD), now: platform.clock.now() };
+  await platform.database.transaction({}, (db) => addSupport(db, support));
+}

@@ -1,0 +1,90 @@
+import {
+  createCompensation,
+  createPlan,
+  getPlan,
+  goLive,
+  listPlans,
+  listTeams,
+  saveCompensationDocument,
+  setPlanMembers,
+  type CompensationDocumentWire,
+} from '@comptoir/contract';
+import { present } from '@comptoir/kernel';
+import { newId } from '../../platform/clock/clock.ts';
+import type { DemoClient } from './demo-client.ts';
+import { readDemoFile, rowsOf } from './demo-files.ts';
+import { closedWonCommission, quarterBonus, teamOverride } from './demo-plan.ts';
+import { fieldsOfOpportunities } from './demo-tables.ts';
+
+interface Member {
+  readonly user_id: string | null;
+  readonly team_id: string | null;
+}
+interface CompensationShape {
+  readonly name: string;
+  readonly description: string;
+  readonly calculation_trigger: 'each_month' | 'q4';
+  readonly document: CompensationDocumentWire;
+}
+
+/** The reps' plan by office, the managers' plan by name; both live. */
+export async function makePlans(client: DemoClient, user_ids: ReadonlyMap<string, string>, quota_id: string): Promise<void> {
+  const fields = await fieldsOfOpportunities(client);
+  const rows = rowsOf(await readDemoFile('sales_teams.csv'));
+  const offices = new Set(rows.map((row) => row['regional_office']));
+  const managers = new Set(rows.map((row) => row['manager'] ?? ''));
+  const { teams } = await client.call(listTeams);
+  await makePlan(
+    client,
+    'Sales 2017',
+    teams.filter((team) => offices.has(team.name)).map((team) => ({ user_id: null, team_id: team.id })),
+    [
+      {
+        name: 'Closed-won commission',
+        description: 'Every won deal of the month: 3 % up to 20,000, 5 % from there to 50,000, 8 % above.',
+        calculation_trigger: 'each_month',
+        document: closedWonCommission(fields, quota_id, newId),
+      },
+      {
+        name: 'Fourth quarter bonus',
+        description: '1,000 for reaching the quota of the last quarter.',
+        calculation_trigger: 'q4',
+        document: quarterBonus(fields, quota_id, newId),
+      },
+    ],
+  );
+  await makePlan(
+    client,
+    'Management 2017',
+    [...managers].map((name) => ({ user_id: present(user_ids.get(name), name), team_id: null })),
+    [
+      {
+        name: 'Team override',
+        description: 'Half a percent of what the people won whom the manager manages directly.',
+        calculation_trigger: 'each_month',
+        document: teamOverride(fields, newId),
+      },
+    ],
+  );
+}
+
+async function makePlan(
+  client: DemoClient,
+  name: string,
+  members: readonly Member[],
+  compensations: readonly CompensationShape[],
+): Promise<void> {
+  const { plans } = await client.call(listPlans);
+  const id = plans.find((candidate) => candidate.name === name)?.id ?? (await client.call(createPlan, { body: { name } })).id;
+  const body = { members: members.map((member) => ({ ...member, start_date: '2017-01-01', end_date: '2017-12-31' })) };
+  await client.call(setPlanMembers, { params: { id }, body });
+  const plan = await client.call(getPlan, { params: { id } });
+  for (const { document, ...about } of compensations) {
+    const known = plan.compensations.find((candidate) => candidate.name === about.name);
+    if (known?.state === 'live') continue;
+    const draft = known ?? (await client.call(createCompensation, { params: { id }, body: about }));
+    const params = { id: draft.id };
+    const saved = await client.call(saveCompensationDocument, { params, body: { version: draft.version, document } });
+    await client.call(goLive, { params, body: { version: saved.version } });
+  }
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { ResponseOf, searchStatements } from '@comptoir/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock/clock.ts';
+import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
+import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from '../../platform/testing/index.ts';
+import { startCalculations, type CalculationHost } from '../calculations/index.ts';
+import { features } from '../index.ts';
+import { demoLogins, needsDemo, seedDemo } from './index.ts';
+import { demoQuotas } from './demo-quotas.ts';
+import { markDemo } from './demo-queries.ts';
+
+type Board = ResponseOf<typeof searchStatements>;
+
+let t: TestDatabase;
+let app: TestApp;
+let host: CalculationHost;
+let runner: Runner;
+let admin: TestClient;
+
+const quiet = () => {};
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  host = startCalculations({ database_url: t.url });
+  app = await startTestApp(t, {
+    routes: features.flatMap((feature) => feature.routes),
+    jobs: features.flatMap((feature) => feature.jobs ?? []),
+  });
+  runner = startRunner({ ...app.platform, clock: fixedClock('2026-01-15T10:00:00Z') });
+  expect(await needsDemo(app.platform)).toBe(true);
+  await seedDemo(app.platform, app.app, quiet);
+  admin = await loggedIn('admin');
+}, 120_000);
+afterAll(async () => {
+  await runner?.stop();
+  await host?.close();
+  await app?.stop();
+  await t?.stop();
+});
+
+async function loggedIn(role: string): Promise<TestClient> {
+  const login = (await demoLogins(app.platform)).find((candidate) => candidate.role === role);
+  const client = app.anonymous();
+  const answer = await client.post('/auth/login', { email: login?.email, password: login?.password });
+  expect(answer.status, answer.text).toBe(200);
+  return client;
+}
+
+async function board(month: number, client = admin): Promise<Board> {
+  const answer = await client.post('/api/statements/search', { year: 2017, month });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Whole cents, as text with two decimals. */
+const cents = (text: string) => {
+  const match = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(text);
+  if (!match) throw new Error(`not in cents: ${text}`);
+  return `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}`;
+};
+
+/** sales_agent, won_deals, won_value, commission; the last line is the total. */
+async function expectedReps(): Promise<string[][]> {
+  const url = new URL('../../../../../e2e/data/expected-reps-2017-06.csv', import.meta.url);
+  const lines = (await readFile(url, 'utf8')).trim().split('\n').slice(1, -1);
+  return lines.map((line) => line.split(','));
+}
+
+describe('the demo company', () => {
+  it('pays all 35 agents in June 2017 what an independent program with exact fractions says', async () => {
+    const expected = new Map((await expectedReps()).map(([agent = '', , , commission = '']) => [agent, commission]));
+    expect(expected.size).toBe(35);
+    const { statements } = await board(6);
+    const paid = statements
+      .filter((row) => row.plan_names.includes('Sales 2017'))
+      .map((row) => [row.user.name, cents(row.earned)] as const);
+    expect(new Map(paid)).toEqual(expected);
+    const divided = await admin.get('/api/statements/repartition?year=2017&month=6');
+    const main = divided.body.compensations.find((part: { name: string }) => part.name === 'Closed-won commission');
+    expect(cents(main.earned)).toBe('62030.72');
+  });
+
+  it('pays managers half a percent of what their people won', async () => {
+    const [team, won] = await Promise.all([
+      readFile(new URL('./data/sales_teams.csv', import.meta.url), 'utf8'),
+      expectedReps().then((rows) => new Map(rows.map(([agent = '', , value = '0']) => [agent, BigInt(value.replace('.00', ''))]))),
+    ]);
+    const expected = new Map<string, bigint>();
+    for (const line of team.trim().split(/\r?\n/).slice(1)) {
+      const [agent = '', manager = ''] = line.split(',');
+      expected.set(manager, (expected.get(manager) ?? 0n) + (won.get(agent) ?? 0n));
+    }
+    const { statements } = await board(6);
+    const overrides = statements
+      .filter((row) => row.plan_names.includes('Management 2017'))
+      .map((row) => [row.user.name, cents(row.earned)] as const);
+    // Half a percent of whole dollars, in tenths of a cent: 5 per dollar; half a cent is rounded away from zero.
+    const half = (dollars: bigint) => (dollars * 5n + 5n) / 10n;
+    const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+    expect(new Map(overrides)).toEqual(new Map([...expected].map(([manager, dollars]) => [manager, text(half(dollars))])));
+  });
+
+  it('has months in every state, and one statement in error with its fix', async () => {
+    const counts = new Map<number, object>();
+    for (let month = 3; month <= 12; month += 1) counts.set(month, (await board(month)).totals.counts);
+    expect(counts.get(3)).toMatchObject({ paid: 41 });
+    expect(counts.get(4)).toMatchObject({ paid: 41 });
+    expect(counts.get(5)).toMatchObject({ validated: 41 });
+    expect(counts.get(6)).toMatchObject({ locked: 23, to_lock: 18, error: 0 });
+    expect(counts.get(12)).toMatchObject({ to_lock: 40, error: 1 });
+    const inError = (await board(12)).statements.filter((row) => row.error_count > 0);
+    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([['Carl Lin', ['unfilled_quota']]]);
+  });
+
+  it('lets each login see its part: everyone, the people below, oneself', async () => {
+    const manager = await board(6, await loggedIn('manager'));
+    expect(manager.statements.map((row) => row.user.name)).toContain('Darcel Schlecht');
+    expect(manager.statements.map((row) => row.user.name)).toContain('Melvin Marxen');
+    expect(manager.statements).toHaveLength(7);
+    const rep = await board(6, await loggedIn('rep'));
+    expect(rep.statements.map((row) => [row.user.name, cents(row.earned)])).toEqual([['Darcel Schlecht', '7870.16']]);
+    expect((await (await loggedIn('support')).get('/api/me')).body.user.role_category).toBe('god');
+  });
+
+  it('made again from a cut-short making changes nothing', async () => {
+    const everything = () =>
+      t.query<{ what: string; rows: string }>(`
+        select 'users' as what, count(*)::text as rows from users union all select 'teams', count(*)::text from teams
+        union all select 'team_members', count(*)::text from team_members union all select 'manager_links', count(*)::text from manager_links
+        union all select 'data_tables', sum(record_count)::text from data_tables union all select 'plans', count(*)::text from plans
+        union all select 'compensations', sum(version)::text from compensations union all select 'quota_values', sum(value)::text from quota_values
+        union all select 'statements', count(*)::text from statements union all select 'transactions', sum(value)::text from transactions
+        union all select 'versions', count(*)::text from statement_versions union all select 'accounts', count(*)::text from accounts`);
+    const before = await everything();
+    expect(await needsDemo(app.platform)).toBe(false);
+    await t.database.transaction({}, (db) => markDemo(db, false));
+    expect(await needsDemo(app.platform)).toBe(true);
+    await seedDemo(app.platform, app.app, quiet);
+    expect(await everything()).toEqual(before);
+    expect(await needsDemo(app.platform)).toBe(false);
+  });
+});
+
+describe('the derived quotas', () => {
+  it('are the average of the months with won deals, up to the next thousand', () => {
+    const row = (sales_agent: string, deal_stage: string, close_date: string, close_value: string) => ({
+      sales_agent,
+      deal_stage,
+      close_date,
+      close_value,
+    });
+    const rows = [
+      row('A', 'Won', '3/1/2017', '1500'),
+      row('A', 'Won', '3/31/2017', '1500'),
+      row('A', 'Won', '5/2/2017', '1002'),
+      row('A', 'Lost', '6/2/2017', '0'),
+    ];
+    // 4,002 over March and May: 2,001.
+    expect(demoQuotas(rows, ['A', 'B'])).toEqual(
+      new Map([
+        ['A', 3000],
+        ['B', 20_000],
+      ]),
+    );
+  });
+});
