@@ -106,11 +106,33 @@ const teams = createRoute({
   ...page({ resource: 'user.teams', live: true }, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
 });
 const team = createRoute({ getParentRoute: () => teams, path: '$team' });
-const tables = createRoute({ getParentRoute: () => app, path: '/tables', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage)) });
-const tableFields = createRoute({ getParentRoute: () => app, path: '/tables/fields', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage)) });
-const tableImports = createRoute({ getParentRoute: () => app, path: '/tables/imports', ...page({ resource: 'data_table', live: true }, () => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)) });
-const tableImport = createRoute({ getParentRoute: () => app, path: '/tables/imports/new', ...page({ resource: 'data_table', level: 'write', live: true }, () => import('../features/imports/wizard/import-page.tsx').then((m) => m.ImportPage)) });
-const table = createRoute({ getParentRoute: () => app, path: '/tables/$table', ...page({ resource: 'data_table', live: true }, () => import('../features/tables/table/table-page.tsx').then((m) => m.TablePage)) });
+const tables = createRoute({
+  getParentRoute: () => app,
+  path: '/tables',
+  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage)),
+});
+const tableFields = createRoute({
+  getParentRoute: () => app,
+  path: '/tables/fields',
+  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage)),
+});
+const tableImports = createRoute({
+  getParentRoute: () => app,
+  path: '/tables/imports',
+  ...page({ resource: 'data_table', live: true }, () => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)),
+});
+const tableImport = createRoute({
+  getParentRoute: () => app,
+  path: '/tables/imports/new',
+  ...page({ resource: 'data_table', level: 'write', live: true }, () =>
+    import('../features/imports/wizard/import-page.tsx').then((m) => m.ImportPage),
+  ),
+});
+const table = createRoute({
+  getParentRoute: () => app,
+  path: '/tables/$table',
+  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/table/table-page.tsx').then((m) => m.TablePage)),
+});
 
 const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
 const account = createRoute({

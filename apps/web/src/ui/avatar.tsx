@@ -26,8 +26,14 @@ export function Avatar({ name, src, size = 30 }: { name: string | null; src?: st
   const t = useTranslations('common');
   const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: `var(--p${colourOf(name ?? '')})` };
   return (
-    <span className={css['avatar']} style={style} aria-hidden title={name === null ? t('not_imported') : undefined}>
-      {src ? <img src={src} alt="" /> : name === null ? '?' : initials(name)}
+    <span
+      className={css['avatar']}
+      style={style}
+      data-initials={src ? undefined : name === null ? '?' : initials(name)}
+      aria-hidden
+      title={name === null ? t('not_imported') : undefined}
+    >
+      {src ? <img src={src} alt="" /> : null}
     </span>
   );
 }

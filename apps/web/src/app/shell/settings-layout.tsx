@@ -16,22 +16,22 @@ export function SettingsLayout() {
     { to: '/parameters/role', text: t('roles'), isShown: access.can('company_setting.roles', 'read') },
     { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: access.can('company_setting.attributes', 'read') },
   ];
+  const shown = items.filter((item) => item.isShown);
+  if (shown.length === 1) return <Outlet />;
   return (
     <div className={css['settings']}>
       <nav className={css['settingsNav']} aria-label={t('settings')}>
-        {items
-          .filter((item) => item.isShown)
-          .map((item) => (
-            <Link
-              key={item.to}
-              to={item.to}
-              className={cx(css['link'])}
-              activeProps={{}}
-              aria-current={pathname.startsWith(item.to) ? 'page' : undefined}
-            >
-              {item.text}
-            </Link>
-          ))}
+        {shown.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className={cx(css['link'])}
+            activeProps={{}}
+            aria-current={pathname.startsWith(item.to) ? 'page' : undefined}
+          >
+            {item.text}
+          </Link>
+        ))}
       </nav>
       <div style={{ minWidth: 0 }}>
         <Outlet />

@@ -63,17 +63,17 @@ function Earned({ home, own }: { home: Home; own: Own }) {
     own.payment_month ? <span key="paid">{t('paid_in', { month: format.period(own.payment_month) })}</span> : null,
     home.calculated_at ? <span key="calculated">{t.rich('calculated', { a: () => <AgoText value={home.calculated_at} /> })}</span> : null,
   ].filter((part) => part !== null);
+  const open = own.statement_id ? (
+    <ButtonLink href={statementHref(home.month, me.user.id)} size="s">
+      {t('open_statement')}
+    </ButtonLink>
+  ) : null;
   return (
     <Panel>
-      <div style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
+      <div className={css['earnedHead']}>
         <span className={css['label']}>{t('earned_in', { month: format.period(home.month, 'month_name') })}</span>
         {own.status ? <StatusBadge status={own.ready ? own.status : 'calculating'} /> : null}
-        <span style={{ flex: 1 }} />
-        {own.statement_id ? (
-          <ButtonLink href={statementHref(home.month, me.user.id)} size="s">
-            {t('open_statement')}
-          </ButtonLink>
-        ) : null}
+        <span className={css['openWide']}>{open}</span>
       </div>
       <div className={css['hero']}>
         <Amount value={own.earned} currency={home.currency} />
@@ -104,6 +104,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
           />
         </div>
       ) : null}
+      <div className={css['openNarrow']}>{open}</div>
     </Panel>
   );
 }

@@ -70,7 +70,9 @@ function Totals({ home, team }: { home: Home; team: Team }) {
       <div>
         <div className={css['label']}>{t('needs_you')}</div>
         <div className={css['big']}>{team.needs_you_total}</div>
-        <div className={css['sub']}>{team.needs_you_total === 0 ? t('needs_you_none') : t('needs_you_counts', { errors: counts.error, to_lock: counts.to_lock })}</div>
+        <div className={css['sub']}>
+          {team.needs_you_total === 0 ? t('needs_you_none') : t('needs_you_counts', { errors: counts.error, to_lock: counts.to_lock })}
+        </div>
       </div>
       <div>
         <div className={css['label']}>{t('progress')}</div>

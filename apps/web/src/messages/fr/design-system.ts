@@ -1,3 +1,25 @@
 import type en from '../en/design-system.ts';
 
-export default {} satisfies typeof en;
+export default {
+  title: 'Système de design',
+  lead: 'Chaque composant dans ses états, avec le code des écrans.',
+  actions: 'Actions',
+  fields: 'Champs',
+  choices: 'Choix',
+  overlays: 'Fenêtres',
+  values: 'Valeurs',
+  people: 'Personnes et états',
+  tables: 'Tableaux',
+  charts: 'Graphiques',
+  feedback: 'Retours',
+  colours: 'Couleurs',
+  open_dialog: 'Ouvrir une boîte de dialogue',
+  open_drawer: 'Ouvrir un volet',
+  open_confirm: 'Demander avant',
+  open_blocked: 'Montrer ce qui bloque',
+  sample_text: "Un texte de la longueur d'un libellé.",
+  sample_error: "Cette valeur n'est pas acceptée.",
+  sample_hint: "Un mot d'aide.",
+  sample_deal: 'Affaire',
+  sample_commission: 'Commission',
+} satisfies typeof en;
