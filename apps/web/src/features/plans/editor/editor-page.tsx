@@ -84,9 +84,9 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         beside={
           <>
             <StatusBadge status={compensation.state} />
-            <span className={styles['sub']} role="status" data-testid="save-state">
+            <output className={styles['sub']} data-testid="save-state">
               {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
-            </span>
+            </output>
           </>
         }
         actions={

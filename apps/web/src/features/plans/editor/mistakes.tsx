@@ -6,7 +6,7 @@ import type { EditorWords } from './editor-words.ts';
 export function Mistakes({ found, words }: { readonly found: readonly Diagnostic[]; readonly words: EditorWords }) {
   if (found.length === 0) return null;
   return (
-    <div role="status">
+    <output>
       <ul className={styles['mistakes']}>
         {found.map((each) => (
           <li key={`${each.code}:${each.path ?? ''}`} className={styles['mistake']}>
@@ -14,6 +14,6 @@ export function Mistakes({ found, words }: { readonly found: readonly Diagnostic
           </li>
         ))}
       </ul>
-    </div>
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import { type PlanCatalogue, type CompensationWire, saveCompensationDocument } from '@comptoir/contract';
 import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { planKeys } from '../api/plan-queries.ts';
 import { checkOnScreen } from './check-world.ts';
@@ -81,7 +81,9 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
   const running = useRef<Promise<CompensationWire | null> | null>(null);
   const document = history.now;
   const latest = useRef(document);
-  latest.current = document;
+  useLayoutEffect(() => {
+    latest.current = document;
+  }, [document]);
 
   const checked = useMemo(() => checkOnScreen(document, catalogue, compensation.id), [document, catalogue, compensation.id]);
   const errorCount = useMemo(() => checked.diagnostics.filter(({ severity }) => severity === 'error').length, [checked]);
@@ -125,17 +127,22 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
     return run;
   }, [accept, compensation]);
 
+  const saveRef = useRef(save);
+  useLayoutEffect(() => {
+    saveRef.current = save;
+  }, [save]);
+
+  const isContested = saveState === 'conflict';
   useEffect(() => {
     if (document === saved.current) {
       setSaveState((state) => (state === 'unsaved' ? 'saved' : state));
       return undefined;
     }
     setSaveState((state) => (state === 'conflict' ? state : 'unsaved'));
-    if (compensation.state !== 'draft' || saveState === 'conflict') return undefined;
-    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
+    if (compensation.state !== 'draft' || isContested) return undefined;
+    const timer = setTimeout(() => void saveRef.current(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-    // eslint: saveState and save change with every save; the timer belongs to the document alone.
-  }, [document, compensation.state]);
+  }, [document, compensation.state, isContested]);
 
   useEffect(() => {
     if (saveState === 'saved') return undefined;
@@ -145,8 +152,6 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
   }, [saveState]);
 
   // Leaving for another page of the app keeps a draft's last edits too.
-  const saveRef = useRef(save);
-  saveRef.current = save;
   const isDraft = compensation.state === 'draft';
   useEffect(
     () => () => {

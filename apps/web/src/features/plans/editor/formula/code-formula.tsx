@@ -13,7 +13,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { completeFormula, type Diagnostic, type FormulaLocale, type Names, signatureAt, tokenize } from '@comptoir/engine';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './code-formula.module.css';
 
 export interface CodeFormulaProps {
@@ -35,7 +35,9 @@ export default function CodeFormula(props: CodeFormulaProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const now = useRef(props);
-  now.current = props;
+  useLayoutEffect(() => {
+    now.current = props;
+  });
   const [signature, setSignature] = useState<ReturnType<typeof signatureAt>>(null);
 
   // One view for the component's life: what changes is read from `now` or reconfigured, so that the cursor never jumps.
