@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { importConfigSchema } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError, dateText } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '../../platform/log/log.ts';
 import { newId } from '../../platform/clock/clock.ts';
@@ -12,6 +12,7 @@ import { testServices } from '../../platform/testing/test-services.ts';
 import { editRecords } from '../records/edit-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { listTables, getTable } from '../tables/read-tables.ts';
+import { parseNumber } from './csv/parse-values.ts';
 import { getImport, listImports } from './read-imports.ts';
 import { rematchUsers } from './rematch-users.ts';
 import { csvCell } from './results-file.ts';
@@ -277,6 +278,40 @@ test('files of other tongues: semicolons, decimal commas, Windows letters, a byt
   expect(marked.sniff.format.delimiter).toBe('\t');
   const wide = await upload(Buffer.from('\ufeffid,name\n1,É\n', 'utf16le'));
   expect(wide.sniff).toMatchObject({ row_count: 1, preview: [['1', 'É']] });
+});
+
+test('numbers and dates arrive in the database as they stand in the file, whatever their size', async () => {
+  let seed = 7;
+  const random = (most: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed % most;
+  };
+  const digits = (count: number) => Array.from({ length: count }, () => random(10)).join('');
+  const numbers = ['0', '-0.00', '0.0001', '10000', '99999999', '100000000', '0.10000', '-12345678.9', '1e5', '1.', '.5', '00012.50'];
+  for (let index = 0; index < 150; index += 1) {
+    const fraction = random(21);
+    numbers.push(`${random(2) === 0 ? '' : '-'}${digits(1 + random(30))}${fraction === 0 ? '' : `.${digits(fraction)}`}`);
+  }
+  const dates = numbers.map(() => dateText(random(60_000) - 20_000));
+  const content = `id,label,value,day\n${numbers.map((number, index) => `r${index},n,${number},${dates[index]}`).join('\n')}\n`;
+  const { table_id, rejections } = await load(content, {
+    id_column: 0,
+    name_column: 1,
+    columns: (
+      [
+        ['id', 'string'],
+        ['label', 'string'],
+        ['value', 'float'],
+        ['day', 'date'],
+      ] as const
+    ).map(([name, type], index) => ({ index, target: { kind: 'new', name, type }, date_order: 'ymd', decimal_mark: '.' })),
+  });
+  expect(rejections.map((each) => each.value)).toEqual(['1e5']);
+  const expected = numbers.flatMap((raw, index) => {
+    const number = parseNumber(raw, '.');
+    return number ? [[`r${index}`, 'n', number.text, dates[index]]] : [];
+  });
+  expect((await rowsOf(table_id)).map((record) => record.cells)).toEqual(expected);
 });
 
 test('a cell that a spreadsheet would run is made text', () => {

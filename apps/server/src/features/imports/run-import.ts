@@ -151,7 +151,9 @@ async function loadRows(ctx: Ctx, loading: Loading): Promise<LoadSummary> {
   );
   const relation = `${recordSchema(ctx.tenant.environment_id)}.${stagingTableName(loading.import_id)}`;
   // Names made of ids alone. FREEZE: the table is this transaction's own, and its rows are readable at once by index-only scans.
-  const copy = rawClient(ctx.db).query(copyFrom(`copy ${relation} (id, row_number, ${columns.join(', ')}) from stdin with (freeze)`));
+  const copy = rawClient(ctx.db).query(
+    copyFrom(`copy ${relation} (id, row_number, ${columns.join(', ')}) from stdin with (format binary, freeze)`),
+  );
   const failed = new Promise<never>((_, reject) => copy.once('error', reject));
   failed.catch(() => {});
   try {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { invalidate } from '../calculations/index.ts';
+import { rematchUsers } from '../imports/index.ts';
 
 export interface PeopleChange {
   readonly user_ids: readonly string[];
@@ -16,5 +17,7 @@ export interface PeopleChange {
 export async function peopleChanged(ctx: Ctx, change: PeopleChange): Promise<void> {
   const user_ids = [...new Set(change.user_ids)];
   await ctx.emit({ channel: 'company', name: 'update-user', data: { user_ids: user_ids.slice(0, 100) } });
+  // Records imported before the person was there bear the name only: they find their user now.
+  if (change.calculate !== false && user_ids.length > 0) await rematchUsers(ctx);
   if (change.calculate !== false) await invalidate(ctx, change.hierarchy === true ? { all: true } : { user_ids });
 }

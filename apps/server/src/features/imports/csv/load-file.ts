@@ -26,7 +26,7 @@ export interface LoadSummary {
   readonly options: readonly (readonly string[] | null)[];
 }
 
-/** Streams the file into COPY's text format. */
+/** Streams the file into COPY's binary format. */
 export async function loadFile(path: string, format: FileFormat, plan: EncodePlan, sink: LoadSink): Promise<LoadSummary> {
   let refusals: Refusal[] = [];
   let rejected = 0;
@@ -60,6 +60,7 @@ export async function loadFile(path: string, format: FileFormat, plan: EncodePla
   });
   if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: encoder.rows + 1 });
   if (encoder.rows > LIMITS.import_rows) throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+  encoder.finish();
   await flush(true);
   return {
     rows: encoder.rows,

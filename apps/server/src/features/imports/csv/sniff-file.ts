@@ -33,6 +33,10 @@ export interface SniffOptions {
 export async function sniffFile(path: string, options: SniffOptions): Promise<Sniff> {
   await refuseNulls(path);
   const format = options.format ?? (await detectFormat(path));
+  // Said to be UTF-8 and not: PostgreSQL would refuse the whole file in the middle of its rows.
+  if (options.format?.encoding === 'utf-8' && (await detectEncoding(path)) !== 'utf-8') {
+    throw new AppError('file_bad_format', { reason: 'encoding' });
+  }
   let sights: ColumnSight[] | null = null;
   const preview: string[][] = [];
   let rows = 0;
