@@ -1,4 +1,4 @@
-import { addMonths, dateText, day, monthParts, parseMonth } from '@comptoir/kernel';
+import { addMonths, dateText, day } from '@comptoir/kernel';
 
 /** Whole days as `YYYY-MM-DD`, both included; null is open. Such texts sort like their dates. */
 export interface DateSpan {
@@ -48,12 +48,4 @@ export function firstDay(month: string): string {
 
 export function lastDay(month: string): string {
   return dateText(addMonths(day(firstDay(month)), 1) - 1);
-}
-
-/** `YYYY-MM` of a month number, `null` when the text is none. */
-export function monthBefore(month: string): string {
-  const value = parseMonth(month);
-  if (value === null) throw new Error('monthBefore: not a month');
-  const { year, month: number } = monthParts(value - 1);
-  return `${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}`;
 }

@@ -2,7 +2,7 @@ import { setQuotaValues, type QuotaWire } from '@comptoir/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
@@ -41,7 +41,8 @@ export function QuotaPage() {
   const t = useTranslations('quotas');
   const { quota: id = '' } = useParams({ strict: false }) as { quota?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
-  const year = search.year ?? new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = search.year ?? thisYear;
   const filters = { year, search: useDeferredValue(search.q), plan_id: null, team_id: search.team, relevant: search.relevant };
   const quota = useQuery(quotaQuery(id, filters));
   const navigate = useNavigate();
@@ -65,11 +66,11 @@ export function QuotaPage() {
         </div>
       ) : null}
       <div className={css['bar']}>
-        <span className={css['year']} role="group" aria-label={t('year')}>
+        <fieldset className={css['year']} aria-label={t('year')}>
           <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => setSearch({ year: year - 1 })} />
           <span aria-live="polite">{year}</span>
           <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => setSearch({ year: year + 1 })} />
-        </span>
+        </fieldset>
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
         </div>

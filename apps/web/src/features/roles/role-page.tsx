@@ -14,17 +14,17 @@ import css from './roles.module.css';
 
 export function RolePage() {
   const { role: id = 'new' } = useParams({ strict: false }) as { role?: string };
-  return id === 'new' ? <RoleEditor key="new" role={null} /> : <LoadedRole key={id} id={id} />;
+  return id === 'new' ? <RoleEditor key="new" stored={null} /> : <LoadedRole key={id} id={id} />;
 }
 
 function LoadedRole({ id }: { readonly id: string }) {
   const role = useQuery(roleQuery(id));
   if (role.isError) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />;
   if (!role.data) return <Skeleton height={420} radius={12} />;
-  return <RoleEditor key={role.data.id} role={role.data} />;
+  return <RoleEditor key={role.data.id} stored={role.data} />;
 }
 
-function RoleEditor({ role }: { readonly role: Role | null }) {
+function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   const t = useTranslations('roles');
   const words = useTranslations('common');
   const access = useAccess();
@@ -91,7 +91,7 @@ function RoleEditor({ role }: { readonly role: Role | null }) {
       />
       {isReadOnly ? null : (
         <div className={css['bar']}>
-          <span className={css['unsaved']} role="status">
+          <span className={css['unsaved']} aria-live="polite">
             {save.isError && fieldError !== 'name' ? errorText(save.error) : isChanged && role ? t('unsaved') : ''}
           </span>
           <Button

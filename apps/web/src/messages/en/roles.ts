@@ -39,7 +39,6 @@ export default {
   level_read: 'View',
   level_write: 'Edit',
   level_delete: 'Edit and delete',
-  level_inherit: 'As above',
   more: 'Show parts of {resource}',
   less: 'Hide parts of {resource}',
   res_adjustment_analysis: 'Adjustments analysis',

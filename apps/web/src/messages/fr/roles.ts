@@ -42,7 +42,6 @@ export default {
   level_read: 'Voir',
   level_write: 'Modifier',
   level_delete: 'Modifier et supprimer',
-  level_inherit: 'Comme au-dessus',
   more: 'Afficher le détail de {resource}',
   less: 'Masquer le détail de {resource}',
   res_adjustment_analysis: 'Analyse des ajustements',

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, InstantText, toast } from '../../../ui/index.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Button, toast } from '../../../ui/index.ts';
 import { userChanged } from '../api/users-api.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -16,6 +17,7 @@ import css from './user-drawer.module.css';
 export function UserActions({ user, isSelf }: { readonly user: UserDetail; readonly isSelf: boolean }) {
   const t = useTranslations('users');
   const access = useAccess();
+  const format = useFormat();
   const client = useQueryClient();
   const errorText = useErrorText();
   const [invitation, setInvitation] = useState<ResponseOf<typeof inviteUser> | null>(null);
@@ -75,10 +77,7 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
         </Button>
       ) : null}
       {user.status === 'pending' && user.invited_at ? (
-        <span className={css['none']}>
-          {t('invited_on', { date: '' })}
-          <InstantText value={user.invited_at} style="date" />
-        </span>
+        <span className={css['none']}>{t('invited_on', { date: format.instant(user.invited_at, 'date') })}</span>
       ) : null}
       <InviteDialog name={user.name} invitation={invitation} onClose={() => setInvitation(null)} />
       {isArchiving ? <ArchiveDialog user={user} onClose={() => setArchiving(false)} /> : null}

@@ -2,7 +2,8 @@ import type { UserDetail } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useAccess, useSession } from '../../../lib/session.ts';
-import { Avatar, DateText, Drawer, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Avatar, Drawer, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
 import { userQuery } from '../api/users-api.ts';
 import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
@@ -44,6 +45,7 @@ export function UserDrawer({ id, onClose, onOpen }: UserDrawerProps) {
 function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen: (id: string) => void }) {
   const t = useTranslations('users');
   const access = useAccess();
+  const format = useFormat();
   const me = useSession();
   const canWrite = access.can('user.users', 'write') && user.status !== 'archived';
   return (
@@ -60,12 +62,7 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
       </div>
       {access.can('user.users', 'write') ? <UserActions user={user} isSelf={me.user.id === user.id} /> : null}
       {user.status === 'pending' && user.email === null ? <Notice tone="warn">{t('status_pending_no_email_help')}</Notice> : null}
-      {user.departure_date ? (
-        <Notice>
-          {t('departure', { date: '' })}
-          <DateText value={user.departure_date} style="long" />
-        </Notice>
-      ) : null}
+      {user.departure_date ? <Notice>{t('departure', { date: format.date(user.departure_date, 'long') })}</Notice> : null}
       <ProfileSection user={user} isReadOnly={!canWrite} isSelf={me.user.id === user.id} />
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />

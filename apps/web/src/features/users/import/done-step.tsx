@@ -17,7 +17,7 @@ export function DoneStep({ applied, onUsers, onRestart }: DoneStepProps) {
   return (
     <>
       <Panel>
-        <div className={css['done']} role="status">
+        <div className={css['done']} aria-live="polite">
           <CircleCheck size={36} strokeWidth={1.6} aria-hidden />
           <h2>{t('import_done_title', { count: summary.created + summary.managers_created.length })}</h2>
           <p>{t('import_done_text', { updated: summary.updated, unchanged: summary.unchanged, skipped: summary.skipped })}</p>

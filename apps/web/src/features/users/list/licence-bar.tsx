@@ -23,7 +23,7 @@ export function LicenceBar({ ids, onDone }: { readonly ids: readonly string[]; r
     onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <div className={css['bar']} role="status">
+    <div className={css['bar']} aria-live="polite">
       <span>{common('selected', { count: ids.length })}</span>
       <Button size="s" isPending={change.isPending} onPress={() => change.mutate(true)}>
         {t('licence_give')}
