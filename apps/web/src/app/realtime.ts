@@ -35,6 +35,14 @@ function hear(event: string, data: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(data);
 }
 
+async function authorise(socket_id: string, channel_name: string, done: (error: Error | null, answer: { auth: string } | null) => void): Promise<void> {
+  try {
+    done(null, await call(authoriseChannel, { body: { socket_id, channel_name } }));
+  } catch (cause) {
+    done(cause instanceof Error ? cause : new Error(String(cause)), null);
+  }
+}
+
 async function connect(me: Me): Promise<() => void> {
   const { default: Pusher } = await import('pusher-js');
   const isSecure = location.protocol === 'https:';
@@ -51,12 +59,7 @@ async function connect(me: Me): Promise<() => void> {
     channelAuthorization: {
       endpoint: authoriseChannel.path,
       transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) => {
-        call(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
-          (answer) => done(null, answer),
-          (error: Error) => done(error, null),
-        );
-      },
+      customHandler: ({ socketId, channelName }, done) => void authorise(socketId, channelName, done),
     },
   });
   for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])

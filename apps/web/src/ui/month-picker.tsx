@@ -67,7 +67,7 @@ export function MonthSheet({
 }) {
   const t = useTranslations('common');
   const { period } = useFormat();
-  const now = new Date().toISOString().slice(0, 7);
+  const [now] = useState(() => new Date().toISOString().slice(0, 7));
   const [year, setYear] = useState(Number((value ?? now).slice(0, 4)));
   return (
     <Dialog aria-label={t('choose_month')} className={cx(css['sheet'])}>

@@ -97,7 +97,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {hasFooter ? (
           <tfoot className={css['foot']}>
             <tr>
-              {selection ? <td className={css['cell']} /> : null}
+              {selection ? <td className={css['cell']}>{'\u00a0'}</td> : null}
               {columns.map((column) => (
                 <td key={column.id} className={cx(css['cell'], column.align === 'end' && css['end'], column.isWide && css['wide'])}>
                   {column.footer}

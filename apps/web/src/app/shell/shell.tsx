@@ -116,9 +116,9 @@ function Banners() {
   const { isGod } = useAccess();
   return (
     <>
-      {isGod && me.environment.live ? <div className={css['banner']}>{t('god_banner')}</div> : null}
+      {isGod && me.environment.live ? <aside className={css['banner']}>{t('god_banner')}</aside> : null}
       {me.environment.live ? null : (
-        <div className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</div>
+        <aside className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</aside>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ResponseOf, getHome } from '@comptoir/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
@@ -41,11 +42,12 @@ export function HomePage() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const home = useQuery(homeQuery(search.month));
   usePageTitle(t('title'));
+  const [hour] = useState(() => new Date().getHours());
   const first = me.user.name.split(' ')[0] ?? me.user.name;
   return (
     <>
       <PageHeader
-        title={<>{t(greeting(new Date().getHours()), { name: first })}</>}
+        title={<>{t(greeting(hour), { name: first })}</>}
         actions={
           home.data ? <MonthPicker label={t('month')} value={home.data.month} onChange={(month) => setSearch({ month })} /> : undefined
         }
