@@ -227,6 +227,9 @@ test('an external database whose owner is no superuser: row security holds for t
   await admin.query('create role house login createrole');
   await admin.query('create database house owner house');
   const url = postgres.url('house').replace('comptoir@', 'house@');
+  await admin.query('create role stranger login');
+  const foreign = startProcess('all', { DATABASE_URL: url.replace('house@', 'stranger@'), DATA_DIR: data_dir, SEED: 'none' });
+  await expect(foreign).rejects.toThrow('DATABASE_URL is not usable: its account must own the database and may create roles');
   const server = await startProcess('all', { DATABASE_URL: url, DATA_DIR: data_dir, SEED: 'none' });
   const owner = new pg.Client({ connectionString: url });
   try {

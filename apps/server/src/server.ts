@@ -48,7 +48,9 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   try {
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, log, closings);
-    await migrate(database.pool);
+    await migrate(database.pool).catch((error: Error) => {
+      throw migrationError(error);
+    });
     // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
     if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
@@ -110,6 +112,15 @@ async function connect(config: Config, postgres: Postgres | null, log: Logger, c
   if (Number(answer.rows[0]?.version) < OLDEST_POSTGRES)
     throw new ConfigError('DATABASE_URL is not usable: PostgreSQL 15 or later is needed.');
   return database;
+}
+
+/** 42501: the account of an external database lacks a right that the schema needs. */
+function migrationError(error: Error): Error {
+  const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: string };
+  if (code !== '42501') return error;
+  return new ConfigError(
+    `DATABASE_URL is not usable: its account must own the database and may create roles, but PostgreSQL said "${message}".`,
+  );
 }
 
 async function serve(platform: Platform, config: Config, closings: Closing[]): Promise<FastifyInstance> {

@@ -26,3 +26,10 @@ test.each([
   await lockDataDir(folder);
   expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
 });
+
+test('a folder that is none is refused with one sentence', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(lockDataDir(file)).rejects.toThrow(`DATA_DIR is ${file}, which can't be used: it is not a folder.`);
+  await expect(lockDataDir(join(file, 'below'))).rejects.toThrow('it lies under something that is not a folder');
+});

@@ -14,7 +14,9 @@ async function startOf(pid: number): Promise<string | null> {
  * (or its number belongs to a process that began later).
  */
 export async function lockDataDir(data_dir: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(data_dir, { recursive: true });
+  await mkdir(data_dir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw unusable(data_dir, error);
+  });
   const file = join(data_dir, 'server.lock');
   const mine = `${process.pid} ${await startOf(process.pid)}\n`;
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -24,7 +26,7 @@ export async function lockDataDir(data_dir: string): Promise<{ release(): Promis
       await handle.close();
       return { release: () => rm(file, { force: true }) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(data_dir, error as NodeJS.ErrnoException);
     }
     const [pid, start] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
     if (pid && start && (await startOf(Number(pid))) === start) {
@@ -33,4 +35,16 @@ export async function lockDataDir(data_dir: string): Promise<{ release(): Promis
     await rm(file, { force: true });
   }
   throw new ConfigError(`DATA_DIR is ${data_dir}, whose server.lock can't be taken: remove it if no server runs there.`);
+}
+
+function unusable(data_dir: string, error: NodeJS.ErrnoException): ConfigError {
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: 'this account may not write there',
+    EPERM: 'this account may not write there',
+    EROFS: 'its disk is read-only',
+    ENOTDIR: 'it lies under something that is not a folder',
+    EEXIST: 'it is not a folder',
+    ENOSPC: 'its disk is full',
+  };
+  return new ConfigError(`DATA_DIR is ${data_dir}, which can't be used: ${reasons[error.code ?? ''] ?? error.message}.`);
 }
