@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
 import { getUser } from '../users/read-users.ts';
 import { normaliseValue } from './attribute-policy.ts';
-import { createAttribute, updateAttribute } from './save-attribute.ts';
+import { createAttribute, deleteAttribute, updateAttribute } from './save-attribute.ts';
 import { setAttributeValues } from './set-values.ts';
 
 let t: TestDatabase;
@@ -74,6 +75,27 @@ describe('user attributes', () => {
     await expect(t.run(tenant, (ctx) => updateAttribute(ctx, level.id, { options: ['Senior', 'Lead'] }))).resolves.toMatchObject({
       options: ['Senior', 'Lead'],
     });
+  });
+
+  it('that a compensation reads is not deleted: the refusal names it', async () => {
+    const used = await t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'Used', type: 'number' }));
+    const compensation = await t.run(tenant, async (ctx) => {
+      const { environment_id } = ctx.tenant;
+      const [plan, id] = [ctx.newId(), ctx.newId()];
+      const document = { variables: [{ id: ctx.newId(), kind: 'Attribute', attribute_id: used.id }] };
+      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${plan}, 'Plan')`.execute(ctx.db);
+      await sql`insert into compensations (environment_id, id, plan_id, name, calculation_trigger, payment_trigger, document)
+        values (${environment_id}, ${id}, ${plan}, 'Bonus', 'each_month', 'end_of_month', ${JSON.stringify(document)}::jsonb)`.execute(
+        ctx.db,
+      );
+      return id;
+    });
+    await expect(t.run(tenant, (ctx) => deleteAttribute(ctx, used.id))).rejects.toMatchObject({
+      code: 'attribute_in_use',
+      params: { dependencies: [{ type: 'compensation', id: compensation, name: 'Bonus' }] },
+    });
+    await t.query("update compensations set state = 'deleted' where id = $1", [compensation]);
+    await t.run(tenant, (ctx) => deleteAttribute(ctx, used.id));
   });
 
   it('need the right', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
 import { getTeam, listTeams } from './read-teams.ts';
 import { createTeam, deleteTeam, setTeamAttributions, updateTeam } from './save-team.ts';
@@ -76,6 +77,21 @@ describe('teams', () => {
     await expect(set([member(rep.user_id, '2026-02-01', '2026-01-01')])).rejects.toMatchObject({ code: 'invalid_period' });
     await expect(set([member(elsewhere.admin.user_id, null, null)])).rejects.toMatchObject({ code: 'not_found' });
     await expect(set([], [elsewhere.admin.user_id])).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that a plan has are not deleted: the refusal names it', async () => {
+    const one = await team('Planned');
+    await t.run(tenant, async (ctx) => {
+      const { environment_id } = ctx.tenant;
+      const plan = ctx.newId();
+      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${plan}, 'Plan of the team')`.execute(ctx.db);
+      await sql`insert into plan_members (environment_id, id, plan_id, team_id)
+        values (${environment_id}, ${ctx.newId()}, ${plan}, ${one.id})`.execute(ctx.db);
+    });
+    await expect(t.run(tenant, (ctx) => deleteTeam(ctx, one.id))).rejects.toMatchObject({
+      code: 'team_in_use',
+      params: { dependencies: [{ type: 'plan', name: 'Plan of the team' }] },
+    });
   });
 
   it('need the right', async () => {

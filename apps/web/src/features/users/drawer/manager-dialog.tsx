@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, Dialog, MonthField, Notice, toast } from '../../../ui/index.ts';
 import { type LinkPeriod, managerOverlapsQuery, userChanged, userOptionsQuery } from '../api/users-api.ts';
+import { todayText } from '../fields.tsx';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
@@ -17,7 +18,11 @@ export function ManagerDialog({ user, onClose }: { readonly user: UserDetail; re
   const errorText = useErrorText();
   const people = useQuery(userOptionsQuery());
   const [manager_id, setManagerId] = useState<string | null>(null);
-  const [period, setPeriod] = useState<LinkPeriod>({ start_date: null, end_date: null });
+  // Somebody who has had a manager gets the new one from this month on: the past stays as it was unless asked for.
+  const [period, setPeriod] = useState<LinkPeriod>(() => ({
+    start_date: user.managers.length > 0 ? todayText().slice(0, 7) : null,
+    end_date: null,
+  }));
   const isBackwards = period.start_date !== null && period.end_date !== null && period.start_date > period.end_date;
   const overlaps = useQuery({
     ...managerOverlapsQuery(user.id, manager_id ?? '', period),
