@@ -2,7 +2,7 @@ export { explainRecords, explainTransaction, impactOfDocument, previewDocument, 
 export { type CalculationHost, startCalculations } from './calculation-host.ts';
 export { lastCalculation } from './calculation-queries.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals } from './company-period.ts';
-export { lineWire, type WireExplanation } from './explanation-wire.ts';
+export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { jobs } from './jobs.ts';
 export { byteaArray, packBytes, unpackBytes } from './packed-bytes.ts';
 export { invalidate, type Invalidation, recalculate } from './recalculate.ts';

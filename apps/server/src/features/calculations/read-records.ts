@@ -31,12 +31,14 @@ export async function readRecords(db: Db, environment_id: string, use: TableUse,
   if (ids.length === 0) return [];
   const fields = [...new Set([...use.field_ids, ...(use.title_field_id === '' ? [] : [use.title_field_id])])];
   const columns = [sql.raw(SELECTED), ...fields.map(recordColumn)];
-  const result = await sql<Record<string, WireCell>>`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
+  const result = await sql<
+    Record<string, WireCell> & { readonly id: string }
+  >`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
     where id = any(${[...ids]}::uuid[]) and status <> 'inactive'`.execute(db);
   return result.rows.map((row) => {
     const title = use.title_field_id === '' ? null : row[`f_${hex(use.title_field_id)}`];
     return {
-      id: String(row['id']),
+      id: row.id,
       title: typeof title === 'string' ? title : null,
       cells: Object.fromEntries(use.field_ids.map((id) => [id, row[`f_${hex(id)}`] ?? null])),
     };

@@ -3,9 +3,9 @@ import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { AppError } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { explainRecords, explainTransaction, lineWire, unpackBytes, type WireExplanation } from '../calculations/index.ts';
+import { explainRecords, explainTransaction, lineWire, unpackBytes, type WireExplanation, type WireLine } from '../calculations/index.ts';
 import { requireStatement } from './get-statement.ts';
-import { readTransactionBytes, readTransactions } from './statement-queries.ts';
+import { readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
 import { figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
 
 /** One transaction with a window of the records that made it. */
@@ -22,12 +22,21 @@ export async function getCompensation(
   const columns = shownColumns(z.array(lineColumnSchema).parse(transaction.columns), lines);
   const wanted = query.search.trim().toLocaleLowerCase();
   const found = wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
+  const names = await readUserNames(ctx);
   const amounts = new Set(figuresOf(transaction).amount_tiers);
   return {
     transaction: transactionWire(transaction),
     columns,
-    lines: found.slice(query.offset, query.offset + query.limit).map((line) => lineWire(line, columns, amounts)),
+    lines: found.slice(query.offset, query.offset + query.limit).map((line) => withNames(lineWire(line, columns, amounts), names)),
     total: found.length,
+  };
+}
+
+/** A person in a record is told by name. */
+function withNames(line: WireLine, names: ReadonlyMap<string, string>): WireLine {
+  return {
+    ...line,
+    values: line.values.map((value) => (value.type === 'user' ? { ...value, value: names.get(value.value) ?? '' } : value)),
   };
 }
 

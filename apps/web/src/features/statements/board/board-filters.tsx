@@ -18,9 +18,12 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
   const { search, set } = address;
   const period = splitMonth(month);
   const options = useQuery({ ...filterOptionsQuery(period.year, period.month), enabled: !isAlone });
-  const choices = (list: readonly { id: string; name: string }[] | undefined) => (list ?? []).map((one) => ({ value: one.id, text: one.name }));
+  const choices = (list: readonly { id: string; name: string }[] | undefined) =>
+    (list ?? []).map((one) => ({ value: one.id, text: one.name }));
   const none = (list: string[]) => (list.length > 0 ? list : undefined);
-  const isFiltered = [search.q, search.status, search.teams, search.managers, search.plans, search.error].some((part) => part !== undefined);
+  const isFiltered = [search.q, search.status, search.teams, search.managers, search.plans, search.error].some(
+    (part) => part !== undefined,
+  );
   if (isAlone) return null;
   return (
     <div className={css['filters']}>
@@ -66,7 +69,15 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
           size="s"
           variant="quiet"
           onPress={() =>
-            set({ q: undefined, status: undefined, teams: undefined, managers: undefined, direct: undefined, plans: undefined, error: undefined })
+            set({
+              q: undefined,
+              status: undefined,
+              teams: undefined,
+              managers: undefined,
+              direct: undefined,
+              plans: undefined,
+              error: undefined,
+            })
           }
         >
           {t('clear_filters')}

@@ -28,7 +28,12 @@ export function BoardList(props: BoardListProps) {
   const before = format.period(shiftMonth(month, -1), 'month_name');
   const columns: TableColumn<BoardRow>[] = [
     { id: 'person', header: t('person'), cell: (row) => <PersonLink row={row} /> },
-    { id: 'attainment', header: t('attainment'), width: 170, cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />) },
+    {
+      id: 'attainment',
+      header: t('attainment'),
+      width: 170,
+      cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />),
+    },
     {
       id: 'earned',
       header: t('commission'),
@@ -43,7 +48,13 @@ export function BoardList(props: BoardListProps) {
         row.previous_earned === null ? null : <Amount value={subtractText(row.earned, row.previous_earned)} currency={null} isDifference />,
     },
     { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
-    { id: 'note', header: '', label: t('note'), isWide: true, cell: (row) => <span className={css['note']}>{row.error_kinds.map(errors.short).join(', ')}</span> },
+    {
+      id: 'note',
+      header: '',
+      label: t('note'),
+      isWide: true,
+      cell: (row) => <span className={css['note']}>{row.error_kinds.map(errors.short).join(', ')}</span>,
+    },
   ];
   return (
     <>
@@ -81,7 +92,9 @@ function PersonLink({ row }: { row: BoardRow }) {
   return (
     <Link
       to="/statements"
-      search={(before: Record<string, unknown>) => ({ ...before, ...splitMonth(row.month), user: row.user.id, compensation: undefined }) as never}
+      search={(before: Record<string, unknown>) =>
+        ({ ...before, ...splitMonth(row.month), user: row.user.id, compensation: undefined }) as never
+      }
       className={css['person']}
     >
       <UserChip name={row.user.name} caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')} src={row.user.avatar} />

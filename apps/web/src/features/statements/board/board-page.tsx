@@ -7,7 +7,19 @@ import { download } from '../../../lib/api.ts';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { AgoText, Button, EmptyState, ErrorState, IconButton, Menu, MonthPicker, PageHeader, Skeleton, Tabs, toast } from '../../../ui/index.ts';
+import {
+  AgoText,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  MonthPicker,
+  PageHeader,
+  Skeleton,
+  Tabs,
+  toast,
+} from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { type Board, boardQuery, type BoardQuery } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
@@ -108,7 +120,9 @@ function LoadedBoard({ address, query, board, rows, isStale, more, onMore }: Loa
             {t('calculate_month', { month: name })}
           </Button>
         ) : (
-          <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>{t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}</Button>
+          <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>
+            {t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}
+          </Button>
         )
       }
     >
@@ -200,7 +214,12 @@ interface ActionsProps {
 }
 
 function exportBody(scope: { year: number; month: number; tab: BoardQuery['tab']; filters: BoardQuery['filters'] }) {
-  return { year: scope.year, month: scope.month, ...(scope.tab ? { tab: scope.tab } : {}), ...(scope.filters ? { filters: scope.filters } : {}) };
+  return {
+    year: scope.year,
+    month: scope.month,
+    ...(scope.tab ? { tab: scope.tab } : {}),
+    ...(scope.filters ? { filters: scope.filters } : {}),
+  };
 }
 
 /** The step that the month waits for is the main button: lock, then validate, then payroll. The way back is in the menu. */
@@ -213,7 +232,9 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate }: Actio
     onError: (error) => toast.error(words(error)),
   });
   const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
-  const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter((mode) => mode !== forward && (counts[mode] ?? 0) > 0);
+  const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(
+    (mode) => mode !== forward && (counts[mode] ?? 0) > 0,
+  );
   return (
     <>
       {board.can_calculate ? (

@@ -24,7 +24,16 @@ export function BulkBar({
       {STATEMENT_ACTIONS.map((mode) => {
         const fitting = rows.filter((row) => row.actions.includes(mode));
         return fitting.length === 0 ? null : (
-          <Button key={mode} size="s" onPress={() => onAct(mode, fitting.map((row) => row.id))}>
+          <Button
+            key={mode}
+            size="s"
+            onPress={() =>
+              onAct(
+                mode,
+                fitting.map((row) => row.id),
+              )
+            }
+          >
             {words(mode)} · {fitting.length}
           </Button>
         );

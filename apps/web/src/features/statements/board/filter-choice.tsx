@@ -29,7 +29,10 @@ export function FilterChoice<Value extends string>({ label, options, chosen, onC
             selectionMode="multiple"
             selectedKeys={new Set<string>(chosen)}
             onSelectionChange={(keys) => {
-              const picked = keys === 'all' ? options.map((option) => option.value) : options.map((option) => option.value).filter((value) => keys.has(value));
+              const picked =
+                keys === 'all'
+                  ? options.map((option) => option.value)
+                  : options.map((option) => option.value).filter((value) => keys.has(value));
               onChange(picked);
             }}
             className={css['list'] ?? ''}

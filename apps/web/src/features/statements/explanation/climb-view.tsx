@@ -6,7 +6,17 @@ import css from './climb-view.module.css';
 import { useValueWords } from './value-text.tsx';
 
 /** The tiers as climbed: drawn, then each with how full it is and what it pays. The list is the drawing's table. */
-export function ClimbView({ climb, measure_name, target_name, currency }: { climb: ClimbWire; measure_name: string; target_name: string | null; currency: string }) {
+export function ClimbView({
+  climb,
+  measure_name,
+  target_name,
+  currency,
+}: {
+  climb: ClimbWire;
+  measure_name: string;
+  target_name: string | null;
+  currency: string;
+}) {
   const t = useTranslations('statements');
   const format = useFormat();
   const words = useValueWords();
@@ -31,7 +41,9 @@ export function ClimbView({ climb, measure_name, target_name, currency }: { clim
       />
       <p className={css['note']}>
         {t(`mode_${climb.mode}`)}
-        {climb.target !== null && target_name !== null ? ` · ${t('compared_to', { name: target_name, value: number(climb.target) })}` : null}
+        {climb.target !== null && target_name !== null
+          ? ` · ${t('compared_to', { name: target_name, value: number(climb.target) })}`
+          : null}
         {Number(climb.start) === 0 ? null : ` · ${t('climb_start', { value: number(climb.start) })}`}
       </p>
       <ul className={css['tiers']} aria-label={t('show_curve_table')}>

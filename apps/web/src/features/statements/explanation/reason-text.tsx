@@ -10,7 +10,8 @@ type Group = NonNullable<Explanation['scopes'][number]['conditions']>;
 /** Values of text and number alike, as people read them. */
 function useOperand() {
   const format = useFormat();
-  return (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? format.number(text) : /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.date(text) : text);
+  return (text: string) =>
+    /^-?\d+(\.\d+)?$/.test(text) ? format.number(text) : /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.date(text) : text;
 }
 
 export function useOperatorWords() {
@@ -32,7 +33,10 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
     switch (reason.kind) {
       case 'user':
         return {
-          short: reason.user_name === null ? t('reason_user_empty', { field: reason.field_name }) : t('reason_user', { field: reason.field_name, user: reason.user_name }),
+          short:
+            reason.user_name === null
+              ? t('reason_user_empty', { field: reason.field_name })
+              : t('reason_user', { field: reason.field_name, user: reason.user_name }),
           full: null,
         };
       case 'period':

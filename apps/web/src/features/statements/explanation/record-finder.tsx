@@ -47,7 +47,9 @@ export function RecordFinder({ scope, explanation }: { scope: Explanation['scope
           );
         })}
       </ul>
-      {search !== '' && found.isSuccess && records.length === 0 ? <p className={css['quiet']}>{t('find_none', { source: scope.source_name })}</p> : null}
+      {search !== '' && found.isSuccess && records.length === 0 ? (
+        <p className={css['quiet']}>{t('find_none', { source: scope.source_name })}</p>
+      ) : null}
       {found.hasNextPage && search !== '' ? (
         <Button size="s" onPress={() => void found.fetchNextPage()}>
           {t('find_more')}

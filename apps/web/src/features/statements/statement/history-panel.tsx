@@ -36,7 +36,10 @@ function Activities({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const format = useFormat();
   // A state change makes no version: its moment is part of the key.
-  const { data } = useQuery({ ...activitiesQuery(statement.id, statement.version), queryKey: ['statements', 'activities', statement.id, statement.last_modification_date] });
+  const { data } = useQuery({
+    ...activitiesQuery(statement.id, statement.version),
+    queryKey: ['statements', 'activities', statement.id, statement.last_modification_date],
+  });
   const amount = (text: string | undefined) => (text ? format.amount(text, { currency: statement.currency }) : '–');
   return (
     <ol className={css['list']}>
@@ -75,9 +78,15 @@ function Versions({ statement }: { statement: Statement }) {
           id: 'change',
           header: t('version_change'),
           align: 'end',
-          cell: (row) => (row.before === null ? null : <Amount value={subtractText(row.earned, row.before)} currency={null} isDifference />),
+          cell: (row) =>
+            row.before === null ? null : <Amount value={subtractText(row.earned, row.before)} currency={null} isDifference />,
         },
-        { id: 'earned', header: t('commission'), align: 'end', cell: (row) => <Amount value={row.earned} currency={statement.currency} isStrong /> },
+        {
+          id: 'earned',
+          header: t('commission'),
+          align: 'end',
+          cell: (row) => <Amount value={row.earned} currency={statement.currency} isStrong />,
+        },
       ]}
     />
   );

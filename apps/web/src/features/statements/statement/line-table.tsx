@@ -4,16 +4,17 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, DateText, ErrorState, SearchField, Table, type TableColumn } from '../../../ui/index.ts';
 import { type Line, type LineColumn, linesQuery, type Statement, type Transaction } from '../api/statement-queries.ts';
-import { ValueText } from '../explanation/value-text.tsx';
+import { ValueText, useValueWords } from '../explanation/value-text.tsx';
 import css from './line-table.module.css';
 
 /** From here on a search helps. */
 const SEARCHABLE = 12;
+const FIGURES_SHOWN = 3;
+const CAPTIONS_SHOWN = 3;
 
 /** The records behind an amount: what each brought and in which tier. Their shares add up to the amount. */
 export function LineTable({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
   const t = useTranslations('statements');
-  const format = useFormat();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery(linesQuery(statement, transaction.compensation_id, search));
@@ -21,36 +22,7 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   if (transaction.line_count === 0) return <p className={css['none']}>{t('no_records')}</p>;
   if (found.error && !first) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
-  const shown = columnsShown(first?.columns ?? []);
-  const hasDate = lines.some((line) => line.date !== null);
-  const hasTiers = lines.some((line) => line.tiers.length > 0);
-  const hasShares = lines.some((line) => line.share !== null);
-  const columns: TableColumn<Line>[] = [
-    { id: 'title', header: t('record'), cell: (line) => line.title },
-    ...(hasDate ? [{ id: 'date', header: t('date'), cell: (line: Line) => <span className={css['quiet']}><DateText value={line.date} style="short" /></span> }] : []),
-    ...shown.map(
-      ({ column, index }): TableColumn<Line> => ({
-        id: `${column.source} ${column.id}`,
-        header: column.name,
-        align: isFigure(column) ? 'end' : 'start',
-        isWide: !isFigure(column),
-        cell: (line) => <ValueText value={line.values[index] ?? { type: 'empty' }} format={column.format} currency={column.format === 'amount' ? statement.currency : null} />,
-      }),
-    ),
-    ...(hasTiers
-      ? [{ id: 'tier', header: t('tier'), align: 'end' as const, cell: (line: Line) => <span className={css['quiet']}>{tierText(line, format)}</span> }]
-      : []),
-    ...(hasShares
-      ? [
-          {
-            id: 'share',
-            header: t('share'),
-            align: 'end' as const,
-            cell: (line: Line) => <Amount value={line.share} currency={statement.currency} isStrong />,
-          },
-        ]
-      : []),
-  ];
+  const shape = shapeOf(first?.columns ?? [], lines);
   const left = (first?.total ?? 0) - lines.length;
   return (
     <div className={css['lines']}>
@@ -59,15 +31,14 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
           <SearchField label={t('search_records')} value={typed} onChange={setTyped} />
         </div>
       ) : null}
-      <Table
-        label={t('records', { name: transaction.compensation_name })}
-        columns={columns}
-        rows={lines}
-        rowKey={(line) => `${line.scope_id} ${line.record_id}`}
-        isPlain
-        isLoading={found.isPending}
-        empty={<p className={css['none']}>{t('no_records_match')}</p>}
-      />
+      <div className={css['table']}>
+        <WideLines statement={statement} transaction={transaction} lines={lines} shape={shape} isLoading={found.isPending} />
+      </div>
+      <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
+        {lines.map((line) => (
+          <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={statement.currency} />
+        ))}
+      </ul>
       {left > 0 ? (
         <div className={css['more']}>
           <Button size="s" isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
@@ -79,17 +50,145 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   );
 }
 
-const FIGURES: ReadonlySet<string | null> = new Set(['amount', 'number', 'percentage']);
-const isFigure = (column: LineColumn) => FIGURES.has(column.format);
-
-/** A variable that only repeats a field shown beside it is left out; so is the paid variable, which the share tells to the cent. */
-function columnsShown(columns: readonly LineColumn[]): { column: LineColumn; index: number }[] {
-  const fields = columns.filter((column) => column.source === 'field');
-  const indexed = columns.map((column, index) => ({ column, index }));
-  const shown = fields.length > 0 ? indexed.filter(({ column }) => column.source === 'field') : indexed.slice(0, 3);
-  return shown.slice(0, 5);
+interface Placed {
+  readonly column: LineColumn;
+  readonly index: number;
 }
 
-function tierText(line: Line, format: ReturnType<typeof useFormat>): string {
-  return line.tiers.map((part) => (part.pays === 'rate' ? format.percent(part.value) : format.number(part.value))).join(', ');
+interface Shape {
+  /** Words about the record, under its name. */
+  readonly captions: readonly Placed[];
+  readonly figures: readonly Placed[];
+  readonly hasDate: boolean;
+  readonly hasTiers: boolean;
+  readonly hasShares: boolean;
+}
+
+const FIGURES: ReadonlySet<string | null> = new Set(['amount', 'number', 'percentage']);
+
+/** Fields chosen in the plan, or else what was computed per record. What only repeats the name or the date is left out. */
+function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape {
+  const indexed = columns.map((column, index) => ({ column, index }));
+  const fields = indexed.filter(({ column }) => column.source === 'field');
+  const chosen = (fields.length > 0 ? fields : indexed).filter(
+    ({ index }) =>
+      !lines.every((line) => {
+        const value = line.values[index];
+        return (
+          value === undefined || value.type === 'empty' || ('value' in value && (value.value === line.title || value.value === line.date))
+        );
+      }),
+  );
+  const isFigure = ({ column }: Placed) => FIGURES.has(column.format);
+  const figures = chosen.filter(isFigure);
+  // Without a figure among the fields the measure itself is shown, or the share would stand alone.
+  const measured =
+    figures.length > 0 ? figures : indexed.filter(({ column }) => column.source === 'variable' && FIGURES.has(column.format)).slice(0, 1);
+  return {
+    captions: chosen.filter((one) => !isFigure(one)).slice(0, CAPTIONS_SHOWN),
+    figures: measured.slice(0, FIGURES_SHOWN),
+    hasDate: lines.some((line) => line.date !== null),
+    hasTiers: lines.some((line) => line.tiers.length > 0),
+    hasShares: lines.some((line) => line.share !== null),
+  };
+}
+
+function useLineWords() {
+  const words = useValueWords();
+  const format = useFormat();
+  return {
+    caption: (line: Line, shape: Shape) =>
+      shape.captions
+        .flatMap(({ column, index }) => {
+          const value = line.values[index];
+          return value === undefined || value.type === 'empty' ? [] : [words(value, column.format)];
+        })
+        .join(' · '),
+    tiers: (line: Line) =>
+      line.tiers.map((part) => (part.pays === 'rate' ? format.percent(part.value) : format.number(part.value))).join(', '),
+  };
+}
+
+function WideLines(props: { statement: Statement; transaction: Transaction; lines: readonly Line[]; shape: Shape; isLoading: boolean }) {
+  const { statement, transaction, lines, shape, isLoading } = props;
+  const t = useTranslations('statements');
+  const words = useLineWords();
+  const columns: (TableColumn<Line> | false)[] = [
+    {
+      id: 'title',
+      header: t('record'),
+      cell: (line) => (
+        <span className={css['title']}>
+          {line.title}
+          {shape.captions.length > 0 ? <small>{words.caption(line, shape)}</small> : null}
+        </span>
+      ),
+    },
+    shape.hasDate && {
+      id: 'date',
+      header: t('date'),
+      cell: (line) => (
+        <span className={css['quiet']}>
+          <DateText value={line.date} style="short" />
+        </span>
+      ),
+    },
+    ...shape.figures.map(({ column, index }): TableColumn<Line> => ({
+      id: `${column.source} ${column.id}`,
+      header: column.name,
+      align: 'end',
+      cell: (line) => (
+        <ValueText
+          value={line.values[index] ?? { type: 'empty' }}
+          format={column.format}
+          currency={column.format === 'amount' ? statement.currency : null}
+        />
+      ),
+    })),
+    shape.hasTiers && {
+      id: 'tier',
+      header: t('tier'),
+      align: 'end',
+      cell: (line) => <span className={css['quiet']}>{words.tiers(line)}</span>,
+    },
+    shape.hasShares && {
+      id: 'share',
+      header: t('share'),
+      align: 'end',
+      cell: (line) => <Amount value={line.share} currency={statement.currency} isStrong />,
+    },
+  ];
+  return (
+    <Table
+      label={t('records', { name: transaction.compensation_name })}
+      columns={columns.filter((column) => column !== false)}
+      rows={lines}
+      rowKey={(line) => `${line.scope_id} ${line.record_id}`}
+      isPlain
+      isLoading={isLoading}
+      empty={<p className={css['none']}>{t('no_records_match')}</p>}
+    />
+  );
+}
+
+/** On a phone: name and share, and under them the rest in one line. */
+function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currency: string }) {
+  const words = useLineWords();
+  const values = useValueWords();
+  const format = useFormat();
+  const [figure] = shape.figures;
+  const value = figure && line.values[figure.index];
+  const under = [
+    line.date === null ? '' : format.date(line.date, 'short'),
+    value ? values(value, figure.column.format) : '',
+    words.tiers(line),
+    words.caption(line, shape),
+  ];
+  return (
+    <li>
+      <span>{line.title}</span>
+      {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
+      <small>{under.filter((text) => text !== '').join(' · ')}</small>
+    </li>
+  );
 }

@@ -91,8 +91,11 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
   const period = splitMonth(statement.month);
-  const wanted = statement.transactions.find((one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation);
-  const explained = wanted ?? statement.transactions[0];
+  const wanted = statement.transactions.find(
+    (one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation,
+  );
+  // Unless asked for one: the amount that could not be computed, else the first.
+  const explained = wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
   return (
     <article className={isStale ? css['stale'] : undefined}>
       <Bar address={address} month={statement.month} />
@@ -108,9 +111,7 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
       <div className={css['two']}>
         <div className={css['main']}>
           <Totals statement={statement} />
-          {statement.transactions.length === 0 ? (
-            <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState>
-          ) : null}
+          {statement.transactions.length === 0 ? <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState> : null}
           {statement.transactions.map((transaction) => (
             <TransactionPanel
               key={transaction.compensation_id}
@@ -121,13 +122,15 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
             />
           ))}
           <Carried statement={statement} />
-          <HistoryPanel statement={statement} />
         </div>
         {explained ? (
           <aside className={css['side']} id="why">
             <WhyPanel key={explained.compensation_id} statement={statement} transaction={explained} />
           </aside>
         ) : null}
+        <div className={css['history']}>
+          <HistoryPanel statement={statement} />
+        </div>
       </div>
       {dialog}
     </article>
@@ -206,8 +209,7 @@ function Totals({ statement }: { statement: Statement }) {
           </dd>
           {statement.previous_earned === null ? null : (
             <small>
-              <Amount value={subtractText(statement.earned, statement.previous_earned)} currency={statement.currency} isDifference />{' '}
-              {format.period(shiftMonth(statement.month, -1), 'month_name')}
+              <Versus statement={statement} previous={statement.previous_earned} />
             </small>
           )}
         </div>
@@ -246,6 +248,15 @@ function Totals({ statement }: { statement: Statement }) {
   );
 }
 
+function Versus({ statement, previous }: { statement: Statement; previous: string }) {
+  const t = useTranslations('board');
+  const format = useFormat();
+  return t.rich('versus', {
+    value: () => <Amount key="change" value={subtractText(statement.earned, previous)} currency={statement.currency} isDifference />,
+    month: format.period(shiftMonth(statement.month, -1), 'month_name'),
+  });
+}
+
 /** Who locked, validated and paid, and when. */
 function States({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
@@ -258,7 +269,9 @@ function States({ statement }: { statement: Statement }) {
   return states.map(([state, at, by]) =>
     at === null ? null : (
       <span key={state} className={css['state']}>
-        {by === null ? t(`${state}_on`, { date: format.instant(at, 'date') }) : t(`${state}_by`, { name: by, date: format.instant(at, 'date') })}
+        {by === null
+          ? t(`${state}_on`, { date: format.instant(at, 'date') })
+          : t(`${state}_by`, { name: by, date: format.instant(at, 'date') })}
       </span>
     ),
   );

@@ -18,13 +18,16 @@ export interface TransactionPanelProps {
 export function TransactionPanel({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const { figures } = transaction;
+  // A key figure may be listed on the dashboard too: once is enough.
+  const figures = [...new Map(transaction.figures.map((figure) => [figure.variable_id, figure])).values()];
   const paidElsewhere = transaction.payment_month !== null && transaction.payment_month !== statement.month;
   return (
     <section className={css['panel']} aria-label={transaction.compensation_name}>
       <div className={css['head']}>
         <h2>{transaction.compensation_name}</h2>
-        {transaction.ongoing ? <span className={css['note']}>{t('earned_ongoing', { date: format.date(statement.last_day, 'long') })}</span> : null}
+        {transaction.ongoing ? (
+          <span className={css['note']}>{t('earned_ongoing', { date: format.date(statement.last_day, 'long') })}</span>
+        ) : null}
         {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
           <span className={css['note']}>{t('paid_in', { month: format.period(transaction.payment_month) })}</span>
         ) : null}
@@ -37,10 +40,14 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <span className="visually-hidden">{t('why')}</span>
         </Button>
       </div>
-      {transaction.errors.length > 0 ? <Errors errors={transaction.errors} canFix={statement.can_fix} /> : null}
+      {transaction.errors.length > 0 ? (
+        <Errors errors={transaction.errors} canFix={statement.can_fix} isFatal={transaction.value === null} />
+      ) : null}
       {figures.length > 0 ? (
         <div className={css['figures']}>
-          <KeyValues items={figures.map((figure) => ({ label: figure.name, value: <ValueText value={figure.value} format={figure.format} /> }))} />
+          <KeyValues
+            items={figures.map((figure) => ({ label: figure.name, value: <ValueText value={figure.value} format={figure.format} /> }))}
+          />
         </div>
       ) : null}
       <LineTable statement={statement} transaction={transaction} />
@@ -48,7 +55,8 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   );
 }
 
-function Errors({ errors, canFix }: { errors: readonly CellErrorWire[]; canFix: boolean }) {
+/** `isFatal`: the amount itself could not be computed; else only a figure beside it. */
+function Errors({ errors, canFix, isFatal }: { errors: readonly CellErrorWire[]; canFix: boolean; isFatal: boolean }) {
   const t = useTranslations('calculations');
   const words = useErrorWords();
   const hrefOf = useFixHref();
@@ -60,7 +68,7 @@ function Errors({ errors, canFix }: { errors: readonly CellErrorWire[]; canFix: 
         return (
           <Notice
             key={JSON.stringify([error.kind, error.variable_id, error.record_id, error.params])}
-            tone="bad"
+            tone={isFatal ? 'bad' : 'warn'}
             title={words.short(error.kind)}
             action={
               href && fix ? (
@@ -77,4 +85,3 @@ function Errors({ errors, canFix }: { errors: readonly CellErrorWire[]; canFix: 
     </div>
   );
 }
-
