@@ -85,14 +85,13 @@ export class Reference {
   /** The scope's rows that count, by date and id. */
   rows(scope: Scope, window: Window = 'exact'): ReferenceRow[] {
     const rule = scope.period_rule;
-    const all = this.#source(scope).filter((row) => isTied(row, scope, this.#seat));
-    if (!rule) return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!rule)
+      return this.#source(scope, null)
+        .filter((row) => isTied(row, scope, this.#seat))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const days = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift);
     if (scope.source.type === 'compensation') days.last = Math.min(days.last, firstDay(this.#seat) - 1);
-    return byDate(
-      all.filter((row) => within(rowDate(row, scope), days)),
-      scope,
-    );
+    return this.#rowsIn(scope, days);
   }
 
   /** A record-grain variable, for each of the rows. */
@@ -152,7 +151,8 @@ export class Reference {
       return 'error' in made ? made.error : number(made.pay);
     }
     const rows = this.rows(this.#scope(this.#grain(id)!), window);
-    return sumOf(this.onRows(id, rows, window));
+    const values = this.onRows(id, rows, window);
+    return failedAt(rows, [values]) ?? sumOf(values);
   }
 
   #aggregate(variable: AggregateVariable): Value {
@@ -161,7 +161,7 @@ export class Reference {
     if (variable.function === 'sum') return this.#sum(id, variable.window);
     const rows = this.rows(this.#scope(this.#grain(id)!), variable.window);
     const values = this.onRows(id, rows, variable.window);
-    const failed = values.find((value) => value.type === 'error');
+    const failed = failedAt(rows, [values]);
     if (failed) return failed;
     const filled = values.filter((value) => value.type !== 'empty');
     switch (variable.function) {
@@ -242,7 +242,8 @@ export class Reference {
       ...(variable.order_variable_id === null ? [] : [variable.order_variable_id]),
     ];
     const values = new Map(inputs.map((id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const));
-    for (const list of values.values()) for (const value of list) if (value.type === 'error') return { error: value };
+    const failed = failedAt(all, [...values.values()]);
+    if (failed) return { error: failed };
     const measures = values.get(variable.measure_variable_id!)!;
     if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return { error: error('badly_typed_variable') };
 
@@ -278,7 +279,11 @@ export class Reference {
     if (!rule || accumulation === 'exact') return [];
     const { first } = daysIn(this.#seat, accumulation, rule.shift);
     const last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
-    const rows = this.#source(scope).filter((row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), { first, last }));
+    return this.#rowsIn(scope, { first, last });
+  }
+
+  #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
+    const rows = this.#source(scope, days).filter((row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), days));
     return byDate(rows, scope);
   }
 
@@ -303,7 +308,7 @@ export class Reference {
     return number(climb({ variable, target: target.target, earlier, rows: [measure.value] }).pay);
   }
 
-  #source(scope: Scope): readonly ReferenceRow[] {
+  #source(scope: Scope, days: { first: number; last: number } | null): readonly ReferenceRow[] {
     const { source } = scope;
     switch (source.type) {
       case 'data_table':
@@ -316,16 +321,21 @@ export class Reference {
         );
       }
       case 'compensation':
-        return this.#resultsOf(this.#world.compensations.find((one) => one.id === source.compensation_id)!);
+        return this.#resultsOf(
+          this.#world.compensations.find((one) => one.id === source.compensation_id)!,
+          days,
+        );
     }
   }
 
-  /** What another compensation gave, in the four years before. */
-  #resultsOf(model: CompensationModel): ReferenceRow[] {
+  /** What another compensation gave, in the four years before; only months that end within the days, to save time. */
+  #resultsOf(model: CompensationModel, days: { first: number; last: number } | null): ReferenceRow[] {
     const rows: ReferenceRow[] = [];
     const until = monthOfDay(firstDay(this.#seat), this.#world.calendar);
     const users = new Set(model.members.map((one) => one.user_id));
-    for (let month = until - 48; month < until; month += 1)
+    for (let month = until - 48; month < until; month += 1) {
+      const end = lastDay({ world: this.#world, user_id: '', span: { first: month, last: month } });
+      if (days && !within(end, days)) continue;
       for (const user_id of users) {
         const made = referenceFor(this.#world, this.#tables, model, user_id, month);
         if (!made || made.ongoing) continue;
@@ -334,6 +344,7 @@ export class Reference {
           .map((one) => [one.id, wrapped(made.reference.value(one.id))] as const);
         rows.push(rowOf(user_id, made.span.last, wrapped(made.reference.earned()), this.#world, values));
       }
+    }
     return rows;
   }
 }
@@ -400,11 +411,17 @@ function asNumber(value: Value): Value {
   return error(value.type === 'empty' ? 'empty_field' : 'badly_typed_variable');
 }
 
+/** The error that is reported when several rows have one: that of the least record, so that the rows' order never matters. */
+function failedAt(rows: readonly ReferenceRow[], columns: readonly (readonly Value[])[]): Value | null {
+  const failed = columns.flatMap((values) =>
+    values.flatMap((value, index) => (value.type === 'error' ? [{ id: rows[index]!.id, value, kind: value.error.kind }] : [])),
+  );
+  failed.sort((a, b) => (a.id === b.id ? (a.kind < b.kind ? -1 : 1) : a.id < b.id ? -1 : 1));
+  return failed[0]?.value ?? null;
+}
+
 function sumOf(values: readonly Value[]): Value {
-  const failed = values.find((value) => value.type === 'error');
-  const wrong = values.find((value) => value.type !== 'decimal' && value.type !== 'empty' && value.type !== 'error');
-  if (wrong) return error('badly_typed_variable');
-  if (failed) return failed;
+  if (values.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return error('badly_typed_variable');
   return number(values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO));
 }
 

@@ -1,7 +1,7 @@
 import { type Decimal, compare, dec, div } from '@comptoir/kernel';
 import { foldText, valueText } from '../formula/index.ts';
 import type { AggregateVariable, CellError, Value } from '../model/index.ts';
-import { errorAt, leastError } from './acceleration.ts';
+import { errorAt, leastError } from './row-errors.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 import { type Vector, sizeOf, sumVector, valueAt } from './vectors.ts';
 

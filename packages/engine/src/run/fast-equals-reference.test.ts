@@ -24,7 +24,7 @@ test('lines list the rows of the reference with its values, and their shares add
     fc.property(worlds, records, (world, deals) => {
       const rows = new Map([[DEALS.id, referenceRows(DEALS, deals)]]);
       for (const { user_id, month, results } of startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS }))
-        for (const result of results) {
+        for (const result of results.filter((one) => one.compensation_id === 'commission')) {
           const made = referenceFor(world, rows, world.compensations[0]!, user_id, month)!;
           const lines = Array.from({ length: result.lines.count }, (_, at) => result.lines.at(at));
           const expected = made.reference.rows(world.compensations[0]!.document.scopes[0]!);

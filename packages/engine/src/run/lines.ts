@@ -126,8 +126,7 @@ function decimalVector(vector: Vector): DecimalVector {
 function partsByRow(run: StatementRun, traced: TracedAccelerator, batch: Batch): RowParts | null {
   const acceleration = traced.grain === 'record' ? run.acceleration(traced.variable, 'exact') : statementAcceleration(run, traced, batch);
   if (!acceleration || 'error' in acceleration) return null;
-  const parts = run.rowParts(traced.variable, traced.scope_id, acceleration, 'exact');
-  return 'error' in parts ? null : parts;
+  return run.rowParts(traced.variable, traced.scope_id, acceleration, 'exact');
 }
 
 /** An accelerator on a sum: its rows climb one by one from the same start to the same end. */

@@ -1,5 +1,5 @@
 import { type Decimal, ZERO, add, decimalOf } from '@comptoir/kernel';
-import type { AcceleratorVariable, CellError, TierPart, Value, Window } from '../model/index.ts';
+import type { AcceleratorVariable, TierPart, Value, Window } from '../model/index.ts';
 import { type Acceleration, climbOrder } from './acceleration.ts';
 import { EMPTY } from './cell-errors.ts';
 import { type Ladder, partsOf } from './ladder.ts';
@@ -37,13 +37,8 @@ export function rowPartsOf(
   scope_id: string,
   acceleration: Acceleration,
   window: Window,
-): RowParts | { readonly error: CellError } {
-  const orders: Int32Array[] = [];
-  for (const { members } of acceleration.groups) {
-    const made = climbOrder(run, variable, scope_id, acceleration.batch, members, window);
-    if ('error' in made) return made;
-    orders.push(made.order);
-  }
+): RowParts {
+  const orders = acceleration.groups.map(({ members }) => climbOrder(run, variable, scope_id, acceleration.batch, members, window));
   return narrowParts(acceleration, orders, run.state.narrowMax) ?? exactParts(acceleration, orders, run.state.narrowMax);
 }
 

@@ -33,7 +33,7 @@ export class StatementRun {
   readonly #values = new Map<string, Value>();
   readonly #batches = new Map<string, Batch>();
   readonly #vectors = new Map<string, Vector>();
-  readonly #parts = new Map<string, RowParts | { readonly error: CellError }>();
+  readonly #parts = new Map<string, RowParts>();
   readonly #accelerations = new Map<string, Acceleration | { readonly error: CellError }>();
 
   constructor(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod) {
@@ -252,17 +252,11 @@ export class StatementRun {
     const batch = this.batch(scope_id, window);
     const made = this.acceleration(variable, window);
     if ('error' in made) return errorVector(made.error, batch.size);
-    const parts = this.rowParts(variable, scope_id, made, window);
-    return 'error' in parts ? errorVector(parts.error, batch.size) : parts.pays();
+    return this.rowParts(variable, scope_id, made, window).pays();
   }
 
   /** The tiers of each row of an acceleration. */
-  rowParts(
-    variable: AcceleratorVariable,
-    scope_id: string,
-    acceleration: Acceleration,
-    window: Window,
-  ): RowParts | { readonly error: CellError } {
+  rowParts(variable: AcceleratorVariable, scope_id: string, acceleration: Acceleration, window: Window): RowParts {
     const key = `${window} ${variable.id}`;
     let parts = this.#parts.get(key);
     if (!parts) {

@@ -144,13 +144,16 @@ export function sumVector(vector: Vector): SumOutcome {
   let wide = ZERO;
   let narrow = 0;
   let errors: number[] | null = null;
+  let wrong: Value | null = null;
+  const take = (value: Value, index: number): void => {
+    if (value.type === 'decimal') wide = add(wide, value.value);
+    else if (value.type === 'error') (errors ??= []).push(index);
+    else if (value.type !== 'empty') wrong ??= value;
+  };
+  const outcome = (total: Decimal): SumOutcome => (errors ? { errors } : wrong ? { wrong } : { total });
   if (vector.kind === 'value') {
-    for (let index = 0; index < size; index += 1) {
-      const value = vector.at(index);
-      if (value.type === 'error') (errors ??= []).push(index);
-      else if (value.type !== 'empty') return value.type === 'decimal' ? sumVector(vectorOf(listOf(vector), NARROW_MAX)) : { wrong: value };
-    }
-    return errors ? { errors } : { total: ZERO };
+    for (let index = 0; index < size; index += 1) take(vector.at(index), index);
+    return outcome(wide);
   }
   const { data, scale } = vector;
   for (let index = 0; index < size; index += 1) {
@@ -159,16 +162,8 @@ export function sumVector(vector: Vector): SumOutcome {
       narrow = next;
       continue;
     }
-    const value = valueAt(vector, index);
-    if (value.type === 'decimal') wide = add(wide, value.value);
-    else if (value.type === 'error') (errors ??= []).push(index);
-    else if (value.type !== 'empty') return { wrong: value };
+    take(valueAt(vector, index), index);
   }
-  if (errors) return { errors };
   const total = decimalOf(BigInt(narrow), scale);
-  return { total: wide === ZERO ? total : add(total, wide) };
-}
-
-export function listOf(vector: Vector): Value[] {
-  return Array.from({ length: sizeOf(vector) }, (_, index) => valueAt(vector, index));
+  return outcome(wide === ZERO ? total : add(total, wide));
 }

@@ -18,6 +18,7 @@ import type {
   Window,
   World,
 } from '../model/index.ts';
+import { SOURCE_FIELDS } from '../model/sources.ts';
 import { aggregate, compensation, deal, documentOf, field, formula, month, quota, scope, tiers, worldOf } from './plan-builder.ts';
 
 /** Random worlds, plans and records for property tests: small, but with every construct meeting every other. */
@@ -295,6 +296,54 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
     return documentOf(variables, made.paid, [made.scope]);
   });
 
+/** A second compensation that reads what the first one gave earlier, or a quota's values. */
+const followers: fc.Arbitrary<CompensationDocument> = fc
+  .record({
+    source: oneOf<Scope['source']>(
+      { type: 'compensation', compensation_id: 'commission' },
+      { type: 'compensation', compensation_id: 'commission' },
+      { type: 'quota', quota_id: 'monthly' },
+      { type: 'quota', quota_id: 'quarterly' },
+    ),
+    user_rule: fc.oneof(
+      fc.constant({ field_id: SOURCE_FIELDS.user, match: { kind: 'current_user' as const } }),
+      levels.map((level) => ({ field_id: SOURCE_FIELDS.user, match: { kind: 'managers' as const, level } })),
+      fc.constant(null),
+    ),
+    window: windows,
+    shift: oneOf<DateOffset | null>(null, null, { unit: 'month', amount: -1 }, { unit: 'month', amount: -3 }),
+    least: fc.boolean(),
+    function: oneOf<AggregateVariable['function']>('sum', 'average', 'count', 'max'),
+    accelerator: accelerators('pay', ['amount'], true),
+    paid: oneOf('pay', 'total', 'won'),
+  })
+  .map(({ source, user_rule, window, shift, least, accelerator, paid, ...more }) => {
+    const conditions: ConditionGroup = {
+      kind: 'group',
+      link: 'and',
+      items: [{ kind: 'condition', field_id: SOURCE_FIELDS.value, operator: 'greater', comparand: { kind: 'constant', values: ['0'] } }],
+    };
+    const before = scope({
+      source,
+      user_rule,
+      period_rule: { field_id: SOURCE_FIELDS.date, window, shift },
+      conditions: least ? conditions : null,
+    });
+    const variables: Variable[] = [
+      field('amount', SOURCE_FIELDS.value),
+      field('stage', source.type === 'compensation' ? 'won' : SOURCE_FIELDS.value),
+      field('margin', SOURCE_FIELDS.value),
+      field('region', SOURCE_FIELDS.user),
+      field('signed', SOURCE_FIELDS.date),
+      quota('quota', 'monthly'),
+      formula('fixed target', literal('500')),
+      aggregate('won', 'stage'),
+      aggregate('total', 'amount', more),
+      accelerator,
+    ];
+    return documentOf(variables, paid, [before]);
+  });
+
 const spans = fc.record({
   from: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 1 }).map((text) => (text === null ? null : day(text))),
   to: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 1 }).map((text) => (text === null ? null : day(text))),
@@ -313,6 +362,7 @@ const triggers = oneOf<CalculationTrigger>(
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     document: documents,
+    follower: fc.option(followers, { freq: 1 }),
     trigger: triggers,
     reference_day: oneOf(1, 1, 25),
     fiscal: oneOf(1, 1, 4),
@@ -337,7 +387,9 @@ export const worlds: fc.Arbitrary<World> = fc
       Array.from({ length: 36 / every }, (_, index) => month('2024-01') + ((made.fiscal - 1) % every) + index * every)
         .filter((at) => made.missing !== 0 || at % 5 !== 0)
         .flatMap((at) => USERS.map((user_id) => ({ user_id, month: at, value: made.unit })));
-    return worldOf([compensation(made.document, { calculation_trigger: made.trigger, members: made.members })], {
+    const first = compensation(made.document, { calculation_trigger: made.trigger, members: made.members });
+    const second = made.follower && compensation(made.follower, { id: 'follower', members: made.members });
+    return worldOf(second ? [first, second] : [first], {
       calendar: { month_reference_day: made.reference_day, fiscal_year_start: made.fiscal, fiscal_year_shift: 0 },
       today: day(made.today),
       rounding: made.even ? 'half_even' : 'half_up',

@@ -1,0 +1,45 @@
+import type { AcceleratorVariable, CellError, Window } from '../model/index.ts';
+import { cellError } from './cell-errors.ts';
+import type { Batch } from './scope-index.ts';
+import type { StatementRun } from './statement-run.ts';
+import { type Vector, valueAt } from './vectors.ts';
+
+/** The error in a row's cell, with its place. */
+export function errorAt(vector: Vector, index: number, variable: { readonly id: string }, record_id: string): CellError {
+  const value = valueAt(vector, index);
+  if (value.type !== 'error') return cellError('badly_typed_variable', variable.id);
+  const { error } = value;
+  if (error.variable_id !== null && error.record_id !== null) return error;
+  return { ...error, variable_id: error.variable_id ?? variable.id, record_id: error.record_id ?? record_id };
+}
+
+/** Of several errors, always the same one, whatever order the rows came in: that of the least record. */
+export function leastError(errors: readonly CellError[]): CellError {
+  return errors.reduce((least, error) => (errorKey(error) < errorKey(least) ? error : least));
+}
+
+function errorKey(error: CellError): string {
+  return `${error.record_id ?? ''}\u0000${error.kind}\u0000${error.variable_id ?? ''}`;
+}
+
+/** An error in what any row of a climb is measured, grouped or ordered by; `null` when there is none. */
+export function inputError(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+  scope_id: string,
+  batch: Batch,
+  earlier: Batch,
+  window: Window,
+): CellError | null {
+  const ids = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
+  if (variable.order_variable_id !== null) ids.push(variable.order_variable_id);
+  let errors: CellError[] | null = null;
+  for (const rows of earlier.size === 0 ? [batch] : [batch, earlier])
+    for (const id of ids) {
+      const vector = rows === batch ? run.vector(id, window, batch) : run.vectorOn(id, earlier);
+      if (vector.kind === 'decimal' && !vector.specials) continue;
+      for (let at = 0; at < rows.size; at += 1)
+        if (valueAt(vector, at).type === 'error') (errors ??= []).push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
+    }
+  return errors && leastError(errors);
+}
