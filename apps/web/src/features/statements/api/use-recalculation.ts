@@ -19,7 +19,6 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const words = useErrorText();
   const client = useQueryClient();
   const [mine, setMine] = useState<string | null>(null);
-  const job_id = mine ?? known_job;
   const asked = useMutation({
     mutationFn: refresh,
     onSuccess: ({ job_id: started }) => {
@@ -28,25 +27,32 @@ export function useRecalculation(known_job: string | null): Recalculation {
     },
     onError: (error) => toast.error(words(error)),
   });
-  const job = useQuery({
-    queryKey: ['jobs', job_id],
-    queryFn: ({ signal }) => call(getJob, { params: { id: job_id ?? '' } }, { signal }),
-    enabled: job_id !== null,
-    refetchInterval: (query) => (isOver(query.state.data?.state) ? false : 700),
-  });
-  const state = job.data?.state;
+  const own = useJob(mine);
+  const other = useJob(known_job === mine ? null : known_job);
+  const { state, result } = own.data ?? {};
   const told = useRef<string | null>(null);
   useEffect(() => {
-    if (job_id === null || !isOver(state) || told.current === job_id) return;
-    told.current = job_id;
+    if (mine === null || !isOver(state) || told.current === mine) return;
+    told.current = mine;
     void client.invalidateQueries({ queryKey: statementKeys.all });
-    if (mine !== job_id) return;
-    setMine(null);
-    if (state === 'succeeded') toast.success(t('recalculated', { changed: changedOf(job.data?.result) }));
+    if (state === 'succeeded') toast.success(t('recalculated', { changed: changedOf(result) }));
     else toast.error(t('recalculate_failed'));
-  }, [job_id, state, mine, client, t, job.data]);
-  const runs = asked.isPending || (job_id !== null && !isOver(state));
-  return { start: asked.mutate, percent: runs ? (job.data?.progress ?? 0) : null };
+  }, [mine, state, result, client, t]);
+  const otherState = other.data?.state;
+  useEffect(() => {
+    if (isOver(otherState)) void client.invalidateQueries({ queryKey: statementKeys.all });
+  }, [otherState, client]);
+  const running = [own, other].find((job) => job.data && !isOver(job.data.state));
+  return { start: asked.mutate, percent: asked.isPending ? 0 : (running?.data?.progress ?? null) };
+}
+
+function useJob(id: string | null) {
+  return useQuery({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => call(getJob, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: (query) => (isOver(query.state.data?.state) ? false : 700),
+  });
 }
 
 function isOver(state: string | undefined): boolean {
