@@ -114,7 +114,7 @@ describe('an object of another company', () => {
   });
   const send = async (call: AnyCall, value: PlaceValue, idFor: IdFor) => {
     const query = call.query ? (sampleInput(call.query, idFor) as Record<string, string> | null) : null;
-    const search = query === null ? '' : `?${new URLSearchParams(query)}`;
+    const search = query === null ? '' : `?${new URLSearchParams(query).toString()}`;
     const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => value(place));
     const body = call.method === 'GET' ? undefined : (sampleInput(call.multipart ? undefined : call.body, idFor) ?? {});
     return (await world.principals["other company's admin"].client()).request(call.method, path + search, body);

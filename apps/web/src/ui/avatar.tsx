@@ -11,7 +11,7 @@ function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return ([...first][0] ?? '?').concat([...last][0] ?? '').toUpperCase();
+  return (Array.from(first)[0] ?? '?').concat(Array.from(last)[0] ?? '').toUpperCase();
 }
 
 /** The same person has the same colour everywhere. */

@@ -30,7 +30,7 @@ it('leaves with its cause, once, into a file that only its owner reads', async (
   await t.database.transaction({}, (db) => insertMail(db, tenant.environment_id, { to: 'rep@example.com', ...text }, t.clock.now()));
   const platform = testPlatform(t);
   const delivered = await Promise.all([deliverMail(platform, folder), deliverMail(platform, folder)]);
-  expect(delivered.toSorted()).toEqual([0, 1]);
+  expect(delivered.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(await deliverMail(platform, folder)).toBe(0);
   const files = await readdir(folder);
   expect(files).toHaveLength(1);

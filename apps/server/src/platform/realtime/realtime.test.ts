@@ -75,7 +75,7 @@ function listenTo(port: number, client: TestClient | null, options: { key?: stri
   const messages: Message[] = [];
   const waiting: (() => void)[] = [];
   ws.on('message', (raw) => {
-    messages.push(JSON.parse(String(raw)) as Message);
+    messages.push(JSON.parse((raw as Buffer).toString('utf8')) as Message);
     for (const wake of waiting.splice(0)) wake();
   });
   const closed = new Promise<number>((resolve) => {

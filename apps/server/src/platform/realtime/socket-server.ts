@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type RawData, WebSocketServer, type WebSocket } from 'ws';
 import { resolvePrincipal } from '../auth/principal.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { Platform } from '../unit-of-work.ts';
@@ -77,7 +77,7 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
     socket.ws.on('pong', () => {
       socket.alive = true;
     });
-    socket.ws.on('message', (raw) => onMessage(socket, String(raw)));
+    socket.ws.on('message', (raw) => onMessage(socket, textOf(raw)));
     tell(socket, 'pusher:connection_established', JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }));
   };
 
@@ -191,6 +191,10 @@ function isOwnOrigin(request: IncomingMessage, public_url: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   return origin === public_url || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+function textOf(raw: RawData): string {
+  return (Array.isArray(raw) ? Buffer.concat(raw) : raw instanceof ArrayBuffer ? Buffer.from(raw) : raw).toString('utf8');
 }
 
 function cookieOf(request: IncomingMessage): string | null {

@@ -37,7 +37,7 @@ export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>
       width: 210,
       value: (row) => row.name,
       render: (_, row) => <UserChip name={row.name} size={22} />,
-      text: (value) => String(value ?? ''),
+      text: (value) => (typeof value === 'string' ? value : ''),
       parse: nothing,
     };
     const total: GridColumn<QuotaRow> = {
@@ -48,7 +48,7 @@ export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>
       align: 'end',
       value: (row) => totalOf(row.values, quota.type),
       render: (value) => <span className={css['sum']}>{show(value as string | null)}</span>,
-      text: (value) => String(value ?? ''),
+      text: (value) => (typeof value === 'string' ? value : ''),
       parse: nothing,
     };
     const periods = quota.periods.map((month, at): GridColumn<QuotaRow> => ({

@@ -9,7 +9,10 @@ export function useFileErrorText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return errorText(error);
     const { params } = error;
-    const of = (name: string) => String(params[name] ?? '');
+    const of = (name: string) => {
+      const value = params[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    };
     if (error.code === 'file_invalid_extension')
       return params['spreadsheet'] === true ? t('spreadsheet') : t('not_csv', { extension: of('extension') });
     if (error.code === 'file_duplicate_columns') return t('duplicate_column', { column: of('column') });
