@@ -5,6 +5,7 @@ import {
   inviteUser,
   listUsers,
   searchUsers,
+  setPreferences,
   updateUser,
   uploadUserImport,
 } from '@comptoir/contract';
@@ -59,7 +60,9 @@ export async function openDoorsOf(
     if (user.email !== email) await admin.call(updateUser, { params, body: { email } });
     const { url } = await admin.call(inviteUser, { params });
     const token = new URL(url).searchParams.get('token');
-    await demoClient(http).call(createAccount, { body: { token, password: PASSWORD } });
+    const own = demoClient(http);
+    await own.call(createAccount, { body: { token, password: PASSWORD } });
+    await own.call(setPreferences, { body: { onboarded: true } });
   }
   const support = { id: newId(), ...SUPPORT, password_hash: await hashPassword(PASSWORD), now: platform.clock.now() };
   await platform.database.transaction({}, (db) => addSupport(db, support));
