@@ -3,11 +3,11 @@ import { hasDemo } from './demo-queries.ts';
 
 /** Printed at every start, so no secret: the demo's data is public. */
 export const PASSWORD = 'Comptoir-demo-2017!';
-export const ADMIN = { role: 'admin', name: 'Demo admin', email: 'admin@comptoir.test' } as const;
+export const ADMIN = { role: 'admin', name: 'Admin', email: 'admin@comptoir.test' } as const;
 export const MANAGER = { role: 'manager', name: 'Melvin Marxen', email: 'manager@comptoir.test' } as const;
 export const REP = { role: 'rep', name: 'Darcel Schlecht', email: 'rep@comptoir.test' } as const;
 /** Above admin: sees the design system. */
-export const SUPPORT = { role: 'support', name: 'Demo support', email: 'support@comptoir.test' } as const;
+export const SUPPORT = { role: 'support', name: 'Support', email: 'support@comptoir.test' } as const;
 
 export interface DemoLogin {
   readonly role: 'admin' | 'manager' | 'rep' | 'support';

@@ -10,7 +10,7 @@ export default {
   emptyArchived: { title: 'Nothing archived', text: 'Plans that you archive are kept here.' },
   noMatch: { title: 'Nothing matches “{search}”', text: 'Try another word, or clear the search.' },
   clearSearch: 'Clear the search',
-  members: '{count, plural, =0 {nobody yet} one {# person} other {# people}}',
+  members: '{count, plural, =0 {nobody today} one {# person} other {# people}}',
   compensations: '{count, plural, =0 {no compensation} one {# compensation} other {# compensations}}',
   state: { draft: 'Draft', live: 'Live' },
   changed: 'changed {when}',

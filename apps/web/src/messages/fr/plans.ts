@@ -15,7 +15,7 @@ export default {
   emptyArchived: { title: 'Rien d’archivé', text: 'Les plans que vous archivez sont conservés ici.' },
   noMatch: { title: 'Rien ne correspond à « {search} »', text: 'Essayez un autre mot ou effacez la recherche.' },
   clearSearch: 'Effacer la recherche',
-  members: '{count, plural, =0 {personne pour l’instant} one {# personne} other {# personnes}}',
+  members: '{count, plural, =0 {personne aujourd’hui} one {# personne} other {# personnes}}',
   compensations: '{count, plural, =0 {aucune rémunération} one {# rémunération} other {# rémunérations}}',
   state: { draft: 'Brouillon', live: 'En service' },
   changed: 'modifié {when}',
