@@ -16,7 +16,7 @@ import { bestOf } from './timing.ts';
 /**
  * `npm run bench [-- 100000 1000000 10000000]`: the engine against DuckDB and PostgreSQL on the same data in one run.
  * Each engine works in a process of its own, one after the other; the results must be equal to the cent. Then the whole
- * recalculation job against SQL, and the import of a file against a bare COPY.
+ * recalculation job against SQL, and the import of a file against a bare COPY (BENCH_ONLY=engine leaves these out).
  */
 const run = promisify(execFile);
 const SIZES = process.argv.slice(2).map(Number);
@@ -58,10 +58,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-say('\nThe whole job');
-await program('job.ts');
-say('\nThe import');
-await program('import.ts');
+if (process.env['BENCH_ONLY'] !== 'engine') {
+  say('\nThe whole job');
+  await program('job.ts');
+  say('\nThe import');
+  await program('import.ts');
+}
 
 async function benchSize(rows: number): Promise<EngineTimed> {
   say(`\n${count(rows)} deals, 1,000 users, 12 months, 4 marginal tiers against a quota`);
