@@ -1,0 +1,101 @@
+/**
+ * `npm run shots`: starts the demo company on a data folder of its own and takes every screen in both widths, themes and
+ * languages into `shots/`, with a contact sheet to look through. Arguments: names of screens, to take only those.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { signInApi } from '../e2e/api.ts';
+import { type Login, type Product, startProduct } from '../e2e/product.ts';
+import { LOOKS, type Screen, type ScreenLook, demoScreens, showScreen, speak } from '../e2e/screens.ts';
+import { ROOT, ensureWebBuilt, say } from './prepare.mjs';
+
+const FOLDER = join(ROOT, 'shots');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Shot {
+  readonly screen: string;
+  readonly look: ScreenLook;
+  readonly file: string;
+}
+
+const wanted = process.argv.slice(2);
+await ensureWebBuilt();
+const product = await startProduct({ seed: 'demo' });
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS });
+try {
+  if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const screens = (await demoScreens(product)).filter((screen) => wanted.length === 0 || wanted.includes(screen.name));
+  const shots: Shot[] = [];
+  for (const look of LOOKS) shots.push(...(await takeLook(browser, product, look, screens)));
+  await writeSheet(browser, screens, shots);
+  say(`${shots.length} pictures of ${screens.length} screens in ${FOLDER}: open contact-sheet.html`);
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+async function takeLook(browser: Browser, product: Product, look: ScreenLook, screens: readonly Screen[]): Promise<Shot[]> {
+  for (const role of ['admin', 'manager', 'rep'] as const) {
+    const login = product.logins[role];
+    if (login) await speak(product.url, login, look.language);
+  }
+  const shots: Shot[] = [];
+  for (const role of new Set(screens.map((screen) => screen.as))) {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: look.width, height: look.width === 390 ? 844 : 800 },
+      colorScheme: look.theme,
+      locale: look.language === 'fr' ? 'fr-FR' : 'en-US',
+      timezoneId: 'Europe/Paris',
+      reducedMotion: 'reduce',
+    });
+    if (role) {
+      const api = await signInApi(product.url, product.logins[role] as Login);
+      await context.addCookies(Array.from(api.cookies, ([name, value]) => ({ name, value, url: product.url, httpOnly: name !== 'csrf' })));
+    }
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    for (const screen of screens.filter((one) => one.as === role)) {
+      const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.png`;
+      await showScreen(page, screen).catch((error: unknown) =>
+        say(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`),
+      );
+      await page.screenshot({ path: join(FOLDER, file) });
+      shots.push({ screen: screen.name, look, file });
+    }
+    await context.close();
+  }
+  return shots;
+}
+
+/** One row a screen, one column a look: as a page to open, and as a picture. */
+async function writeSheet(browser: Browser, screens: readonly Screen[], shots: readonly Shot[]): Promise<void> {
+  const rows = screens.map((screen) => {
+    const cells = shots
+      .filter((shot) => shot.screen === screen.name)
+      .map(
+        ({ file, look }) =>
+          `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"><small>${look.width} ${look.theme} ${look.language}</small></a>`,
+      );
+    return `<h2>${screen.name}</h2><div>${cells.join('')}</div>`;
+  });
+  const html = `<!doctype html><meta charset="utf-8"><title>Comptoir, contact sheet</title><style>
+body{font:14px system-ui;margin:24px;background:#ddd;color:#222}h2{margin:24px 0 8px}div{display:flex;gap:12px;align-items:start;overflow-x:auto}
+a{flex:none;color:inherit}img{display:block;height:260px;border-radius:6px;box-shadow:0 1px 6px #0003}</style>${rows.join('\n')}`;
+  await writeFile(join(FOLDER, 'contact-sheet.html'), html);
+  const page = await browser.newPage({ viewport: { width: 2600, height: 1200 } });
+  await page.goto(`file://${join(FOLDER, 'contact-sheet.html')}`);
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: join(FOLDER, 'contact-sheet.png'), fullPage: true });
+  await page.close();
+}
