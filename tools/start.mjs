@@ -15,6 +15,8 @@ if (process.env.ROLE !== 'worker' && isWebStale()) {
 const server = spawn(node24(), [MAIN], {
   cwd: process.cwd(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // A newcomer reads the address and the logins; who wants every request asks for LOG_LEVEL=info.
+  env: { LOG_LEVEL: 'warn', ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.once('error', (error) => {

@@ -1,4 +1,4 @@
-import { getCompensation, getPlan, getPlanCatalogue, listPlans, searchUsers } from '@comptoir/contract';
+import { getCompensation, getHome, getPlan, getPlanCatalogue, listPlans, searchUsers } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -40,4 +40,12 @@ export const allUsersQuery = queryOptions({
     const { rows } = await call(searchUsers, { query: { size: 200, page: 0 }, body: {} }, { signal });
     return rows.map(({ id, name }) => ({ id, name }));
   },
+});
+
+/** The month that the dashboard shows: the latest with statements, at most the running one. Where a person is tried on at first. */
+export const latestMonthQuery = queryOptions({
+  queryKey: ['statements', 'latest_month'],
+  queryFn: ({ signal }) => call(getHome, {}, { signal }),
+  staleTime: 60_000,
+  select: (home) => home.month,
 });

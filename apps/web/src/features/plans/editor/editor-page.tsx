@@ -4,10 +4,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Breadcrumbs, Button, ErrorState, IconButton, PageHeader, Skeleton, StatusBadge, Stepper } from '../../../ui/index.ts';
 import { type EditorSearch, readEditorSearch, STEPS, type StepName } from '../address.ts';
-import { catalogueQuery, compensationQuery } from '../api/plan-queries.ts';
+import { catalogueQuery, compensationQuery, latestMonthQuery } from '../api/plan-queries.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
@@ -36,6 +37,7 @@ export function EditorPage() {
 function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWire; readonly catalogue: PlanCatalogue }) {
   const t = useTranslations('editor');
   const errorText = useErrorText();
+  const access = useAccess();
   const navigate = useNavigate();
   const search = readEditorSearch(useSearch({ strict: false }));
   const editor = useEditor(initial, catalogue);
@@ -44,7 +46,8 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   // Where it opened, not where the document would open now: adding the first scope must not turn the page.
   const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
   const step = search.step ?? opening;
-  const month = search.month ?? thisMonth();
+  const latest = useQuery({ ...latestMonthQuery, enabled: search.month === undefined && access.can('statement', 'read') });
+  const month = search.month ?? latest.data ?? thisMonth();
   const tried = useTried(editor, search.user, month);
   const go = (part: EditorSearch, replace = false) =>
     void navigate({ to: '.', search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never, replace });
