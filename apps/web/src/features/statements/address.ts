@@ -52,8 +52,3 @@ export function useStatementsAddress(): StatementsAddress {
   );
   return { search: validateStatementsSearch(raw as Record<string, unknown>), set };
 }
-
-/** A link to one person's statement. */
-export function statementHref(user_id: string, period: { readonly year: number; readonly month: number }): string {
-  return `/statements?year=${period.year}&month=${period.month}&user=${user_id}`;
-}

@@ -1,1 +1,1 @@
-export { statementHref, type StatementsSearch, validateStatementsSearch } from './address.ts';
+export { type StatementsSearch, validateStatementsSearch } from './address.ts';

@@ -206,27 +206,27 @@ function Totals({ statement }: { statement: Statement }) {
           <dt>{t('commission')}</dt>
           <dd>
             <Amount value={statement.earned} currency={statement.currency} />
+            {statement.previous_earned === null ? null : (
+              <small>
+                <Versus statement={statement} previous={statement.previous_earned} />
+              </small>
+            )}
           </dd>
-          {statement.previous_earned === null ? null : (
-            <small>
-              <Versus statement={statement} previous={statement.previous_earned} />
-            </small>
-          )}
         </div>
         {statement.attainment === null ? null : (
           <div>
             <dt>{t('attainment')}</dt>
             <dd>
               <Percent value={statement.attainment} decimals={1} />
+              {measured?.target && measured.measure ? (
+                <small>
+                  {t('of_target', {
+                    measure: format.number(measured.measure, { decimals: 0 }),
+                    target: format.number(measured.target, { decimals: 0 }),
+                  })}
+                </small>
+              ) : null}
             </dd>
-            {measured?.target && measured.measure ? (
-              <small>
-                {t('of_target', {
-                  measure: format.number(measured.measure, { decimals: 0 }),
-                  target: format.number(measured.target, { decimals: 0 }),
-                })}
-              </small>
-            ) : null}
           </div>
         )}
         <div>
