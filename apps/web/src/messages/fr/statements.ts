@@ -107,7 +107,7 @@ export default {
   window_quarter: 'depuis le début du trimestre',
   window_semester: 'depuis le début du semestre',
   window_year: 'depuis le début de l’année',
-  quota_of: 'Quota {name}',
+  quota_of: 'Objectif {name}',
   quota_part: '{month} : {value}',
   quota_missing: '{month} : non renseigné',
   field_of: 'Champ {name} de chaque enregistrement',
