@@ -18,24 +18,16 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   export: ['exports'],
 };
 
-type Listener = (data: unknown) => void;
-const listeners = new Map<string, Set<Listener>>();
-
-/** Hear an event beyond the refresh of queries (progress of an import, a finished job). */
-export function onRealtime(event: string, listener: Listener): () => void {
-  const known = listeners.get(event) ?? new Set();
-  listeners.set(event, known);
-  known.add(listener);
-  return () => known.delete(listener);
-}
-
-function hear(event: string, data: unknown): void {
+function hear(event: string): void {
   const stale = STALE[event];
   if (stale) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
-  for (const listener of listeners.get(event) ?? []) listener(data);
 }
 
-async function authorise(socket_id: string, channel_name: string, done: (error: Error | null, answer: { auth: string } | null) => void): Promise<void> {
+async function authorise(
+  socket_id: string,
+  channel_name: string,
+  done: (error: Error | null, answer: { auth: string } | null) => void,
+): Promise<void> {
   try {
     done(null, await call(authoriseChannel, { body: { socket_id, channel_name } }));
   } catch (cause) {
@@ -63,8 +55,8 @@ async function connect(me: Me): Promise<() => void> {
     },
   });
   for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])
-    pusher.subscribe(name).bind_global((event: string, data: unknown) => {
-      if (!event.startsWith('pusher')) hear(event, data);
+    pusher.subscribe(name).bind_global((event: string) => {
+      if (!event.startsWith('pusher')) hear(event);
     });
   return () => pusher.disconnect();
 }

@@ -8,27 +8,21 @@ export interface Selection {
 }
 
 const KEY = 'selection';
-let current: Selection = read();
+const current: Selection = read();
 
 function read(): Selection {
   const asked = new URLSearchParams(location.search).get('environment');
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Selection>;
-    return { company_id: stored.company_id ?? null, environment_id: asked ?? stored.environment_id ?? null };
+    const found = { company_id: stored.company_id ?? null, environment_id: asked ?? stored.environment_id ?? null };
+    sessionStorage.setItem(KEY, JSON.stringify(found));
+    return found;
   } catch {
+    // Without storage the choice lasts as long as the page.
     return { company_id: null, environment_id: asked };
   }
 }
 
 export function selection(): Selection {
   return current;
-}
-
-export function select(next: Selection): void {
-  current = next;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
 }

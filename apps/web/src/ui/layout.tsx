@@ -30,11 +30,6 @@ export function Panel({ title, aside, children, isFlush, className }: PanelProps
   );
 }
 
-/** A frame without a heading. */
-export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={cx(css['panel'], className)}>{children}</div>;
-}
-
 export interface PageHeaderProps {
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;

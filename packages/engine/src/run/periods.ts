@@ -10,7 +10,7 @@ import {
   quarterOfYear,
   spanOf,
 } from '@comptoir/kernel';
-import type { CalculationTrigger, CompensationModel, DateOffset, DayRange, PaymentTrigger, PeriodRule, Window } from '../model/index.ts';
+import type { CalculationTrigger, CompensationModel, DateOffset, DayRange, PaymentTrigger, Window } from '../model/index.ts';
 
 const SPAN_OF_TRIGGER: Record<CalculationTrigger, PeriodKind> = {
   each_month: 'month',
@@ -110,9 +110,4 @@ export function windowDays(window: Window, shift: DateOffset | null, period: Mon
     default:
       return assertNever(shift.unit);
   }
-}
-
-/** A scope's own days in a period; `null` without a period rule. */
-export function ruleDays(rule: PeriodRule | null, period: MonthSpan, calendar: CalendarSettings): DayRange | null {
-  return rule ? windowDays(rule.window, rule.shift, period, calendar) : null;
 }

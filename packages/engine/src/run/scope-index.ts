@@ -2,15 +2,7 @@ import { type DayNumber, assert } from '@comptoir/kernel';
 import { NO_DAY, type TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
 import type { DayRange, Scope } from '../model/index.ts';
-import {
-  type ConditionSite,
-  type RowTest,
-  type Viewer,
-  type ViewerTest,
-  compileFixed,
-  compileForViewer,
-  splitConditions,
-} from './conditions.ts';
+import { type ConditionSite, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
 import type { People } from './people.ts';
 import { sortRows } from './sort-rows.ts';
 
@@ -191,10 +183,4 @@ function lowerBound(days: Int32Array, from: number, to: number, day: DayNumber):
 export function positionAt(batch: Batch, index: number): number {
   assert(index < batch.size, 'inside the batch');
   return batch.positions ? batch.positions[index]! : batch.from + index;
-}
-
-/** Tests for rows outside the index: what the explanation walks through. */
-export function fixedTest(scope: Scope, site: ConditionSite): RowTest {
-  const { fixed } = splitConditions(scope.conditions);
-  return fixed ? compileFixed(fixed, site) : () => true;
 }

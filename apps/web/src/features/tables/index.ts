@@ -1,3 +1,3 @@
-export { dependenciesQuery, fieldsQuery, tableChanged, tableQuery, tablesQuery } from './api/tables-api.ts';
+export { tableChanged, tableQuery } from './api/tables-api.ts';
 export { DataTabs } from './data-tabs.tsx';
 export { TypeIcon } from './table/record-columns.tsx';
