@@ -2,7 +2,7 @@
 -- rights, act only in the environment of the transaction, and build every name from UUIDs: no text from a person reaches DDL.
 --
 -- Columns: id, f_<field> (numeric, date, text, boolean, text[], uuid), u_<field> beside a user field (the imported name, kept
--- while no user has it), status, version, created_at, updated_at, edited_fields.
+-- while no user has it), version, created_at, and status, updated_at, edited_fields (null until edited here).
 
 create function record_environment() returns uuid language plpgsql stable as $$
 declare
@@ -52,12 +52,13 @@ begin
   execute format('grant usage on schema %I to comptoir_app', record_schema());
   execute format($ddl$create table %I.%I (
     id uuid not null,
-    -- created, modified or inactive: written by the feature alone, and a check would cost an import of a million rows a second.
-    status text collate "C" not null default 'created',
     version integer not null default 1,
     created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    edited_fields text[] not null default '{}',
+    -- Null until the record is edited here: an import of a million rows writes none of the three.
+    -- status: created (null), modified or inactive; edited_fields: ids of the fields whose value was typed here.
+    status text collate "C",
+    updated_at timestamptz,
+    edited_fields text[],
     primary key (id)
   )$ddl$, record_schema(), relation);
   perform record_protect(relation);

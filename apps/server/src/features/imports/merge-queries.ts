@@ -81,7 +81,7 @@ export async function updateExisting(
   const forget = keeps
     ? sql``
     : sql`, edited_fields = array(select unnest(t.edited_fields) except select unnest(${ids}::text[])),
-        status = case when t.edited_fields <@ ${ids}::text[] and t.status = 'modified' then 'created' else t.status end`;
+        status = case when t.edited_fields <@ ${ids}::text[] and t.status = 'modified' then null else t.status end`;
   const { rows } = await sql<{ updated: string }>`
     with written as (
       update ${relation} t set ${sql.join(columns.map(({ column }, index) => sql`${column} = ${after[index]}`))},
@@ -99,8 +99,8 @@ export async function insertNew(scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>, tar
   const relation = recordTable(scope.tenant.environment_id, target.table_id);
   const { rows } = await sql<{ created: string }>`
     with made as (
-      insert into ${relation} (id, created_at, updated_at, ${columns})
-      select s.id, ${scope.clock.now()}, ${scope.clock.now()}, ${sql.join(columnsOf(target.fields).map(({ column }) => sql`s.${column}`))}
+      insert into ${relation} (id, created_at, ${columns})
+      select s.id, ${scope.clock.now()}, ${sql.join(columnsOf(target.fields).map(({ column }) => sql`s.${column}`))}
       from ${staging(scope, target.import_id)} s
       where not exists (select from ${relation} t where t.${id} = s.${id})
       order by s.row_number

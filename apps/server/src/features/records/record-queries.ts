@@ -23,7 +23,11 @@ function columnsOf(fields: readonly Field[], alias: string): Sql {
     const value = sql`${own}.${fieldColumn(field.id)} as ${sql.id(`c${index}`)}`;
     return field.kind === 'user' ? [value, sql`${own}.${unmatchedColumn(field.id)} as ${sql.id(`u${index}`)}`] : [value];
   });
-  return sql.join([sql`${own}.id, ${own}.version, ${own}.status, ${own}.updated_at, ${own}.edited_fields`, ...columns]);
+  return sql.join([
+    sql`${own}.id, ${own}.version, coalesce(${own}.status, 'created') as status, coalesce(${own}.updated_at, ${own}.created_at) as updated_at,
+      coalesce(${own}.edited_fields, '{}') as edited_fields`,
+    ...columns,
+  ]);
 }
 
 function toWire(row: RawRow, fields: readonly Field[]): RecordWire {

@@ -20,26 +20,35 @@ export interface RowReader {
 export async function eachRow(path: string, format: FileFormat, reader: RowReader): Promise<boolean> {
   const delimiter = format.delimiter.charCodeAt(0);
   const row = newRowScan();
-  let rest: Buffer = Buffer.alloc(0);
+  // One buffer for the whole file: a new one per chunk would keep the collector busier than the scanner.
+  let buffer = Buffer.allocUnsafeSlow(4 << 20);
+  let have = 0;
   let read = 0;
   for await (const chunk of utf8Chunks(path, format.encoding)) {
-    const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (have + chunk.length > buffer.length) {
+      const larger = Buffer.allocUnsafeSlow((have + chunk.length) * 2);
+      buffer.copy(larger, 0, 0, have);
+      buffer = larger;
+    }
+    chunk.copy(buffer, have);
+    have += chunk.length;
     read += chunk.length;
     let from = 0;
-    while (from < bytes.length) {
-      const next = scanRow(bytes, from, bytes.length, delimiter, false, row);
+    while (from < have) {
+      const next = scanRow(buffer, from, have, delimiter, false, row);
       if (next === INCOMPLETE) break;
-      reader.row(bytes, row);
+      reader.row(buffer, row);
       from = next;
     }
-    rest = bytes.subarray(from);
-    if (rest.length > LONGEST_ROW_BYTES) return false;
+    buffer.copyWithin(0, from, have);
+    have -= from;
+    if (have > LONGEST_ROW_BYTES) return false;
     await reader.pause?.(read);
   }
-  for (let from = 0; from < rest.length;) {
-    const next = scanRow(rest, from, rest.length, delimiter, true, row);
+  for (let from = 0; from < have;) {
+    const next = scanRow(buffer, from, have, delimiter, true, row);
     if (next === QUOTE_NOT_CLOSED) return false;
-    reader.row(rest, row);
+    reader.row(buffer, row);
     from = next;
   }
   return true;

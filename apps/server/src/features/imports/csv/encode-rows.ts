@@ -1,5 +1,6 @@
 import { day, dayFromParts, LIMITS } from '@comptoir/kernel';
 import type { RejectionReason } from '@comptoir/contract';
+import { ByteLookup } from './byte-lookup.ts';
 import { parseBoolean, parseDateIn, parseList, parseNumber, userKey, type DateOrder, type DecimalMark } from './parse-values.ts';
 import { cellText, type RowScan } from './scan-rows.ts';
 
@@ -66,7 +67,9 @@ export class RowEncoder {
   private readonly id: Buffer;
   private readonly fieldCount: number;
   private readonly groups = new Int16Array(40);
-  private readonly matched = new Map<string, Buffer | string | null>();
+  private readonly matched = new ByteLookup<Buffer | 'ambiguous' | 'unknown'>(50_000);
+  private readonly booleans = new ByteLookup<boolean>(100);
+  private readonly seen: (ByteLookup<true> | null)[];
 
   constructor(plan: EncodePlan, capacity: number, refuse: (refusal: Refusal) => void) {
     this.plan = plan;
@@ -74,6 +77,7 @@ export class RowEncoder {
     this.out = Buffer.allocUnsafeSlow(capacity);
     this.decimals = new Int32Array(plan.columns.length);
     this.options = plan.columns.map((column) => (column.gathers ? new Set() : null));
+    this.seen = plan.columns.map((column) => (column.gathers ? new ByteLookup(OPTIONS_LIMIT) : null));
     this.fieldCount = 2 + plan.columns.reduce((sum, column) => sum + (column.kind === 'user' ? 2 : 1), 0);
     this.id = Buffer.alloc(16);
     for (let index = 8; index < 16; index += 1) this.id[index] = plan.random[index - 8] ?? 0;
@@ -193,14 +197,9 @@ export class RowEncoder {
       case 'date':
         return this.writeDate(bytes, start, end, column);
       case 'user':
-        return this.writeUser(cellText(bytes, row, column.index), column);
-      case 'boolean': {
-        const value = parseBoolean(cellText(bytes, row, column.index));
-        if (value === null) return 'not_a_boolean';
-        this.put32(1);
-        this.out[this.at++] = value ? 1 : 0;
-        return null;
-      }
+        return this.writeUser(bytes, row, start, end, column);
+      case 'boolean':
+        return this.writeBoolean(bytes, row, start, end, column);
       case 'texts':
         return this.writeList(parseList(cellText(bytes, row, column.index)), position);
     }
@@ -217,10 +216,11 @@ export class RowEncoder {
   private writeText(bytes: Buffer, start: number, end: number, doubled: boolean, position: number): RejectionReason | null {
     const length = end - start;
     if (length > LIMITS.text_length * 4) return 'text_too_long';
-    const options = this.options[position];
-    if (options && options.size < OPTIONS_LIMIT) {
+    const seen = this.seen[position];
+    if (seen && !seen.isFull && seen.get(bytes, start, end) === undefined) {
+      seen.set(bytes, start, end, true);
       const text = bytes.toString('utf8', start, end);
-      options.add(doubled ? text.replaceAll('""', '"') : text);
+      this.options[position]?.add(doubled ? text.replaceAll('""', '"') : text);
     }
     if (doubled) return this.writeString(bytes.toString('utf8', start, end).replaceAll('""', '"'));
     if (length > LIMITS.text_length && bytes.toString('utf8', start, end).length > LIMITS.text_length) return 'text_too_long';
@@ -323,21 +323,35 @@ export class RowEncoder {
     return null;
   }
 
-  /** The user's id, and beside it nothing; or nothing, and beside it the name that no user has. */
-  private writeUser(name: string, column: ColumnPlan): RejectionReason | null {
-    let found = this.matched.get(name);
-    if (found === undefined) {
-      const id = this.plan.users.get(userKey(name)) ?? null;
-      found = id === null || id === '' ? id : Buffer.from(id.replaceAll('-', ''), 'hex');
-      if (this.matched.size < 50_000) this.matched.set(name, found);
+  private writeBoolean(bytes: Buffer, row: RowScan, start: number, end: number, column: ColumnPlan): RejectionReason | null {
+    let value = this.booleans.get(bytes, start, end);
+    if (value === undefined) {
+      const read = parseBoolean(cellText(bytes, row, column.index));
+      if (read === null) return 'not_a_boolean';
+      value = read;
+      this.booleans.set(bytes, start, end, value);
     }
-    if (Buffer.isBuffer(found)) {
+    this.put32(1);
+    this.out[this.at++] = value ? 1 : 0;
+    return null;
+  }
+
+  /** The user's id, and beside it nothing; or nothing, and beside it the name that no user has. */
+  private writeUser(bytes: Buffer, row: RowScan, start: number, end: number, column: ColumnPlan): RejectionReason | null {
+    let found = this.matched.get(bytes, start, end);
+    if (found === undefined) {
+      const id = this.plan.users.get(userKey(cellText(bytes, row, column.index)));
+      found = id === undefined ? 'unknown' : id === '' ? 'ambiguous' : Buffer.from(id.replaceAll('-', ''), 'hex');
+      this.matched.set(bytes, start, end, found);
+    }
+    if (typeof found !== 'string') {
       this.putBytes(found);
       this.putNull();
       return null;
     }
-    const reason = found === '' ? 'ambiguous_user' : 'unknown_user';
+    const reason = found === 'ambiguous' ? 'ambiguous_user' : 'unknown_user';
     if (this.plan.unmatched_users === 'reject') return reason;
+    const name = cellText(bytes, row, column.index);
     this.putNull();
     const refused = this.writeString(name);
     if (refused !== null) return refused;

@@ -1,23 +1,44 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { ENCODINGS } from '@comptoir/contract';
 
 export type Encoding = (typeof ENCODINGS)[number];
 
 const CHUNK_BYTES = 1 << 20;
 
-/** The file's bytes as UTF-8, whatever its encoding, without a byte order mark. */
+/** The file's bytes as UTF-8 (each chunk valid until the next one), whatever its encoding, without a byte order mark. */
 export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+  if (encoding === 'utf-8') {
+    yield* rawChunks(path);
+    return;
+  }
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const decoder = encoding === 'utf-8' ? null : new TextDecoder(encoding);
+  const decoder = new TextDecoder(encoding);
   let first = true;
   for await (const chunk of source as AsyncIterable<Buffer>) {
-    const bytes = decoder ? Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8') : chunk;
+    const bytes = Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');
     yield first ? withoutMark(bytes) : bytes;
     first = false;
   }
-  const rest = decoder?.decode();
+  const rest = decoder.decode();
   if (rest) yield Buffer.from(rest, 'utf8');
+}
+
+/** Always in the same memory: a chunk is valid until the next one is asked for. */
+async function* rawChunks(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const memory = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    for (let first = true; ; first = false) {
+      const { bytesRead } = await file.read(memory, 0, CHUNK_BYTES, null);
+      if (bytesRead === 0) return;
+      const bytes = memory.subarray(0, bytesRead);
+      yield first ? withoutMark(bytes) : bytes;
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 function withoutMark(bytes: Buffer): Buffer {
