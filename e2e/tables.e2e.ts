@@ -1,0 +1,177 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+
+const CRM = new URL('../apps/server/src/features/demo/data/', import.meta.url);
+const crm = (name: string) => fileURLToPath(new URL(name, CRM));
+
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell][aria-colindex="${column + 1}"]`);
+const upload = (page: Page, name: string, content: string | Buffer) =>
+  page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** An admin brings the deals in from the CRM's files, through the screens, looks at them and mends one. */
+describe('data tables, in the browser', () => {
+  const app = useProduct({ seed: 'none' });
+  beforeAll(async () => {
+    const admin = await app.api(FIRST_ADMIN);
+    await admin.patch('/api/me', { onboarded: true });
+    await admin.post('/api/users', { name: 'Moses Frase', email: 'moses@example.test' });
+  });
+
+  it.each([
+    ['deals.csv', '', 'This file is empty'],
+    ['deals.csv', 'id,name\n', 'a header row and nothing below it'],
+    ['deals.csv', 'id,,name\n1,2,3\n', 'Column 2 has no name'],
+    ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are called “name”'],
+    ['deals.csv', '1,2\n3,4\n', 'The first row holds no column names'],
+    ['deals.csv', 'id,name\n1,"open\n', 'A quotation mark opened in row 1 is never closed'],
+    ['deals.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'This is not a text file'],
+    ['deals.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choose “Save as” and CSV'],
+  ] as const)('refuses %s (%j) in words', async (name, content, words) => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/tables/imports/new');
+    await upload(page, name, content);
+    await page.getByText(words).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('loads the 8,800 deals: US dates, empty close dates, the agent matched by name, the others kept and listed', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/tables');
+    await page.getByRole('link', { name: 'Import a file' }).first().click();
+    await page.setInputFiles('input[type=file]', crm('sales_pipeline.csv'));
+    await page.getByText('8,800 rows in 8 columns').waitFor();
+    await page.getByRole('button', { name: /User of a record/ }).click();
+    await page.getByRole('option', { name: 'sales_agent' }).click();
+    await page.getByText('1 of 30 names are users').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
+    await page.getByText('8,800 records imported').waitFor();
+    await page.getByText('No user has this name').first().waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    expect((await download).suggestedFilename()).toBe('import-results.csv');
+    await page.getByRole('link', { name: 'Open the table' }).click();
+    await page.getByText('8,800 records').waitFor();
+    expect(await cell(page, 1, 1).innerText()).toBe('1C1I7A6R');
+    await expectAccessible(page);
+  });
+
+  it('names that nobody had are tied as soon as the person is there', async () => {
+    const admin = await app.api(FIRST_ADMIN);
+    const table = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body.tables[0]!;
+    const fields = (await admin.get<{ fields: { id: string; name: string }[] }>(`/api/tables/${table.id}`)).body.fields;
+    const agent = fields.findIndex((field) => field.name === 'Sales agent');
+    const search = { search: 'Darcel', limit: 5 };
+    const before = await admin.post<{ records: { cells: unknown[] }[] }>(`/api/tables/${table.id}/records/search`, search);
+    expect(before.body.records[0]?.cells[agent]).toEqual({ unmatched: 'Darcel Schlecht' });
+    await admin.post('/api/users', { name: 'Darcel Schlecht', email: 'darcel@example.test' });
+    const after = await admin.post<{ records: { cells: unknown[] }[] }>(`/api/tables/${table.id}/records/search`, search);
+    expect(after.body.records[0]?.cells[agent]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('filters, sorts, edits a cell, says what does not fit, and keeps all of it in the address', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/tables');
+    await page.getByText('Sales pipeline').first().click();
+    await page.getByText('8,800 records').waitFor();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filter' });
+    await drawer.getByRole('button', { name: 'Add a condition' }).click();
+    await drawer.getByRole('button', { name: /Field/ }).click();
+    await page.getByRole('option', { name: /Deal stage/ }).click();
+    await drawer.getByRole('textbox', { name: 'Values' }).fill('won');
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('4,238 of 8,800 records').waitFor();
+    await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Close value' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+    await cell(page, 1, 8).getByText('$38.00').waitFor();
+
+    await cell(page, 1, 8).click();
+    await page.keyboard.type('twelve');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a number.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('37.25');
+    await page.keyboard.press('Enter');
+    await cell(page, 1, 8).getByText('$37.25').waitFor();
+    await page.reload();
+    await page.getByText('4,238 of 8,800 records').waitFor();
+    await cell(page, 1, 8).getByText('$37.25').waitFor();
+  });
+
+  it('pastes a column, refuses another type, takes the paste back', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/tables');
+    await page.getByText('Sales pipeline').first().click();
+    await page.getByText('8,800 records').waitFor();
+    await cell(page, 2, 8).getByText('$4,514.00').waitFor();
+    await cell(page, 1, 8).click();
+    await page.keyboard.press('Control+c');
+    await cell(page, 2, 8).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+v');
+    await cell(page, 2, 8).getByText('$1,054.00').waitFor();
+    await cell(page, 3, 8).getByText('$1,054.00').waitFor();
+    await cell(page, 3, 6).click();
+    await page.keyboard.press('Control+v');
+    await page.getByText('Cells of different types cannot be pasted').waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(page, 2, 8).getByText('$4,514.00').waitFor();
+    await page.keyboard.press('Control+End');
+    await page.getByText('8800', { exact: true }).waitFor();
+  });
+
+  it('adds a field, retypes it only when its values fit, and shows the settings', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/tables');
+    await page.getByText('Sales pipeline').first().click();
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await page.getByRole('button', { name: 'Edit field Account' }).click();
+    await page.getByRole('button', { name: /Type/ }).click();
+    await page.getByRole('option', { name: 'Date', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Some values do not fit this type').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('textbox', { name: 'Name of the field' }).fill('Note');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Field added').waitFor();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByText('What fields are for').waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each([
+    { width: 390, theme: 'dark', language: 'fr' },
+    { width: 1280, theme: 'dark', language: 'fr' },
+    { width: 390, theme: 'light', language: 'en' },
+  ] as const)('every data screen is accessible and fits: %j', async (look) => {
+    const admin = await app.api(FIRST_ADMIN);
+    await admin.patch('/api/me', { language: look.language });
+    const { tables } = (await admin.get<{ tables: { id: string }[] }>('/api/tables')).body;
+    const page = await app.signedIn(FIRST_ADMIN, look);
+    const id = tables[0]!.id;
+    for (const path of [
+      '/tables',
+      `/tables/${id}`,
+      `/tables/${id}?tab=fields`,
+      `/tables/${id}?tab=settings`,
+      '/tables/fields',
+      '/tables/imports',
+      '/tables/imports/new',
+    ]) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+    await admin.patch('/api/me', { language: 'en' });
+  });
+});
