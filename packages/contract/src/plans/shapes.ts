@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTypeSchema } from '../shared/conditions.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
 import { compensationDocumentSchema } from './document.ts';
 
@@ -73,23 +74,7 @@ export const catalogueSchema = z.object({
         z.object({
           id: idSchema,
           name: z.string(),
-          type: z.enum([
-            'id',
-            'name',
-            'idName',
-            'float',
-            'amount',
-            'percentage',
-            'string',
-            'picklist',
-            'multipicklist',
-            'bool',
-            'date',
-            'user',
-            'object',
-            'group',
-            'status',
-          ]),
+          type: fieldTypeSchema,
           decimals: z.number().int(),
           /** Known values of a picklist, for conditions. */
           options: z.array(z.string()),
