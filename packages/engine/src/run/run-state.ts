@@ -25,7 +25,8 @@ export class RunState {
   readonly narrowMax: number;
   readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
   readonly #tables: Tables;
-  readonly #indexes = new Map<string, IndexEntry | null>();
+  /** By plan object, then scope: asked several times per statement, so no key is put together. */
+  readonly #indexes = new Map<PlannedCompensation, Map<string, IndexEntry>>();
   readonly #quotaTables = new Map<string, TableColumns>();
   readonly #sourceTables = new Map<string, TableColumns>();
   readonly #members = new Map<string, Map<string, DayRange[]>>();
@@ -122,7 +123,7 @@ export class RunState {
       const owners = scope.user_rule?.match.kind === 'current_user' ? users : null;
       this.prepareSources(source, owners, needed, new Set([...path, planned.model.id]));
       this.#sourceTables.set(`${planned.model.id} ${scope.id}`, compensationTable(this, source, owners, needed));
-      this.#indexes.delete(`${planned.model.id} ${scope.id}`);
+      this.#indexes.get(planned)?.delete(scope.id);
     }
   }
 
@@ -160,16 +161,15 @@ export class RunState {
   }
 
   #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
-    const key = `${planned.model.id} ${scope_id}`;
     const scope = planned.scopes.get(scope_id);
-    const known = this.#indexes.get(key);
     const table = scope ? this.table(planned, scope) : null;
-    if (known !== undefined && (known === null || (known.index.table === table && known.revision === table.revision))) return known;
-    const entry =
-      scope && table
-        ? { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() }
-        : null;
-    if (entry) this.#indexes.set(key, entry);
+    if (!scope || !table) return null;
+    let entries = this.#indexes.get(planned);
+    if (!entries) this.#indexes.set(planned, (entries = new Map()));
+    const known = entries.get(scope_id);
+    if (known && known.index.table === table && known.revision === table.revision) return known;
+    const entry = { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() };
+    entries.set(scope_id, entry);
     return entry;
   }
 

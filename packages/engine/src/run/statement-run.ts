@@ -31,10 +31,10 @@ export class StatementRun {
   readonly context: FormulaContext;
   readonly #period: ComputedPeriod;
   readonly #values = new Map<string, Value>();
-  readonly #batches = new Map<string, Batch>();
-  readonly #vectors = new Map<string, Vector>();
-  readonly #parts = new Map<string, RowParts>();
-  readonly #accelerations = new Map<string, Acceleration | { readonly error: CellError }>();
+  readonly #batches = new WindowCache<Batch>();
+  readonly #vectors = new WindowCache<Vector>();
+  readonly #parts = new WindowCache<RowParts>();
+  readonly #accelerations = new WindowCache<Acceleration | { readonly error: CellError }>();
 
   constructor(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod) {
     this.state = state;
@@ -61,13 +61,12 @@ export class StatementRun {
   }
 
   batch(scope_id: string, window: Window): Batch {
-    const key = `${window} ${scope_id}`;
-    let batch = this.#batches.get(key);
+    let batch = this.#batches.get(window, scope_id);
     if (!batch) {
       const index = this.index(scope_id);
       const days = this.daysOf(scope_id, window);
       batch = index ? selectRows(index, this.state.people, this.viewer, days) : NO_ROWS;
-      this.#batches.set(key, batch);
+      this.#batches.set(window, scope_id, batch);
     }
     return batch;
   }
@@ -100,11 +99,10 @@ export class StatementRun {
 
   /** A record-grain variable on the rows of a window (or a statement-grain one is refused: broadcast it instead). */
   vector(id: string, window: Window, batch: Batch): Vector {
-    const key = `${window} ${id}`;
-    let vector = this.#vectors.get(key);
+    let vector = this.#vectors.get(window, id);
     if (!vector) {
       vector = this.#computeVector(id, batch, window);
-      this.#vectors.set(key, vector);
+      this.#vectors.set(window, id, vector);
     }
     return vector;
   }
@@ -115,12 +113,11 @@ export class StatementRun {
   }
 
   acceleration(variable: AcceleratorVariable, window: Window): Acceleration | { readonly error: CellError } {
-    const key = `${window} ${variable.id}`;
-    let found = this.#accelerations.get(key);
+    let found = this.#accelerations.get(window, variable.id);
     if (!found) {
       const planned = this.planned.variables.get(variable.id)!;
       found = planned.error ? { error: planned.error } : accelerate(this, variable, window);
-      this.#accelerations.set(key, found);
+      this.#accelerations.set(window, variable.id, found);
     }
     return found;
   }
@@ -257,13 +254,26 @@ export class StatementRun {
 
   /** The tiers of each row of an acceleration. */
   rowParts(variable: AcceleratorVariable, scope_id: string, acceleration: Acceleration, window: Window): RowParts {
-    const key = `${window} ${variable.id}`;
-    let parts = this.#parts.get(key);
+    let parts = this.#parts.get(window, variable.id);
     if (!parts) {
       parts = rowPartsOf(this, variable, scope_id, acceleration, window);
-      this.#parts.set(key, parts);
+      this.#parts.set(window, variable.id, parts);
     }
     return parts;
+  }
+}
+
+/** Few things per statement, and nearly all of the scope's own window: a list is found through faster than a map is made. */
+class WindowCache<T> {
+  #entries: { readonly window: Window; readonly id: string; readonly value: T }[] | null = null;
+
+  get(window: Window, id: string): T | undefined {
+    if (this.#entries) for (const entry of this.#entries) if (entry.id === id && entry.window === window) return entry.value;
+    return undefined;
+  }
+
+  set(window: Window, id: string, value: T): void {
+    (this.#entries ??= []).push({ window, id, value });
   }
 }
 

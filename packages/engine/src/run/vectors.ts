@@ -121,7 +121,14 @@ export function inBatch(vector: Vector, batch: Batch): Vector {
       coded: coded && { codeAt: (index) => coded.codeAt(positionAt(batch, index)), dictionary: coded.dictionary },
     };
   }
-  if (!positions) return { ...vector, data: vector.data.subarray(from, from + size), offset: vector.offset + from };
+  if (!positions)
+    return {
+      kind: 'decimal',
+      scale: vector.scale,
+      data: vector.data.subarray(from, from + size),
+      specials: vector.specials,
+      offset: vector.offset + from,
+    };
   const data = new Float64Array(size);
   for (let index = 0; index < size; index += 1) data[index] = vector.data[positions[index]!]!;
   const { specials, offset } = vector;
