@@ -6,11 +6,11 @@ import { queryClient } from '../lib/query.ts';
 import { meQuery } from '../lib/session.ts';
 import { page } from './page.tsx';
 import { rememberPath } from '../lib/session-events.ts';
-import { NotFoundPage, RouteError } from './shell/error-page.tsx';
+import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
 import { PageSkeleton, Shell } from './shell/shell.tsx';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: RouteError });
+const root = createRootRoute({ component: Outlet, errorComponent: LoneRouteError });
 
 /** Everything behind the login. Guards run in this order: session, redirects, access (each page's own). */
 const app = createRoute({
@@ -201,6 +201,9 @@ const onboarding = createRoute({
   },
 });
 
+/** Any other address: said inside the shell, so that the way on is in sight. */
+const unknown = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundPage });
+
 const routeTree = root.addChildren([
   app.addChildren([
     home,
@@ -221,6 +224,7 @@ const routeTree = root.addChildren([
     table,
     designSystem,
     settings.addChildren([account, company, roles, role, userAttributes]),
+    unknown,
   ]),
   auth,
   sso,

@@ -51,6 +51,15 @@ export function RouteError({ error }: { error: unknown }) {
   return <ErrorPage kind="error" />;
 }
 
+/** Outside the shell there is no other landmark. */
+export function LoneRouteError({ error }: { error: unknown }) {
+  return (
+    <main>
+      <RouteError error={error} />
+    </main>
+  );
+}
+
 export function NotFoundPage() {
   return <ErrorPage kind="not_found" />;
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Me } from '../lib/session.ts';
+import { mayOpen } from './page.tsx';
+import { redirectOf } from './router.tsx';
+import { isActive, navSections } from './shell/nav-items.ts';
+
+type Level = 'read' | 'write' | 'delete';
+
+function person(resources: Record<string, Level>, more: { live?: boolean; category?: 'god' | 'admin' | 'other' } = {}): Me {
+  const permissions_v2 = {
+    resources: Object.fromEntries(Object.entries(resources).map(([name, level]) => [name, { effect: 'allow', level }])),
+    binary: {},
+    statement_scope: 'me',
+    request_scope: 'mine',
+  };
+  return {
+    user: { role: { permissions_v2 }, role_category: more.category ?? 'other' },
+    company: { features: { audit_trail: true } },
+    environment: { live: more.live ?? true },
+  } as unknown as Me;
+}
+
+describe('who may open a page', () => {
+  test('a level reaches those below it, and only its resource', () => {
+    expect(mayOpen(person({ plan: 'write' }), { resource: 'plan' })).toBe(true);
+    expect(mayOpen(person({ plan: 'read' }), { resource: 'plan', level: 'write' })).toBe(false);
+    expect(mayOpen(person({ quota: 'delete' }), { resource: 'plan' })).toBe(false);
+  });
+  test('live pages stay closed in a sandbox, support pages to others, features that are off to all', () => {
+    expect(mayOpen(person({ user: 'read' }, { live: false }), { resource: 'user', live: true })).toBe(false);
+    expect(mayOpen(person({}), { god: true })).toBe(false);
+    expect(mayOpen(person({}, { category: 'god' }), { god: true })).toBe(true);
+    expect(mayOpen(person({}), { feature: 'reasons' })).toBe(false);
+    expect(mayOpen(person({}), { feature: 'audit_trail' })).toBe(true);
+  });
+});
+
+test('addresses that stand for others', () => {
+  expect(redirectOf('/overview', '')).toBe('/');
+  expect(redirectOf('/deals/a', '?q=1')).toBe('/tables/a?q=1');
+  expect(redirectOf('/objects', '')).toBe('/tables');
+  expect(redirectOf('/users/team', '')).toBe('/users/teams');
+  expect(redirectOf('/users', '')).toBeNull();
+});
+
+describe('the side bar', () => {
+  const ids = (me: Me) => navSections(me).flatMap((section) => section.items.map((item) => item.id));
+  test('shows what a person may open', () => {
+    expect(ids(person({ statement: 'read' }))).toEqual(['dashboard', 'statements']);
+    expect(ids(person({ statement: 'read', plan: 'read', quota: 'read', user: 'read', data_table: 'read' }))).toEqual([
+      'dashboard',
+      'statements',
+      'plans',
+      'quotas',
+      'users',
+      'tables',
+    ]);
+  });
+  test('has no users or tables in a sandbox, and no empty section', () => {
+    expect(ids(person({ user: 'read', data_table: 'read' }, { live: false }))).toEqual(['dashboard']);
+    expect(navSections(person({})).map((section) => section.id)).toEqual(['general']);
+  });
+  test('marks the item whose path the page starts with', () => {
+    const [item] = navSections(person({ user: 'read' }))[1]?.items ?? [];
+    expect(item && [isActive(item, '/users'), isActive(item, '/users/teams'), isActive(item, '/users-else')]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,84 @@
+import { CALENDAR_DEFAULT } from '@comptoir/kernel';
+import { describe, expect, test } from 'vitest';
+import {
+  type FormatSettings,
+  formatAgo,
+  formatAmount,
+  formatAmountFull,
+  formatDate,
+  formatNumber,
+  formatPercent,
+  formatPeriod,
+  shiftMonth,
+} from './format.ts';
+
+const english: FormatSettings = {
+  locale: 'en-US',
+  timezone: 'UTC',
+  currency: 'EUR',
+  decimal_separator: 'point',
+  date_format: 'european',
+  calendar: CALENDAR_DEFAULT,
+};
+const french: FormatSettings = { ...english, locale: 'fr-FR' };
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('amounts', () => {
+  test.each([
+    ['7870.16', '€7,870.16', '7 870,16 €'],
+    ['-310', '−€310.00', '−310,00 €'],
+    ['0.005', '€0.01', '0,01 €'],
+    // Far beyond what a float holds: every digit stands.
+    ['12345678901234567890.12', '€12,345,678,901,234,567,890.12', '12 345 678 901 234 567 890,12 €'],
+  ])('%s', (value, inEnglish, inFrench) => {
+    expect(plain(formatAmount(english, value))).toBe(inEnglish);
+    expect(plain(formatAmount(french, value))).toBe(inFrench);
+  });
+  test('a difference is signed, zero is not', () => {
+    expect(formatAmount(english, '12', { signed: true })).toBe('+€12.00');
+    expect(formatAmount(english, '0', { signed: true })).toBe('€0.00');
+  });
+  test('the hover text has every stored digit', () => {
+    expect(formatAmountFull(english, '1.234567')).toBe('€1.234567');
+  });
+  test('a company that writes commas does so in English too', () => {
+    expect(plain(formatNumber({ ...english, decimal_separator: 'comma' }, '1234.5'))).toBe('1 234,5');
+  });
+  test('what is no number is shown as it is', () => {
+    expect(formatAmount(english, 'n/a')).toBe('n/a');
+  });
+});
+
+test('percentages are ratios', () => {
+  expect(formatPercent(english, '0.94')).toBe('94%');
+  expect(plain(formatPercent(french, '0.085'))).toBe('8,5 %');
+  expect(formatPercent(english, '0.12345678', { decimals: 9 })).toBe('12.345678%');
+});
+
+test('dates follow the company', () => {
+  expect(formatDate(english, '2026-06-15')).toBe('15/06/2026');
+  expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15')).toBe('06/15/2026');
+  expect(formatDate({ ...english, date_format: 'iso' }, '2026-06-15')).toBe('2026-06-15');
+  expect(formatDate(english, '2026-02-30')).toBe('2026-02-30');
+});
+
+test('periods follow the fiscal year', () => {
+  const words = {
+    quarter: (quarter: number, year: number) => `Q${quarter} ${year}`,
+    semester: (half: number, year: number) => `H${half} ${year}`,
+  };
+  expect(formatPeriod(english, '2026-06', 'month', words)).toBe('June 2026');
+  expect(formatPeriod(french, '2026-06', 'month', words)).toBe('juin 2026');
+  expect(formatPeriod(english, '2026-06', 'quarter', words)).toBe('Q2 2026');
+  expect(formatPeriod({ ...english, calendar: { ...CALENDAR_DEFAULT, fiscal_year_start: 4 } }, '2026-06', 'quarter', words)).toBe(
+    'Q1 2026',
+  );
+  expect(shiftMonth('2026-01', -1)).toBe('2025-12');
+});
+
+test('how long ago', () => {
+  const now = Date.parse('2026-06-15T12:00:00Z');
+  expect(formatAgo(english, '2026-06-15T11:57:00Z', now)).toBe('3 minutes ago');
+  expect(formatAgo(french, '2026-06-15T09:00:00Z', now)).toBe('il y a 3 heures');
+  expect(formatAgo(english, '2026-06-15T11:59:40Z', now)).toBe('');
+});

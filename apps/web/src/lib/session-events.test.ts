@@ -1,0 +1,49 @@
+import { getMe, login } from '@comptoir/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+import { queryClient } from './query.ts';
+import { rememberPath, takeRememberedPath, watchSession } from './session-events.ts';
+
+const toLogin = vi.fn();
+const onServerError = vi.fn();
+watchSession({ toLogin, onServerError });
+const answer = (status: number) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'unauthenticated' }), { status })));
+
+beforeEach(() => history.replaceState(null, '', '/statements?year=2017&month=6'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toLogin.mockReset();
+  onServerError.mockReset();
+  sessionStorage.clear();
+});
+
+test.each([401, 422])('%i ends the session, forgets its data and remembers where it was', async (status) => {
+  queryClient.setQueryData(['secret'], 1);
+  answer(status);
+  await call(getMe).catch(() => undefined);
+  expect(toLogin).toHaveBeenCalledTimes(1);
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+  expect(takeRememberedPath()).toBe('/statements?year=2017&month=6');
+  expect(takeRememberedPath()).toBe('/');
+});
+
+test('a wrong password is not the end of a session', async () => {
+  answer(401);
+  await call(login, { body: { email: 'a@b.cd', password: 'x' } }).catch(() => undefined);
+  expect(toLogin).not.toHaveBeenCalled();
+});
+
+test('500 is told, 429 is not', async () => {
+  answer(429);
+  await call(getMe).catch(() => undefined);
+  expect(onServerError).not.toHaveBeenCalled();
+  answer(500);
+  await call(getMe).catch(() => undefined);
+  expect(onServerError).toHaveBeenCalledTimes(1);
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('%s is never gone to', (path) => {
+  rememberPath(path);
+  expect(takeRememberedPath()).toBe('/');
+});

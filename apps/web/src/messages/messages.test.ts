@@ -1,0 +1,59 @@
+import { ERROR_CODES } from '@comptoir/kernel';
+import { describe, expect, test } from 'vitest';
+import { createTranslator } from 'use-intl/core';
+import en from './en/index.ts';
+import fr from './fr/index.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flat(tree: Tree, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') found.set(here, value);
+    else for (const [below, text] of flat(value, here)) found.set(below, text);
+  }
+  return found;
+}
+
+const english = flat(en as unknown as Tree);
+const french = flat(fr as unknown as Tree);
+/** `{name}`, `{count, plural, ...}` and `<b>`: what the code fills in. */
+const placesOf = (text: string) =>
+  [...new Set([...text.matchAll(/(?<!(?:one|other|=\d+)\s*)\{(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`))]
+    .filter((name) => !/^(#|one|other)$/.test(name))
+    .toSorted();
+
+test('both languages say the same things', () => {
+  expect([...french.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test('both languages fill the same places', () => {
+  const different = [...english]
+    .filter(([key, text]) => placesOf(text).join() !== placesOf(french.get(key) ?? '').join())
+    .map(([key]) => key);
+  expect(different).toEqual([]);
+});
+
+test('no text is empty', () => {
+  expect([...english, ...french].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+});
+
+describe.each([
+  ['en', english, en],
+  ['fr', french, fr],
+] as const)('%s', (locale, texts, messages) => {
+  test('every text is well formed', () => {
+    const broken: string[] = [];
+    const t = createTranslator({
+      locale,
+      messages: messages as never,
+      onError: (error) => void (error.code === 'INVALID_MESSAGE' && broken.push(error.message)),
+    });
+    for (const key of texts.keys()) (t.markup as (key: string) => string)(key);
+    expect(broken).toEqual([]);
+  });
+  test('every refusal has words', () => {
+    expect(ERROR_CODES.filter((code) => !texts.has(`errors.${code}`))).toEqual([]);
+  });
+});
