@@ -10,6 +10,7 @@ export * from './date-picker.tsx';
 export * from './dialog.tsx';
 export * from './file-drop.tsx';
 export * from './layout.tsx';
+export * from './link-tabs.tsx';
 export type { ChoiceItem } from './list-items.tsx';
 export * from './menu.tsx';
 export { MonthPicker, type MonthPickerProps } from './month-picker.tsx';

@@ -32,7 +32,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={tables('title')} actions={upload} />
-      <DataTabs current="imports" />
+      <DataTabs />
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (

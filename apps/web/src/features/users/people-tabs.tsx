@@ -1,40 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
-import css from './people-tabs.module.css';
+import { LinkTabs } from '../../ui/index.ts';
 
-/** The three pages about people, as links: each has an address of its own. */
+/** The pages about people. */
 export function PeopleTabs() {
   const t = useTranslations('users');
   const access = useAccess();
   return (
-    <nav aria-label={t('title')} className={css['tabs']}>
-      <Link
-        to="/users"
-        activeOptions={{ exact: true, includeSearch: false }}
-        activeProps={{ className: css['on'] ?? '' }}
-        className={css['tab']}
-      >
-        {t('tab_users')}
-      </Link>
-      {access.can('user.teams', 'read') ? (
-        <Link
-          to="/users/teams"
-          activeOptions={{ includeSearch: false }}
-          activeProps={{ className: css['on'] ?? '' }}
-          className={css['tab']}
-        >
-          {t('tab_teams')}
-        </Link>
-      ) : null}
-      <Link
-        to="/users/imports"
-        activeOptions={{ includeSearch: false }}
-        activeProps={{ className: css['on'] ?? '' }}
-        className={css['tab']}
-      >
-        {t('tab_imports')}
-      </Link>
-    </nav>
+    <LinkTabs
+      label={t('title')}
+      items={[
+        { to: '/users', text: t('tab_users') },
+        ...(access.can('user.teams', 'read') ? [{ to: '/users/teams', text: t('tab_teams') }] : []),
+        { to: '/users/imports', text: t('tab_imports') },
+      ]}
+    />
   );
 }

@@ -23,7 +23,7 @@ export function FieldsPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <DataTabs current="fields" />
+      <DataTabs />
       <Toolbar>
         <div className={css['search']}>
           <SearchField label={t('fields')} value={search.q} onChange={(q) => setSearch({ q })} />

@@ -81,7 +81,7 @@ export function TablesPage() {
           ) : null
         }
       />
-      <DataTabs current="tables" />
+      <DataTabs />
       <Toolbar>
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
