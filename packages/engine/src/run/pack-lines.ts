@@ -1,7 +1,8 @@
-import { type Decimal, assert, assertNever, decimalOf, present } from '@comptoir/kernel';
-import { type TableColumns, uuidText } from '../columns/index.ts';
+import { type Decimal, assert, assertNever, present } from '@comptoir/kernel';
 import type { CellError, LineValue, ResultLine, TierPart, Value } from '../model/index.ts';
 import type { Block } from './lines.ts';
+import { PackedReader } from './packed-reader.ts';
+import { PackedWriter } from './packed-writer.ts';
 import type { RowParts } from './row-parts.ts';
 import { positionAt } from './scope-index.ts';
 import { shareAt } from './shares.ts';
@@ -18,7 +19,7 @@ const TYPES = ['empty', 'decimal', 'text', 'texts', 'date', 'boolean', 'user', '
 const DECIMAL = TYPES.indexOf('decimal');
 
 export function packBlocks(blocks: readonly Block[]): Uint8Array {
-  const writer = new Writer();
+  const writer = new PackedWriter();
   writer.byte(VERSION);
   writer.whole(blocks.length);
   for (const block of blocks) {
@@ -29,7 +30,7 @@ export function packBlocks(blocks: readonly Block[]): Uint8Array {
 }
 
 export function unpackLines(bytes: Uint8Array): ResultLine[] {
-  const reader = new Reader(bytes);
+  const reader = new PackedReader(bytes);
   assert(reader.byte() === VERSION, 'lines of a known version');
   const lines: ResultLine[] = [];
   for (let blocks = reader.whole(); blocks > 0; blocks -= 1) {
@@ -48,7 +49,7 @@ interface Head {
   readonly accelerators: readonly { readonly variable_id: string; readonly values: readonly Decimal[] }[];
 }
 
-function writeHead(writer: Writer, block: Block): void {
+function writeHead(writer: PackedWriter, block: Block): void {
   writer.whole(block.order.length);
   writer.text(block.scope_id);
   writer.byte((block.index.days ? 1 : 0) | (block.shares ? 2 : 0));
@@ -64,7 +65,7 @@ function writeHead(writer: Writer, block: Block): void {
   }
 }
 
-function readHead(reader: Reader): Head {
+function readHead(reader: PackedReader): Head {
   const lines = reader.whole();
   const scope_id = reader.text();
   const flags = reader.byte();
@@ -78,7 +79,7 @@ function readHead(reader: Reader): Head {
 }
 
 /** Straight from the vectors: no object per line, value or tier on the way. */
-function writeLine(writer: Writer, block: Block, line: number): void {
+function writeLine(writer: PackedWriter, block: Block, line: number): void {
   const at = block.order[line]!;
   const position = positionAt(block.batch, at);
   const { table, rows, days } = block.index;
@@ -95,7 +96,7 @@ function writeLine(writer: Writer, block: Block, line: number): void {
   else writer.decimal(shareAt(block.shares, line));
 }
 
-function writeCell(writer: Writer, vector: Vector, at: number): void {
+function writeCell(writer: PackedWriter, vector: Vector, at: number): void {
   if (vector.kind === 'decimal') {
     const mantissa = vector.data[at]!;
     if (mantissa === mantissa) {
@@ -109,7 +110,7 @@ function writeCell(writer: Writer, vector: Vector, at: number): void {
   writeValue(writer, value);
 }
 
-function writeParts(writer: Writer, parts: RowParts, at: number): void {
+function writeParts(writer: PackedWriter, parts: RowParts, at: number): void {
   const { columns } = parts;
   if (columns) {
     const count = columns.count[at]!;
@@ -130,7 +131,7 @@ function writeParts(writer: Writer, parts: RowParts, at: number): void {
   }
 }
 
-function readLine(reader: Reader, head: Head): ResultLine {
+function readLine(reader: PackedReader, head: Head): ResultLine {
   const record_id = reader.id();
   const title = reader.text();
   const date = head.isDated ? reader.signed() : null;
@@ -144,7 +145,7 @@ function readLine(reader: Reader, head: Head): ResultLine {
   return { record_id, scope_id: head.scope_id, title, date, values, tiers, share: head.isShared ? reader.decimal() : null };
 }
 
-function writeValue(writer: Writer, value: Value): void {
+function writeValue(writer: PackedWriter, value: Value): void {
   switch (value.type) {
     case 'empty':
       break;
@@ -173,7 +174,7 @@ function writeValue(writer: Writer, value: Value): void {
   }
 }
 
-function readValue(reader: Reader, type: Value['type']): Value {
+function readValue(reader: PackedReader, type: Value['type']): Value {
   switch (type) {
     case 'empty':
       return { type };
@@ -193,172 +194,4 @@ function readValue(reader: Reader, type: Value['type']): Value {
     default:
       return assertNever(type);
   }
-}
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-class Writer {
-  #bytes = new Uint8Array(1024);
-  #size = 0;
-  readonly #known = new Map<string, number>();
-
-  byte(value: number): void {
-    if (this.#size === this.#bytes.length) this.#room(1);
-    this.#bytes[this.#size++] = value;
-  }
-  /** 0 or more, in groups of seven bits. */
-  whole(value: number): void {
-    let rest = value;
-    // Remainders of doubles are slow; most numbers are small integers.
-    if (rest < 2 ** 31) {
-      this.#room(5);
-      const bytes = this.#bytes;
-      let at = this.#size;
-      for (let small = rest | 0; ; small >>>= 7) {
-        if (small < 128) {
-          bytes[at] = small;
-          this.#size = at + 1;
-          return;
-        }
-        bytes[at] = (small & 127) | 128;
-        at += 1;
-      }
-    }
-    while (rest >= 128) {
-      this.byte((rest % 128) | 128);
-      rest = Math.floor(rest / 128);
-    }
-    this.byte(rest);
-  }
-  signed(value: number): void {
-    this.whole(value < 0 ? -value * 2 - 1 : value * 2);
-  }
-  decimal(value: Decimal): void {
-    const { mantissa, scale } = value;
-    const fits = mantissa < 2n ** 51n && mantissa > -(2n ** 51n);
-    this.byte(fits ? scale : scale | 128);
-    if (fits) this.signed(Number(mantissa));
-    else this.text(mantissa.toString(36));
-  }
-  /** `mantissa / 10^scale` in the same bytes as the decimal that equals it. */
-  narrow(mantissa: number, scale: number): void {
-    let m = mantissa;
-    let s = m === 0 ? 0 : scale;
-    if (m < 2 ** 31 && m > -(2 ** 31)) {
-      let small = m | 0;
-      while (s > 0 && small % 10 === 0) {
-        small = (small / 10) | 0;
-        s -= 1;
-      }
-      m = small;
-    }
-    while (s > 0 && m % 10 === 0) {
-      m /= 10;
-      s -= 1;
-    }
-    if (m < 2 ** 51 && m > -(2 ** 51)) {
-      this.byte(s);
-      this.signed(m);
-    } else this.decimal(decimalOf(BigInt(m), s));
-  }
-  text(value: string): void {
-    this.bytes(encoder.encode(value));
-  }
-  bytes(bytes: Uint8Array): void {
-    const { length } = bytes;
-    this.whole(length);
-    this.#room(length);
-    if (length > 32) this.#bytes.set(bytes, this.#size);
-    else {
-      const target = this.#bytes;
-      const start = this.#size;
-      for (let at = 0; at < length; at += 1) target[start + at] = bytes[at]!;
-    }
-    this.#size += length;
-  }
-  /** A text that comes again: in full the first time, by number after. */
-  known(value: string): void {
-    const number = this.#known.get(value);
-    if (number !== undefined) {
-      this.whole(number + 1);
-      return;
-    }
-    this.#known.set(value, this.#known.size);
-    this.whole(0);
-    this.text(value);
-  }
-  recordId(table: TableColumns, row: number): void {
-    this.#room(17);
-    if (table.ids.copyBytes(row, this.#bytes, this.#size + 1)) {
-      this.#bytes[this.#size] = 1;
-      this.#size += 17;
-      return;
-    }
-    this.byte(0);
-    this.text(table.ids.at(row));
-  }
-  done(): Uint8Array {
-    return this.#bytes.slice(0, this.#size);
-  }
-  #room(more: number): void {
-    if (this.#size + more <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#size + more));
-    larger.set(this.#bytes);
-    this.#bytes = larger;
-  }
-}
-
-class Reader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-  readonly #known: string[] = [];
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-  byte(): number {
-    assert(this.#at < this.#bytes.length, 'lines end too early');
-    return this.#bytes[this.#at++]!;
-  }
-  whole(): number {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const byte = this.byte();
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-    }
-  }
-  signed(): number {
-    const value = this.whole();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-  }
-  decimal(): Decimal {
-    const head = this.byte();
-    if (head < 128) return decimalOf(BigInt(this.signed()), head);
-    return decimalOf(fromBase36(this.text()), head & 127);
-  }
-  text(): string {
-    const size = this.whole();
-    this.#at += size;
-    return decoder.decode(this.#bytes.subarray(this.#at - size, this.#at));
-  }
-  known(): string {
-    const number = this.whole();
-    if (number > 0) return this.#known[number - 1]!;
-    const text = this.text();
-    this.#known.push(text);
-    return text;
-  }
-  id(): string {
-    if (this.byte() === 0) return this.text();
-    this.#at += 16;
-    return uuidText(this.#bytes, this.#at - 16);
-  }
-}
-
-function fromBase36(text: string): bigint {
-  const negative = text.startsWith('-');
-  let value = 0n;
-  for (const digit of negative ? text.slice(1) : text) value = value * 36n + BigInt(Number.parseInt(digit, 36));
-  return negative ? -value : value;
 }
