@@ -10,7 +10,8 @@ import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Skeleton, ToastRegion, toast } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
-import { useRealtime } from '../realtime.ts';
+import { useImportNotices } from '../../features/imports/index.ts';
+import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import css from './shell.module.css';
@@ -46,6 +47,7 @@ export function Shell() {
   const isMobile = useMedia(MOBILE) && device !== 'desktop';
   useTheme();
   useRealtime();
+  useImportNotices(onRealtime);
   useOutdatedNotice();
   useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
   useEffect(() => {

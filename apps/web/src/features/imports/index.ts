@@ -1,0 +1,1 @@
+export { useImportNotices } from './use-import-notices.ts';

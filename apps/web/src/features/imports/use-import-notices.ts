@@ -1,0 +1,44 @@
+import { getImport } from '@comptoir/contract';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Hears a real-time event; answers how to stop. */
+export type Subscribe = (event: string, listener: (data: unknown) => void) => () => void;
+
+/** When an import ends its author is told, wherever they are by then: done, done with refused rows, or failed. */
+export function useImportNotices(subscribe: Subscribe): void {
+  const t = useTranslations('imports');
+  const me = useSession();
+  const router = useRouter();
+  useEffect(
+    () =>
+      subscribe('import', (data) => {
+        const { import_id, status } = (data ?? {}) as { import_id?: string; status?: string };
+        if (import_id === undefined || (status !== 'finished' && status !== 'failed')) return;
+        // The page of this import shows it already.
+        if (location.search.includes(import_id)) return;
+        call(getImport, { params: { id: import_id } }).then(
+          ({ import: ended }) => {
+            if (ended.author?.id !== me.user.id) return;
+            const open = (path: string) => router.history.push(path);
+            const rejected = ended.results?.rejected ?? 0;
+            const history = { label: t('details'), onPress: () => open(`/tables/imports?import=${import_id}`) };
+            if (status === 'failed') toast.error(t('toast_failed', { file: ended.file_name }), { action: history });
+            else if (rejected > 0)
+              toast.warning(t('toast_done', { file: ended.file_name }), { text: t('toast_refused', { count: rejected }), action: history });
+            else
+              toast.success(t('toast_done', { file: ended.file_name }), {
+                action: { label: t('open_table'), onPress: () => open(`/tables/${ended.table_id}`) },
+              });
+          },
+          // Without the right to read imports there is nothing to tell.
+          () => {},
+        );
+      }),
+    [subscribe, t, me.user.id, router],
+  );
+}
