@@ -18,7 +18,19 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   export: ['exports'],
 };
 
-function hear(event: string): void {
+type Listener = (data: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+/** Hear an event beyond the refresh of queries: the end of an import is told to its author. */
+export function onRealtime(event: string, listener: Listener): () => void {
+  const known = listeners.get(event) ?? new Set();
+  listeners.set(event, known);
+  known.add(listener);
+  return () => known.delete(listener);
+}
+
+function hear(event: string, data: unknown): void {
+  for (const listener of listeners.get(event) ?? []) listener(data);
   const stale = STALE[event];
   if (stale) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
 }
@@ -55,8 +67,8 @@ async function connect(me: Me): Promise<() => void> {
     },
   });
   for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])
-    pusher.subscribe(name).bind_global((event: string) => {
-      if (!event.startsWith('pusher')) hear(event);
+    pusher.subscribe(name).bind_global((event: string, data: unknown) => {
+      if (!event.startsWith('pusher')) hear(event, data);
     });
   return () => pusher.disconnect();
 }
