@@ -6,10 +6,12 @@ import type { TableModel } from '../model/index.ts';
 import { aggregate, compensation, documentOf, field, month, scope, tiers, worldOf } from '../testing/plan-builder.ts';
 import { prepare, startRun } from './run.ts';
 
-const DATA = new URL('../../../../../shared/data/crm/', import.meta.url);
+const REPOSITORY = new URL('../../../../', import.meta.url);
+/** The demo's own copy of the public extract. */
+const EXTRACT = 'apps/server/src/features/demo/data';
 
-function csv(name: string): Record<string, string>[] {
-  const [head, ...rows] = readFileSync(new URL(name, DATA), 'utf8').trim().split(/\r?\n/);
+function csv(path: string): Record<string, string>[] {
+  const [head, ...rows] = readFileSync(new URL(path, REPOSITORY), 'utf8').trim().split(/\r?\n/);
   const names = head!.split(',');
   return rows.map((row) => Object.fromEntries(row.split(',').map((cell, index) => [names[index]!, cell])));
 }
@@ -34,10 +36,10 @@ function isoDate(american: string): string {
 }
 
 test('June 2017 of the CRM: every agent is paid what an independent program computed', () => {
-  const agents = csv('sales_teams.csv').map((row) => row['sales_agent']!);
+  const agents = csv(`${EXTRACT}/sales_teams.csv`).map((row) => row['sales_agent']!);
   const pipeline = columnsFromRecords(
     PIPELINE,
-    csv('sales_pipeline.csv').map((row) => ({
+    csv(`${EXTRACT}/sales_pipeline.csv`).map((row) => ({
       id: row['opportunity_id']!,
       cells: {
         opportunity_id: row['opportunity_id']!,
@@ -78,7 +80,7 @@ test('June 2017 of the CRM: every agent is paid what an independent program comp
     expect(toFixed(sum(shares), 2)).toBe(toFixed(earned!, 2));
     return [user_id, String(result!.lines.count), value.type === 'decimal' ? toFixed(value.value, 2) : '', toFixed(earned!, 2)];
   });
-  const expected = csv('expected-reps-2017-06.csv')
+  const expected = csv('e2e/data/expected-reps-2017-06.csv')
     .filter((row) => row['sales_agent'] !== 'TOTAL')
     .map((row) => [row['sales_agent'], row['won_deals'], row['won_value'], row['commission']].join());
   expect(found.map((row) => row.join()).toSorted()).toEqual(expected.toSorted());
