@@ -21,7 +21,7 @@ export async function loadColumns(db: Db, environment_id: string, table: TableMo
   const title = use.title_field_id === '' ? `''::text` : `${recordColumnName(use.title_field_id)}::text`;
   const selected = ['id', title, ...use.field_ids.map(recordColumnName)].join(', ');
   const stream = client.query(
-    copyStreams.to(`copy (select ${selected} from ${relation} where status <> 'inactive') to stdout (format binary)`),
+    copyStreams.to(`copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`),
   );
   for await (const chunk of stream) reader.push(chunk as Buffer); // a stream of bytes
   return reader.finish();

@@ -34,7 +34,7 @@ export async function readRecords(db: Db, environment_id: string, use: TableUse,
   const result = await sql<
     Record<string, WireCell> & { readonly id: string }
   >`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
-    where id = any(${[...ids]}::uuid[]) and status <> 'inactive'`.execute(db);
+    where id = any(${[...ids]}::uuid[]) and status is distinct from 'inactive'`.execute(db);
   return result.rows.map((row) => {
     const title = use.title_field_id === '' ? null : row[`f_${hex(use.title_field_id)}`];
     return {

@@ -1,6 +1,6 @@
 import type { getHome as call, ResponseOf } from '@comptoir/contract';
 import { unpackLines } from '@comptoir/engine';
-import { dateText, daysOfMonth, type Month, monthText, toText } from '@comptoir/kernel';
+import { add, dateText, type Decimal, daysOfMonth, type Month, monthText, toText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, type CompanyPeriod, lastCalculation, unpackBytes } from '../calculations/index.ts';
@@ -96,18 +96,23 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
   };
 }
 
-/** The latest records that count, over all transactions. A record that counts twice is told once, with its shares added by the statement page. */
+/** The latest records that count, over all transactions; one that counts several times is told once, with its shares added. */
 async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: readonly string[]) {
-  const found: { record_id: string; title: string; date: number | null; share: string | null }[] = [];
+  const found = new Map<string, { record_id: string; title: string; date: number | null; share: Decimal | null }>();
   for (const compensation_id of compensation_ids) {
     const bytes = await readTransactionBytes(ctx, statement_id, compensation_id);
     if (!bytes?.lines) continue;
-    for (const line of unpackLines(unpackBytes(bytes.lines))) {
-      found.push({ record_id: line.record_id, title: line.title, date: line.date, share: line.share ? toText(line.share) : null });
+    for (const { record_id, title, date, share } of unpackLines(unpackBytes(bytes.lines))) {
+      const before = found.get(record_id)?.share ?? null;
+      found.set(record_id, { record_id, title, date, share: share && before ? add(share, before) : (share ?? before) });
     }
   }
-  found.sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || a.title.localeCompare(b.title));
-  return found.slice(0, RECENT).map((one) => ({ ...one, date: one.date === null ? null : dateText(one.date) }));
+  const latest = [...found.values()].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || a.title.localeCompare(b.title));
+  return latest.slice(0, RECENT).map((one) => ({
+    ...one,
+    date: one.date === null ? null : dateText(one.date),
+    share: one.share ? toText(one.share) : null,
+  }));
 }
 
 async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<Home['team']> {
