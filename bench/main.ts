@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
@@ -117,13 +118,13 @@ async function exportCsv(client: pg.Client, table: 'deals' | 'quotas'): Promise<
 }
 
 async function child<T>(program: string, ...args: string[]): Promise<T> {
-  const { stdout } = await run(process.execPath, [new URL(program, import.meta.url).pathname, ...args]);
+  const { stdout } = await run(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args]);
   return JSON.parse(stdout) as T; // printed by our own program
 }
 
 /** Another bench in a process of its own, speaking for itself. */
 async function program(name: string): Promise<void> {
-  const process_of = spawn(process.execPath, [new URL(name, import.meta.url).pathname], { stdio: 'inherit' });
+  const process_of = spawn(process.execPath, [fileURLToPath(new URL(name, import.meta.url))], { stdio: 'inherit' });
   const [code] = (await once(process_of, 'exit')) as [number | null]; // node's own event
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '@comptoir/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -288,7 +289,7 @@ describe('a dead worker', () => {
     const platform = platformWith(hang);
     const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
     const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('hang', { mark: 'job' }));
-    const victim = spawn(process.execPath, [new URL('../testing/hanging-worker.ts', import.meta.url).pathname, t.url, tmpdir()], {
+    const victim = spawn(process.execPath, [fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url)), t.url, tmpdir()], {
       stdio: 'inherit',
     });
     await until('the first worker is in the middle', async () => (await marks()).length === 1);

@@ -82,7 +82,7 @@ test('killed with -9 under a running application: back behind the same address, 
 
 test('the application killed with -9: the next start stops the PostgreSQL left behind and takes over', async () => {
   const script = join(folder, 'owner.mjs');
-  const launcher = new URL('./postgres.ts', import.meta.url).pathname;
+  const launcher = new URL('./postgres.ts', import.meta.url).href;
   await writeFile(
     script,
     `import { startPostgres } from ${JSON.stringify(launcher)};
