@@ -21,7 +21,7 @@ export function ensureInstalled() {
   say('Installing packages, once ...');
   // Not `npm ci`: it refuses a lock without every platform's optional packages, and a registry that lacks one of them (a mirror)
   // can't write such a lock. With --no-save the locked versions are installed and nothing of the project is rewritten.
-  const npm = spawnSync('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
   });
