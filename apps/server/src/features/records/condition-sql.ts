@@ -35,6 +35,12 @@ export function conditionSql(group: ConditionGroup, context: ConditionContext, d
 /** ICU's root rules, which lower-case every script alike on every machine (the column's own "C" knows ASCII only). */
 export const lowered = (value: Sql): Sql => sql`lower(${value} collate "und-x-icu")`;
 
+/**
+ * Text compared with plain letters needs only those lower-cased, which the column's own "C" rules do five times faster. (The one
+ * sign outside ASCII that lower-cases into it, the Kelvin sign, is then not taken for a k.)
+ */
+export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 function comparisonSql(condition: Condition, context: ConditionContext): Sql {
   const field = fieldIn(context, condition.field_id);
   if (!OPERATORS_OF[field.kind].includes(condition.operator)) throw invalid(field, 'operator');
@@ -116,8 +122,8 @@ export function movedDate(today: string, offset: DateOffset | null): string {
 }
 
 function textComparison(column: Sql, { operator, comparand }: Condition, field: Field, context: ConditionContext): Sql {
-  const own = lowered(column);
   if (comparand?.kind === 'field') {
+    const own = lowered(column);
     const other = lowered(sameKindColumn(comparand.field_id, field, context));
     if (operator === 'is') return sql`${own} = ${other}`;
     if (operator === 'is_not') return sql`${own} <> ${other}`;
@@ -127,6 +133,7 @@ function textComparison(column: Sql, { operator, comparand }: Condition, field: 
   if (given === null) return FALSE;
   const values = given.map((value) => value.toLowerCase());
   const first = values[0] ?? '';
+  const own = values.every(isAscii) ? sql`lower(${column})` : lowered(column);
   switch (operator) {
     case 'is':
     case 'has_any':

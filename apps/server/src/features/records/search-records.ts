@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, indexRecordOrder, requireTable, unmatchedColumn, type DataTable } from '../tables/index.ts';
 import { conditionContext } from './condition-context.ts';
-import { conditionSql } from './condition-sql.ts';
+import { conditionSql, isAscii, lowered } from './condition-sql.ts';
 import { findUserNames, findUserOrder, findUsersNamedLike } from './people-queries.ts';
 import { countRecords, findRecords, findWindow } from './record-queries.ts';
 
@@ -72,7 +72,7 @@ async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawB
     ...table.fields.filter((field) => field.kind === 'text').map((field) => fieldColumn(field.id)),
     ...users.map((field) => unmatchedColumn(field.id)),
   ];
-  const parts = texts.map((column) => sql`strpos(lower(${column} collate "default"), ${needle}) > 0`);
+  const parts = texts.map((column) => sql`strpos(${isAscii(needle) ? sql`lower(${column})` : lowered(column)}, ${needle}) > 0`);
   const ids = users.length > 0 ? await findUsersNamedLike(ctx, words) : [];
   if (ids.length > 0) parts.push(...users.map((field) => sql`${fieldColumn(field.id)} = any(${ids}::uuid[])`));
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;

@@ -5,7 +5,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 const SPACES = /[\s\u00a0\u202f]/g;
-const CURRENCY = /^(?:[$€£¥₹₽₩]|[A-Z]{3}\b)|(?:[$€£¥₹₽₩]|\b[A-Z]{3})$/;
+const CURRENCY = /^(?:[$€£¥₹₽₩]|[A-Z]{3}(?=[\d.,-]))|(?:[$€£¥₹₽₩]|(?<=[\d.,])[A-Z]{3})$/;
 const GROUPED: Record<DecimalMark, RegExp> = {
   '.': /^\d{1,3}(?:[,']\d{3})+(?:\.\d+)?$/,
   ',': /^\d{1,3}(?:[.']\d{3})+(?:,\d+)?$/,

@@ -1,0 +1,57 @@
+import type { Sniff, TableWire } from '@comptoir/contract';
+import { expect, test } from 'vitest';
+import { configOf, draftOf, problemsOf, readableName } from './mapping.ts';
+
+const column = (index: number, name: string, type: Sniff['columns'][number]['type'], date_order: 'mdy' | null = null) => ({
+  index,
+  name,
+  type,
+  date_order,
+  decimal_mark: '.' as const,
+  decimals: 0,
+  options: [],
+  empty: 0,
+  unique: index === 0,
+  users_matched: 0,
+  distinct: 2,
+});
+const sniff: Sniff = {
+  format: { delimiter: ',', encoding: 'utf-8' },
+  columns: [column(0, 'deal_id', 'string'), column(1, 'close_date', 'date')],
+  preview: [],
+  row_count: 2,
+  suggested: { name: 0, id: 0, user: null },
+};
+const table = {
+  id: 't',
+  name_field_id: 'f0',
+  id_field_id: 'f0',
+  user_field_id: null,
+  fields: [
+    { id: 'f0', name: 'Deal ID', api_name: 'deal_id', type: 'idName' },
+    { id: 'f1', name: 'Closed', api_name: 'closed', type: 'date' },
+  ],
+} as unknown as TableWire;
+
+test('names of files and columns become readable', () => {
+  expect(readableName('close_date')).toBe('Close date');
+  expect(readableName('Close Date')).toBe('Close Date');
+  expect(draftOf(sniff, 'sales_pipeline.csv', null).table_name).toBe('Sales pipeline');
+});
+
+test('a date column that reads both ways is asked about before anything starts', () => {
+  const draft = draftOf(sniff, 'deals.csv', null);
+  expect(problemsOf(draft, sniff, null)).toEqual([{ kind: 'missing_dates', index: 1, column: 'close_date' }]);
+  const columns = draft.columns.map((each) => ({ ...each, date_order: 'mdy' as const }));
+  expect(problemsOf({ ...draft, columns }, sniff, null)).toEqual([]);
+});
+
+test('into a table that is there, columns find their fields by name, and the ID must be filled', () => {
+  const draft = draftOf(sniff, 'deals.csv', table);
+  expect(draft.columns[0]?.target).toEqual({ kind: 'field', field_id: 'f0' });
+  expect(configOf(draft, sniff, table)).toMatchObject({ target: { kind: 'table', table_id: 't' }, id_column: 0, name_column: 0 });
+  const ignored = { ...draft, columns: draft.columns.map((each) => ({ ...each, target: { kind: 'ignore' as const } })) };
+  expect(problemsOf(ignored, sniff, table)).toEqual([{ kind: 'missing_target', field: 'Deal ID' }]);
+  const both = { ...draft, columns: draft.columns.map((each) => ({ ...each, target: { kind: 'field' as const, field_id: 'f0' } })) };
+  expect(problemsOf(both, sniff, table)).toContainEqual({ kind: 'missing_fields', field: 'Deal ID' });
+});
