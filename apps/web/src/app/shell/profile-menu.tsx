@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { writeStored } from '../../lib/storage.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Menu } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { broadcast } from '../../lib/session-events.ts';
@@ -25,6 +26,7 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
   const access = useAccess();
   const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
+  const isPhoneOnDesktop = useMedia(MOBILE) && !isMobile;
   const size = 15;
   const speak = () => {
     const next = language === 'en' ? 'fr' : 'en';
@@ -65,6 +67,13 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
           text: t('full_web_app'),
           icon: <MonitorSmartphone size={size} aria-hidden />,
           onAction: () => writeStored('device', 'desktop'),
+          section: me.user.name,
+        },
+        isPhoneOnDesktop && {
+          id: 'mobile',
+          text: t('stay_on_mobile'),
+          icon: <MonitorSmartphone size={size} aria-hidden />,
+          onAction: () => writeStored('device', 'mobile'),
           section: me.user.name,
         },
         !isMobile && {

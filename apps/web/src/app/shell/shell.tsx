@@ -8,7 +8,7 @@ import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Skeleton, ToastRegion, toast } from '../../ui/index.ts';
+import { Button, Skeleton, ToastRegion, toast } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { useImportNotices } from '../../features/imports/index.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
@@ -90,6 +90,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={cx(css['mobile'], !me.environment.live && css['sandbox'])}>
           <TopBar onSearch={() => setOverlay('commands')} />
           <Banners />
+          <MobileNotice />
           {page}
           <BottomBar />
         </div>
@@ -123,6 +124,29 @@ function Banners() {
         <aside className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</aside>
       )}
     </>
+  );
+}
+
+const MADE_FOR_PHONES = /^\/(statements.*|parameters\/account)?$/;
+
+/** On a phone, a page made for a computer says so once, and offers the full navigation. */
+function MobileNotice() {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const [device, setDevice] = useStored('device');
+  if (device !== null || MADE_FOR_PHONES.test(pathname)) return null;
+  return (
+    <aside className={css['mobileNotice']} aria-label={t('mobile_notice_title')}>
+      <p>{t('mobile_notice')}</p>
+      <div>
+        <Button size="s" variant="quiet" onPress={() => setDevice('desktop')}>
+          {t('switch_to_desktop')}
+        </Button>
+        <Button size="s" variant="quiet" onPress={() => setDevice('mobile')}>
+          {t('stay_on_mobile')}
+        </Button>
+      </div>
+    </aside>
   );
 }
 

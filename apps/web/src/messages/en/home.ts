@@ -29,7 +29,6 @@ export default {
   payment_paid: '{month}, paid',
   payment_locked: '{month}, locked',
   payment_open: '{month}, being calculated',
-  all_payments: 'Month, state and amount of each payment',
   team_earned: 'Commissions of {month}',
   people: '{count, plural, one {# person} other {# people}}',
   paid_this_month: 'Paid this month',

@@ -32,7 +32,6 @@ export default {
   payment_paid: '{month}, payé',
   payment_locked: '{month}, verrouillé',
   payment_open: '{month}, en cours de calcul',
-  all_payments: 'Mois, état et montant de chaque paiement',
   team_earned: 'Commissions de {month}',
   people: '{count, plural, one {# personne} other {# personnes}}',
   paid_this_month: 'Payé ce mois-ci',
