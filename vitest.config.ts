@@ -9,7 +9,9 @@ const e2e = {
   environment: 'node',
   globalSetup: ['e2e/global-setup.ts'],
   fileParallelism: false,
-  testTimeout: 120_000,
+  // A browser on a busy shared machine may miss a step once; a fault of the product fails twice.
+  retry: 1,
+  testTimeout: 180_000,
   hookTimeout: 180_000,
 } as const;
 

@@ -94,7 +94,7 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
