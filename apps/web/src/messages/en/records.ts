@@ -69,7 +69,7 @@ export default {
   with_field: 'another field',
   with_current_user: 'the current user',
   with_current_user_team: "the current user's teams",
-  with_current_user_attribute: "an attribute of the current user",
+  with_current_user_attribute: 'an attribute of the current user',
   with_current_date: 'the current date',
   choose_field: 'Choose a field',
   choose_user: 'Choose a user',

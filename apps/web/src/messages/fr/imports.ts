@@ -10,7 +10,8 @@ export default {
   drop: 'Fichier CSV',
   drop_hint: 'CSV avec une ligne d’en-tête, un million de lignes et {size} Mo au plus. Depuis un tableur : enregistrez-le en CSV.',
   reading: 'Lecture du fichier…',
-  spreadsheet: 'Les classeurs ne se lisent pas directement. Dans votre tableur, choisissez « Enregistrer sous » puis CSV, et importez ce fichier.',
+  spreadsheet:
+    'Les classeurs ne se lisent pas directement. Dans votre tableur, choisissez « Enregistrer sous » puis CSV, et importez ce fichier.',
   not_csv: 'Seuls les fichiers .csv, .tsv et .txt se lisent. Celui-ci se termine par .{extension}.',
   what_it_is: 'Ce n’est pas un fichier texte, quoi que dise son nom.',
   quote_open: 'Un guillemet ouvert à la ligne {row} n’est jamais fermé.',

@@ -11,7 +11,7 @@ export default {
   grid_label: 'Enregistrements de {table}',
   yes: 'Oui',
   no: 'Non',
-  needed: "Ce champ ne peut pas être vide.",
+  needed: 'Ce champ ne peut pas être vide.',
   not_a_number: 'Saisissez un nombre.',
   not_a_date: 'Saisissez une date qui existe, comme {example}.',
   not_a_boolean: 'Saisissez oui ou non.',

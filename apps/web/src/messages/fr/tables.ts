@@ -38,7 +38,8 @@ export default {
   archived: 'Table archivée',
   restored: 'Table restaurée',
   deleted: 'Table supprimée',
-  delete_warning: '{count, plural, one {Son enregistrement et ses champs sont supprimés} other {Ses # enregistrements et ses champs sont supprimés}}. C’est définitif.',
+  delete_warning:
+    '{count, plural, one {Son enregistrement et ses champs sont supprimés} other {Ses # enregistrements et ses champs sont supprimés}}. C’est définitif.',
   used_by: '{name} (compensation)',
   used_by_settings: '{name} (paramètres de la table)',
   actions: 'Actions pour {name}',
