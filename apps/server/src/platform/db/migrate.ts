@@ -44,7 +44,10 @@ export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<read
     async (migrator) => {
       const { error, results } = await migrator.migrateToLatest();
       const failed = results?.find((result) => result.status === 'Error');
-      if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : ''}`, { cause: error });
+      if (error)
+        throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : ''}`, {
+          cause: error,
+        });
       return (results ?? []).map((result) => result.migrationName);
     },
     folder,
