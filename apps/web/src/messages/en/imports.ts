@@ -130,7 +130,6 @@ export default {
   none_title: 'No import yet',
   none_text: 'Imports of files are listed here with what they refused.',
   show_older: 'Show older imports',
-  not_found: 'This import no longer exists.',
   toast_done: 'Import of {file} done',
   toast_refused: '{count, plural, one {# row was refused} other {# rows were refused}}',
   toast_failed: 'Import of {file} failed',

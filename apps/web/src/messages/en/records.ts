@@ -23,7 +23,6 @@ export default {
   // toolbar
   search: 'Search records',
   filter: 'Filter',
-  filters_on: 'Filter · {count}',
   clear_filter: 'Remove the filter',
   sort: 'Sort',
   no_sort: 'Order of the file',
@@ -42,11 +41,6 @@ export default {
   no_records: 'No records yet',
   no_records_text: 'Import a file or add a record by hand.',
   conflict: 'Somebody changed this record meanwhile. It was read again; make your change once more.',
-  details: 'Record',
-  last_change: 'Last change {when}',
-  status_created: 'Imported',
-  status_modified: 'Modified',
-  status_inactive: 'Inactive',
   keys: 'Enter edits · Ctrl C and Ctrl V copy and paste · Ctrl Z takes back',
   // conditions
   conditions: 'Conditions',
@@ -75,7 +69,6 @@ export default {
   choose_user: 'Choose a user',
   date_example: 'YYYY-MM-DD',
   empty_group: 'No condition: every record counts.',
-  too_deep: 'Groups can be nested five levels deep.',
   op_equal: 'equals',
   op_inequal: 'differs from',
   op_less: 'is less than',

@@ -20,7 +20,6 @@ export default {
   fresh: 'Data as of',
   never: 'no data yet',
   large: 'Over a million records',
-  large_hint: 'This table holds over a million records: calculations on it take longer.',
   empty_title: 'No data table yet',
   empty_text: 'Import a CSV file from your CRM to start, such as opportunities or invoices.',
   archived_empty_title: 'Nothing is archived',
@@ -61,7 +60,6 @@ export default {
   field: 'Field',
   table: 'Table',
   type: 'Type',
-  decimals: 'Decimals',
   options: 'Choices',
   options_hint: 'One per line.',
   add_field: 'Add a field',
@@ -83,5 +81,4 @@ export default {
   fields_empty_text: 'Fields come with the first table.',
   move_up: 'Move {name} up',
   move_down: 'Move {name} down',
-  not_found: 'This data table no longer exists.',
 };

@@ -131,7 +131,6 @@ export default {
   none_title: 'Pas encore d’import',
   none_text: 'Les imports de fichiers sont listés ici avec ce qu’ils ont refusé.',
   show_older: 'Afficher les imports plus anciens',
-  not_found: 'Cet import n’existe plus.',
   toast_done: 'Import de {file} terminé',
   toast_refused: '{count, plural, one {# ligne refusée} other {# lignes refusées}}',
   toast_failed: 'L’import de {file} a échoué',

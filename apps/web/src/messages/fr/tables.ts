@@ -22,7 +22,6 @@ export default {
   fresh: 'Données du',
   never: 'pas encore de données',
   large: 'Plus d’un million d’enregistrements',
-  large_hint: 'Cette table contient plus d’un million d’enregistrements : les calculs qui s’y appuient sont plus longs.',
   empty_title: 'Pas encore de table de données',
   empty_text: 'Pour commencer, importez un fichier CSV de votre CRM, par exemple les opportunités ou les factures.',
   archived_empty_title: 'Rien n’est archivé',
@@ -62,7 +61,6 @@ export default {
   field: 'Champ',
   table: 'Table',
   type: 'Type',
-  decimals: 'Décimales',
   options: 'Valeurs',
   options_hint: 'Une par ligne.',
   add_field: 'Ajouter un champ',
@@ -84,5 +82,4 @@ export default {
   fields_empty_text: 'Les champs arrivent avec la première table.',
   move_up: 'Monter {name}',
   move_down: 'Descendre {name}',
-  not_found: 'Cette table de données n’existe plus.',
 } satisfies typeof en;

@@ -133,7 +133,12 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
         editor: canEdit ? EDITORS[kind] : undefined,
         ...(choices.length > 0 && kind !== 'boolean' ? { choices } : {}),
         value: (record) => record.cells[index] ?? null,
-        render: (value) => <CellText value={value} field={field} text={textOf(field, value)} />,
+        render: (value, record) => (
+          <>
+            <CellText value={value} field={field} text={textOf(field, value)} />
+            {isEdited(record, field) ? <span className="visually-hidden">{t('edited_hint')}</span> : null}
+          </>
+        ),
         text: (value) => textOf(field, value),
         parse: (raw) => {
           const text = raw.trim();
@@ -141,11 +146,13 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
           if (text === '') return isNeeded ? { error: t('needed') } : { value: null };
           return parsers[kind](text, field);
         },
-        isMarked: (record) => record.status === 'modified' && record.edited_fields.includes(field.id),
+        isMarked: (record) => isEdited(record, field),
       };
     });
   }, [table, field_ids, names, users, canEdit, format, t]);
 }
+
+const isEdited = (record: RecordWire, field: FieldWire) => record.status === 'modified' && record.edited_fields.includes(field.id);
 
 function CellText({ value, field, text }: { readonly value: GridValue; readonly field: FieldWire; readonly text: string }) {
   const t = useTranslations('records');
