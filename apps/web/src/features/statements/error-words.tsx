@@ -46,8 +46,8 @@ export function useFixHref(): (error: CellErrorWire) => string | null {
       case 'revise_formula':
       case 'revise_scope':
       case 'revise_compensation': {
-        const variable = error.variable_id ? `?variable=${error.variable_id}` : '';
-        return can('plan', 'write') ? `/plan/${error.plan_id}/compensation/${error.compensation_id}${variable}` : null;
+        const place = error.fix === 'revise_scope' ? 'step=data' : `step=rules${error.variable_id ? `&variable=${error.variable_id}` : ''}`;
+        return can('plan', 'write') ? `/plan/${error.plan_id}/compensation/${error.compensation_id}?${place}` : null;
       }
       default:
         return null;

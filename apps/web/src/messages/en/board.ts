@@ -22,6 +22,8 @@ export default {
   recalculating: 'Calculating · {percent}%',
   calculate_month: 'Calculate {month}',
   recalculated: 'Recalculated: {changed, plural, =0 {nothing changed} one {# statement changed} other {# statements changed}}',
+  recalculated_locked:
+    '{locked, plural, one {The statement is locked: nothing was recalculated. Unlock it to change it.} other {All # statements are locked: nothing was recalculated. Unlock those that should change.}}',
   recalculate_failed: 'The calculation did not end. Try again; if it happens twice, ask support.',
   export: 'Export',
   lock_all: 'Lock all · {count}',

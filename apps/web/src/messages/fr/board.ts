@@ -24,6 +24,8 @@ export default {
   recalculating: 'Calcul en cours · {percent} %',
   calculate_month: 'Calculer {month}',
   recalculated: 'Recalculé : {changed, plural, =0 {rien n’a changé} one {# relevé a changé} other {# relevés ont changé}}',
+  recalculated_locked:
+    '{locked, plural, one {Le relevé est verrouillé : rien n’a été recalculé. Déverrouillez-le pour le modifier.} other {Les # relevés sont verrouillés : rien n’a été recalculé. Déverrouillez ceux qui doivent changer.}}',
   recalculate_failed: 'Le calcul n’a pas abouti. Réessayez ; si cela se répète, contactez le support.',
   export: 'Exporter',
   lock_all: 'Tout verrouiller · {count}',

@@ -35,8 +35,10 @@ export function useRecalculation(known_job: string | null): Recalculation {
     if (mine === null || !isOver(state) || told.current === mine) return;
     told.current = mine;
     void client.invalidateQueries({ queryKey: statementKeys.all });
-    if (state === 'succeeded') toast.success(t('recalculated', { changed: changedOf(result) }));
-    else toast.error(t('recalculate_failed'));
+    const { statements, changed, locked } = countsOf(result);
+    if (state !== 'succeeded') toast.error(t('recalculate_failed'));
+    else if (locked > 0 && locked === statements) toast.info(t('recalculated_locked', { locked }));
+    else toast.success(t('recalculated', { changed }));
   }, [mine, state, result, client, t]);
   const otherState = other.data?.state;
   useEffect(() => {
@@ -60,6 +62,8 @@ function isOver(state: string | undefined): boolean {
 }
 
 /** The job's own result: counts, no amounts. */
-function changedOf(result: unknown): number {
-  return typeof result === 'object' && result !== null && 'changed' in result && typeof result.changed === 'number' ? result.changed : 0;
+function countsOf(result: unknown): Record<'statements' | 'changed' | 'locked', number> {
+  const found = (typeof result === 'object' && result !== null ? result : {}) as Readonly<Record<string, unknown>>;
+  const count = (name: string) => (typeof found[name] === 'number' ? found[name] : 0);
+  return { statements: count('statements'), changed: count('changed'), locked: count('locked') };
 }
