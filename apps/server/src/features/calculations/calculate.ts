@@ -2,7 +2,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { insertEvent } from '../../platform/outbox/insert-event.ts';
-import { finishRun, openMonths, startRun } from './calculation-queries.ts';
+import { finishRun, openMonths, releaseOthers, startRun } from './calculation-queries.ts';
 import type { PerformControl } from './calculator.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { type DraftInput, statementDraft, type StatementDraft } from './statement-draft.ts';
@@ -70,7 +70,10 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
       control.progress(Math.floor((result.statements / total) * 100), { done: result.statements, total, month: monthText(month) });
     }
   }
-  await inTenant((ctx) => finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of: computed.data_as_of, ...result }));
+  await inTenant(async (ctx) => {
+    if (task.user_ids === null) await releaseOthers(ctx, computed.months, computed.subjects);
+    await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of: computed.data_as_of, ...result });
+  });
   return result;
 }
 

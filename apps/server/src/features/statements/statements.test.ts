@@ -266,6 +266,21 @@ describe('states', () => {
   });
 });
 
+describe('a licence taken back', () => {
+  it('leaves the statement as it stands, and it waits for nothing', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    await t.query('update users set licenced = false where id = $1', [w.rep.user_id]);
+    await (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: null });
+    expect((await statement(w, w.rep)).body.ready).toBe(false);
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    expect(body.ready).toBe(true);
+    same(body.earned, PAY);
+  });
+});
+
 describe('who may', () => {
   it('see their own alone; a foreign statement answers like a missing one', async () => {
     const w = await world();
