@@ -34,7 +34,10 @@ describe('the end of a month', () => {
   test('tells what is wrong with a statement and mends it without a reload', async () => {
     const page = await app.signedIn(login('admin'));
     await openBoard(page, 2017, 12);
-    await page.getByRole('link', { name: /Carl Lin/ }).first().click();
+    await page
+      .getByRole('link', { name: /Carl Lin/ })
+      .first()
+      .click();
     await page.getByText('The quota Monthly sales has no value for this person in this period.').first().waitFor();
     const fix = page.getByRole('link', { name: 'Fill the quota' }).first();
     const quota_id = /\/quotas\/([0-9a-f-]{36})/.exec((await fix.getAttribute('href')) ?? '')?.[1];
@@ -53,7 +56,10 @@ describe('the end of a month', () => {
 test('a rep asks why a deal is not in the pay, and is told the first condition that it failed', async () => {
   const page = await app.signedIn(login('rep'));
   await page.goto('/statements?year=2017&month=6');
-  await page.getByRole('link', { name: /Darcel Schlecht/ }).first().click();
+  await page
+    .getByRole('link', { name: /Darcel Schlecht/ })
+    .first()
+    .click();
   await page.getByText('37 records count').waitFor();
   const missing = page.getByRole('listitem').filter({ hasText: 'Deal stage is Lost' }).first();
   const name = (await missing.innerText()).split('\n')[0]!;
