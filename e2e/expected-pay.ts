@@ -13,7 +13,7 @@ const rowsOf = (file: string) =>
     .slice(1)
     .map((line) => line.split(','));
 
-export interface Deal {
+interface Deal {
   readonly id: string;
   readonly agent: string;
   readonly month: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ResponseOf, searchStatements } from '@comptoir/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marginal, overrideInJune, PIPELINE_FILE, quarterlyClimbInJune, TEAMS, TEAMS_FILE, wonBy } from './expected-pay.ts';
+import { marginal, overrideInJune, PIPELINE_FILE, quarterlyClimbInJune, TEAMS, TEAMS_FILE, WON, wonBy } from './expected-pay.ts';
 import { FIRST_ADMIN, useProduct } from './harness.ts';
 import { amountsOnBoard, calculate, centsShown, openBoard } from './pages/board.ts';
 import { addCompensation, addPlan, addScope, addValue, choose, goLive, goTo, setTiers, typeFormula } from './pages/editor.ts';
@@ -201,7 +201,6 @@ describe('an edit of a deal', () => {
   }
 
   test('is on the open statement by itself, without a reload; a locked one does not move', async () => {
-    const { WON } = await import('./expected-pay.ts');
     const own = WON.find((each) => each.agent === AGENT && each.month === '2017-06')!;
     const watching = await admin();
     await openBoard(watching, 2017, 6);
@@ -226,7 +225,7 @@ describe('an edit of a deal', () => {
     await watching.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
     await watching.getByText('1 statement locked').waitFor();
     await edit(page, own.id, String(own.dollars));
-    // Another person's open statement moves by the same calculation's end, so waiting for a fresh calculation is enough.
+    // The edit's own calculation comes before this one in the queue: when this one has ended, both have.
     await openBoard(page, 2017, 6);
     await calculate(page, 'June 2017');
     const { statements } = await boardByApi();

@@ -77,7 +77,7 @@ export async function choose(page: Page, button: ReturnType<Page['getByRole']>, 
   await page.getByRole('option', { name: option, exact: false }).first().click();
 }
 
-export async function saved(page: Page): Promise<void> {
+async function saved(page: Page): Promise<void> {
   await page
     .getByTestId('save-state')
     .filter({ hasText: /^saved$/ })

@@ -20,7 +20,7 @@ const QUOTA = 'Monthly sales';
 /** For who sold nothing in the extract. */
 const STARTER_QUOTA = 20_000;
 /** The agent whose last quota is forgotten: the one statement in error, mended by filling it in. */
-export const FORGOTTEN = { agent: 'Carl Lin', month: '2017-12' } as const;
+const FORGOTTEN = { agent: 'Carl Lin', month: '2017-12' } as const;
 
 /**
  * Monthly quotas, which the extract does not have: the agent's own won value per month, averaged over the months in which they won
