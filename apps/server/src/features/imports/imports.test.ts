@@ -264,6 +264,16 @@ test('what can not be carried out is refused before it starts', async () => {
   expect((await t.run(company, (ctx) => listImports(ctx, { size: 5 }))).imports[0]?.status).toBe('queued');
 });
 
+test('another company finds neither an import nor its list; a reader may not upload', async () => {
+  const { import: made } = await upload('id,label\nA,a\n');
+  const other = await t.tenant();
+  expect(await code(t.run(other, (ctx) => getImport(ctx, made.id)))).toBe('not_found');
+  expect((await t.run(other, (ctx) => listImports(ctx, { size: 5 }))).imports).toEqual([]);
+  const rep = await company.addUser({ role: 'rep' });
+  const file = { name: 'file.csv', content: Readable.from([Buffer.from('id\n1\n')]) };
+  expect(await code(uploadFile({ ...manual(), actor: rep }, file))).toBe('forbidden');
+});
+
 test('files of other tongues: semicolons, decimal commas, Windows letters, a byte order mark', async () => {
   const windows = Buffer.from('réf;nom;montant\n1;Hélène;"1 234,50"\n2;Zoé;-0,5\n', 'latin1');
   const { sniff } = await upload(windows);

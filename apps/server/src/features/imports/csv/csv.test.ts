@@ -117,6 +117,8 @@ test.each([
   ['decimal commas', ['1,5', '2,25'], { type: 'float', decimal_mark: ',', decimals: 2 }],
   ['amounts by their sign', ['$5', '$6.50'], { type: 'amount' }],
   ['percentages', ['5%', '7.5%'], { type: 'percentage' }],
+  ['numbers with a stray word', ['1', '2', '3', '4', 'n/a'], { type: 'float' }],
+  ['postal codes', ['01000', '02100', '03500'], { type: 'string' }],
   ['yes and no', ['yes', 'no', 'yes'], { type: 'bool' }],
   ['few values often', ['Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost'], { type: 'picklist', options: ['Lost', 'Won'] }],
   ['names of users', ['Ann Lee', 'Bob Ray'], { type: 'user', users_matched: 2 }],

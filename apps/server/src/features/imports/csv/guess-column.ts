@@ -3,7 +3,7 @@ import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder } from 
 
 const MOST_DISTINCT = 1000;
 /** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
-const ENOUGH = 0.95;
+const ENOUGH = 0.8;
 const AMOUNT_NAMES = /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
 const KEY_NAMES = /(^|[^a-z])(id|key|code|ref|reference|référence|number|numéro|no|nr|sku|uuid)([^a-z]|$)/i;
 const NAME_NAMES = /(^|[^a-z])(name|nom|title|titre|label|libell[ée])([^a-z]|$)/i;
@@ -67,6 +67,8 @@ export function look(sight: ColumnSight, value: string): void {
 }
 
 function lookAtNumber(sight: ColumnSight, value: string): void {
+  // A postal code or an article number: read as a number it would lose its zero.
+  if (/^0\d/.test(value)) return;
   const point = parseNumber(value, '.');
   const comma = parseNumber(value, ',');
   if (point) sight.points += 1;
