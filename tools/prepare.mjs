@@ -21,10 +21,14 @@ export function ensureInstalled() {
   say('Installing packages, once ...');
   // Not `npm ci`: it refuses a lock without every platform's optional packages, and a registry that lacks one of them (a mirror)
   // can't write such a lock. With --no-save the locked versions are installed and nothing of the project is rewritten.
-  const npm = spawnSync('npm', ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  });
+  const npm = spawnSync(
+    'npm',
+    ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 2, 2],
+    },
+  );
   if (npm.status !== 0) fail('npm install failed: see above. With a network to the npm registry, run it again.');
 }
 

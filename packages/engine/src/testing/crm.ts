@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type TableColumns, columnsFromRecords } from '../columns/index.ts';
 import type { Scope, TableModel } from '../model/index.ts';
 import { scope } from './plan-builder.ts';
 
-/** The public CRM extract that lies beside the repository (shared/data/README.md). */
-const DATA = new URL('../../../../../shared/data/crm/', import.meta.url);
+const REPOSITORY = new URL('../../../../', import.meta.url);
+/** The public CRM extract as the demo carries it, and what an independent program computed of it. */
+const PLACES = ['apps/server/src/features/demo/data/', 'e2e/data/'];
 
 export function csv(name: string): Record<string, string>[] {
-  const [head, ...rows] = readFileSync(new URL(name, DATA), 'utf8').trim().split(/\r?\n/);
+  const place = PLACES.map((folder) => new URL(folder + name, REPOSITORY)).find((path) => existsSync(path));
+  if (!place) throw new Error(`${name} is not in this repository`);
+  const [head, ...rows] = readFileSync(place, 'utf8').trim().split(/\r?\n/);
   const names = head!.split(',');
   return rows.map((row) => Object.fromEntries(row.split(',').map((cell, index) => [names[index]!, cell])));
 }

@@ -93,7 +93,8 @@ export default {
     end_of_year: 'at the end of the year',
   },
   memberList: {
-    intro: 'Everyone listed here is paid by the live compensations of this plan on each day from start to end. A team brings everyone who is in it on that day.',
+    intro:
+      'Everyone listed here is paid by the live compensations of this plan on each day from start to end. A team brings everyone who is in it on that day.',
     user: 'Person',
     team: 'Team',
     start: 'From',

@@ -47,11 +47,27 @@ export default {
     description: 'Description',
     descriptionHint: 'Visible par les personnes qu’elle paie.',
   },
-  duplicate: { title: 'Dupliquer la rémunération', text: 'La copie est un brouillon. Sa fréquence peut changer.', plan: 'Dans le plan', done: 'Dupliquée' },
-  moveTo: { title: 'Déplacer vers un autre plan', text: 'Elle y devient un brouillon.', plan: 'Plan', done: 'Déplacée : c’est maintenant un brouillon' },
+  duplicate: {
+    title: 'Dupliquer la rémunération',
+    text: 'La copie est un brouillon. Sa fréquence peut changer.',
+    plan: 'Dans le plan',
+    done: 'Dupliquée',
+  },
+  moveTo: {
+    title: 'Déplacer vers un autre plan',
+    text: 'Elle y devient un brouillon.',
+    plan: 'Plan',
+    done: 'Déplacée : c’est maintenant un brouillon',
+  },
   remove: { title: 'Supprimer {name} ?', text: 'Les relevés validés gardent leurs montants. Les autres la perdent.', confirm: 'Supprimer' },
   menu: { rename: 'Renommer…', duplicate: 'Dupliquer…', move: 'Déplacer vers un autre plan…', delete: 'Supprimer…' },
-  steps: { data: 'Données', commission: 'Commission à verser', rules: 'Règles de calcul', kpis: 'Indicateurs', dashboard: 'Tableau de bord' },
+  steps: {
+    data: 'Données',
+    commission: 'Commission à verser',
+    rules: 'Règles de calcul',
+    kpis: 'Indicateurs',
+    dashboard: 'Tableau de bord',
+  },
   cancel: 'Annuler',
   next: 'Suite : {step}',
   scope: {
@@ -162,7 +178,8 @@ export default {
     quarterSay:
       'Elle est calculée le dernier mois du trimestre, sur tout le trimestre. Avant cela, le trimestre en cours est affiché comme tel et n’est pas versé.',
     monthSay: 'Elle est calculée sur le relevé de chaque mois, pour ce mois.',
-    otherSay: 'Elle est calculée le dernier mois de sa période, sur toute la période. Avant cela, elle est affichée comme en cours et n’est pas versée.',
+    otherSay:
+      'Elle est calculée le dernier mois de sa période, sur toute la période. Avant cela, elle est affichée comme en cours et n’est pas versée.',
     periodPay: 'Les montants gagnés sont versés {payment}.',
   },
   rules: {
@@ -183,7 +200,14 @@ export default {
     emptyTitle: 'Aucune valeur pour l’instant',
     emptyText: 'Commencez par le champ qui contient la valeur de l’affaire, puis ajoutez ce qu’on en fait.',
     scopeFirst: 'Dites d’abord quelles lignes comptent, à l’étape 1.',
-    kind: { Field: 'Champ', Formula: 'Formule', Aggregate: 'Somme ou nombre', Attribute: 'Attribut', Quota: 'Objectif', Accelerator: 'Paliers' },
+    kind: {
+      Field: 'Champ',
+      Formula: 'Formule',
+      Aggregate: 'Somme ou nombre',
+      Attribute: 'Attribut',
+      Quota: 'Objectif',
+      Accelerator: 'Paliers',
+    },
     kindHelp: {
       Field: 'Une colonne des lignes qui comptent',
       Formula: 'Calculée à partir d’autres valeurs, comme dans un tableur',
@@ -192,7 +216,14 @@ export default {
       Quota: 'L’objectif de la personne',
       Accelerator: 'Des taux qui évoluent à mesure des ventes',
     },
-    defaultName: { Field: 'Valeur', Formula: 'Résultat', Aggregate: 'Total', Attribute: 'Attribut', Quota: 'Objectif', Accelerator: 'Commission' },
+    defaultName: {
+      Field: 'Valeur',
+      Formula: 'Résultat',
+      Aggregate: 'Total',
+      Attribute: 'Attribut',
+      Quota: 'Objectif',
+      Accelerator: 'Commission',
+    },
     needs: {
       Field: 'Ajoutez d’abord un périmètre (étape 1).',
       Quota: 'Il n’y a pas encore d’objectif. Ajoutez-en un sous Objectifs.',
@@ -262,7 +293,13 @@ export default {
       border: 'Exactement sur un seuil',
       borders: { upper: 'compte dans le palier au-dessus', lower: 'compte dans le palier en dessous' },
       accumulation: 'La montée commence',
-      starts: { exact: 'avec la période', month: 'chaque mois', quarter: 'chaque trimestre', semester: 'chaque semestre', year: 'chaque année' },
+      starts: {
+        exact: 'avec la période',
+        month: 'chaque mois',
+        quarter: 'chaque trimestre',
+        semester: 'chaque semestre',
+        year: 'chaque année',
+      },
       order: 'Dans l’ordre de',
       orderDate: 'la date',
       groupBy: 'Chaque groupe monte séparément',
