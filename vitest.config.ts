@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'fast', include: ['packages/**/*.test.ts'], environment: 'node' },
+        test: { name: 'fast', include: ['packages/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -31,13 +31,13 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
       },
       { extends: true, test: { name: 'e2e', ...e2e } },
       // The same once more, over two api and two worker processes on one database.
