@@ -1,5 +1,5 @@
 import { createWriteStream, statSync, createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,8 @@ export interface ImportBench {
 /** Import of a CSV file of 20 columns against a bare COPY of the same file into the same column types, on one fresh cluster. */
 export async function benchImport(): Promise<ImportBench> {
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-bench-import-'));
+  // Under root PostgreSQL runs as another account, which must get in.
+  await chmod(folder, 0o755);
   const postgres = await startPostgres({ data_dir: folder });
   const database = openDatabase({ url: postgres.url() });
   try {

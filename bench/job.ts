@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalculator } from '../apps/server/src/features/calculations/calculator.ts';
@@ -21,6 +21,8 @@ const control = { signal: new AbortController().signal, progress: () => {} };
 let bench: { ids: Parameters<typeof documentOf>[0]; fields: Parameters<typeof documentOf>[1] } | null = null;
 
 const data_dir = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+// Under root PostgreSQL runs as another account, which must get in.
+await chmod(data_dir, 0o755);
 // With fsync: what is compared is writing.
 const postgres = await startPostgres({ data_dir });
 try {

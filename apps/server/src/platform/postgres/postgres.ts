@@ -28,6 +28,8 @@ export interface Postgres {
 }
 
 const OWNER = 'comptoir';
+/** Where root's data goes when its own folder is closed to the account that PostgreSQL runs as. */
+const MOVED = '/var/lib/comptoir';
 const SOCKETS = join(tmpdir(), 'comptoir-pg-');
 const START_TIMEOUT_MS = 60_000;
 
@@ -58,7 +60,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     },
     created,
     died: server.gaveUp,
-    stop: server.stop,
+    async stop() {
+      await server.stop();
+      // What lies in the data folder goes with it; what had to move elsewhere would stay for ever.
+      if (options.throwaway && cluster.startsWith(`${MOVED}/`)) await rm(cluster, { recursive: true, force: true });
+    },
   };
 }
 
@@ -131,8 +137,8 @@ async function clusterFolder(options: PostgresOptions, user: PostgresUser | null
     () => join(data, 'postgres'),
   );
   if (user && !(await isReachable(dirname(cluster)))) {
-    await mkdir('/var/lib/comptoir', { recursive: true, mode: 0o755 });
-    cluster = join('/var/lib/comptoir', randomUUID());
+    await mkdir(MOVED, { recursive: true, mode: 0o755 });
+    cluster = join(MOVED, randomUUID());
     await writeFile(pointer, `${cluster}\n`);
     options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
   }
