@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
 
 const TEAMS_FILE = fileURLToPath(new URL('./data/sales_teams.csv', import.meta.url));
@@ -7,6 +7,9 @@ const TEAMS_FILE = fileURLToPath(new URL('./data/sales_teams.csv', import.meta.u
 /** An admin brings the sales force in from the CRM's file, through the screens, from an empty company. */
 describe('people, in the browser', () => {
   const app = useProduct({ seed: 'none' });
+  beforeAll(async () => {
+    await (await app.api(FIRST_ADMIN)).patch('/api/me', { onboarded: true });
+  });
 
   it('loads 35 agents, 6 managers and 3 offices, and says that nobody can log in yet', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
