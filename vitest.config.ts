@@ -41,7 +41,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'e2e', ...e2e } },
       // The same once more, over two api and two worker processes on one database.
-      { extends: true, test: { name: 'e2e-split', ...e2e, exclude: ['e2e/{launch,kill,looks}.e2e.ts'], env: { E2E_TOPOLOGY: 'split' } } },
+      { extends: true, test: { name: 'e2e-split', ...e2e, exclude: ['e2e/{launch,kill,looks,accessibility}.e2e.ts'], env: { E2E_TOPOLOGY: 'split' } } },
     ],
   },
 });
