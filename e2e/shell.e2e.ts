@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
+
+describe('the shell', () => {
+  const app = useProduct({ seed: 'none', company: 'Shell test' });
+  // The onboarding has its own test.
+  beforeAll(async () => {
+    await (await app.api(FIRST_ADMIN)).patch('/api/me', { onboarded: true });
+  });
+
+  test('without a session the page asked for is opened after the login', async () => {
+    const page = await app.page();
+    await page.goto('/users?tab=archived');
+    await page.waitForURL('**/auth');
+    await page.getByLabel('E-mail').fill(FIRST_ADMIN.email);
+    await page.getByLabel('Password').fill('not the password 1!');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').getByText('E-mail or password incorrect.').waitFor();
+    await page.getByLabel('Password').fill(FIRST_ADMIN.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/users?tab=archived');
+    expect(await page.title()).toContain('Comptoir');
+  });
+
+  test('a session that ends goes to the login and comes back', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('link', { name: 'Users' }).waitFor();
+    await page.context().clearCookies({ name: /^(?!csrf$)/ });
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.waitForURL('**/auth');
+    await signIn(page, app.product.url);
+    await page.goto('/users');
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  });
+
+  test('logging out in one tab logs the other out', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    const other = await page.context().newPage();
+    await other.goto('/users');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await Promise.all([page.waitForURL('**/auth'), other.waitForURL('**/auth')]);
+  });
+
+  test('the side bar stays folded, the theme stays dark, keys open menus', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('button', { name: 'Fold the side bar' }).click();
+    await page.goto('/parameters/account');
+    await page.getByRole('button', { name: 'Unfold the side bar' }).waitFor();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    // The menu's code comes with its first use.
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.type('quo');
+    await page.getByRole('menuitem', { name: 'Quotas' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/quotas');
+  });
+
+  test('unknown addresses, other names of pages, pages for support only', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/no/such/page');
+    await page.getByRole('link', { name: 'Back to home' }).waitFor();
+    await page.goto('/users/team');
+    await page.waitForURL('**/users/teams');
+    await page.goto('/design-system');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
