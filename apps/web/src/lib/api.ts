@@ -119,7 +119,10 @@ export function pathOf(contract: Pick<Call, 'path'>, args: LooseArgs): string {
 async function refusalOf(contract: Call, response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Pick<ApiError, 'code' | 'params' | 'field'>>;
   const fallback = FALLBACK[response.status] ?? 'internal';
-  const error = new ApiError(body.code ?? fallback, response.status, body.params ?? {}, body.field ?? null);
+  // An address with an id that can't be one is an address of nothing.
+  const isNoAddress = body.code === 'invalid_field' && contract.path.includes(`{${body.field}}`);
+  const code = isNoAddress ? 'not_found' : (body.code ?? fallback);
+  const error = new ApiError(code, response.status, body.params ?? {}, body.field ?? null);
   for (const listener of listeners) listener(error, contract);
   return error;
 }
