@@ -7,7 +7,7 @@ import { speak } from './screens.ts';
 
 /**
  * What people get wrong, said where it happened in both languages, with nothing lost or half saved. Passwords, sessions and
- * CSRF are in `sign-in.e2e.ts`; formulas, circles, tiers and two admins in `editor.e2e.ts`; files in English in `tables.e2e.ts`;
+ * CSRF are in `sign-in.e2e.ts`; formulas, circles, tiers (in English) and two admins in `editor.e2e.ts`; files in English in `tables.e2e.ts`;
  * a missing quota in `statements.e2e.ts`.
  */
 const app = useProduct({ seed: 'demo' });
@@ -248,4 +248,64 @@ describe('a calculation', () => {
     await page.getByText(words).waitFor({ timeout: 60_000 });
     expect(await statements()).toEqual(before);
   });
+});
+
+test('a circle, a name that is nowhere and tiers that overlap are said in French where they are', async () => {
+  const plan = (await admin.post<{ id: string }>('/api/plans', { name: 'Erreurs' })).body.id;
+  const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Erreurs' })).body.id;
+  const [egg, hen, lost, tiers] = ['1', '2', '3', '4'].map((end) => `01a00000-0000-7000-8000-00000000000${end}`);
+  const formula = (id: string | undefined, name: string, reads: string | undefined, broken_text: string | null = null) => ({
+    id,
+    name,
+    description: '',
+    format: null,
+    kind: 'Formula',
+    tree: broken_text === null ? { type: 'variable', id: reads } : null,
+    broken_text,
+  });
+  const saved = await admin.put(`/api/compensations/${compensation}/document`, {
+    version: 1,
+    document: {
+      scopes: [],
+      variables: [
+        formula(egg, 'Oeuf', hen),
+        formula(hen, 'Poule', egg),
+        formula(lost, 'Perdue', undefined, 'Inconnue * 2'),
+        {
+          id: tiers,
+          name: 'Commission',
+          description: '',
+          format: null,
+          kind: 'Accelerator',
+          measure_variable_id: null,
+          mode: 'marginal',
+          border: 'upper',
+          accumulation: 'exact',
+          order_variable_id: null,
+          group_by_variable_ids: [],
+          target_variable_id: null,
+          pays: 'rate',
+          tiers: [
+            { from: '0', to: '20000', value: '0.03' },
+            { from: '15000', to: null, value: '0.05' },
+          ],
+        },
+      ],
+      payment: { type: 'standard', variable_id: egg },
+      kpi_variable_ids: [],
+      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+    },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const page = await adminPage('fr');
+  for (const [variable, words] of [
+    [egg, 'Ces valeurs se lisent en rond : Oeuf → Poule → Oeuf.'],
+    [lost, 'Aucune valeur ne porte ce nom.'],
+    [tiers, 'Palier 2 : il chevauche le précédent.'],
+  ] as const) {
+    await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules&variable=${variable}`);
+    await page.getByText(words).first().waitFor();
+  }
+  const live = await admin.post<{ code: string }>(`/api/compensations/${compensation}/go-live`, { version: 2 });
+  expect([live.status, live.body.code]).toEqual([409, 'compensation_has_errors']);
 });
