@@ -53,6 +53,13 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Empty also when a test is tried again: what the first try left would tell it another story. */
+function freshFolder(name: string): string {
+  const path = join(folder, name);
+  rmSync(path, { recursive: true, force: true });
+  return path;
+}
+
 async function npmStart(env: Readonly<Record<string, string>>, user?: { readonly uid: number; readonly gid: number }): Promise<Started> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
@@ -113,7 +120,7 @@ async function untilClosed(url: string): Promise<void> {
 
 describe('npm start in a path with a space', () => {
   test('comes up, keeps its data over Ctrl-C and kill -9, and is quick the second time', async () => {
-    const env = { DATA_DIR: join(folder, 'data one') };
+    const env = { DATA_DIR: freshFolder('data one') };
     const first = await npmStart(env);
     expect(await (await fetch(`${first.url}/healthz`)).json()).toMatchObject({ ok: true });
     expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ ok: true });
@@ -199,7 +206,7 @@ describe('a wrong setting stops with one sentence', () => {
 });
 
 test('PostgreSQL killed with -9 under the server: 503 meanwhile, then the same data behind the same address', async () => {
-  const env = { DATA_DIR: join(folder, 'database killed') };
+  const env = { DATA_DIR: freshFolder('database killed') };
   const started = await npmStart(env);
   await setUpCompany(started.url, started.setup_url);
   const cluster = join(env.DATA_DIR, 'postgres');
