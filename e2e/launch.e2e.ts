@@ -138,7 +138,7 @@ describe('npm start in a path with a space', () => {
     await second.killGroup();
 
     const third = await npmStart(env);
-    expect(third.output()).toContain('that an earlier start left behind');
+    // Whether the killed start's PostgreSQL still ran is a matter of milliseconds; that the data are whole is not.
     await expectDataWhole(third.url);
     await third.interrupt();
   });
