@@ -27,5 +27,5 @@ describe('screens', () => {
         await page.context().close();
       }
       expect(problems).toEqual([]);
-    }, 240_000);
+    });
 });
