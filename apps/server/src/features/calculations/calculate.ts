@@ -71,7 +71,7 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     }
   }
   await inTenant(async (ctx) => {
-    if (task.user_ids === null) await releaseOthers(ctx, computed.months, computed.subjects);
+    await releaseOthers(ctx, computed.months, computed.subjects, task.user_ids);
     await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of: computed.data_as_of, ...result });
   });
   return result;

@@ -44,10 +44,16 @@ export async function markNotReady(ctx: Reader, months: readonly Month[], user_i
 }
 
 /** Statements of people who may have none any more (a licence taken back) are left as they stand, and no longer wait. */
-export async function releaseOthers(ctx: Reader, months: readonly Month[], subjects: readonly string[]): Promise<void> {
+export async function releaseOthers(
+  ctx: Reader,
+  months: readonly Month[],
+  subjects: readonly string[],
+  asked_ids: readonly string[] | null,
+): Promise<void> {
   const dates = months.map((month) => `${monthText(month)}-01`);
   await sql`update statements set ready = true where environment_id = ${ctx.tenant.environment_id} and locked_at is null and not ready
-    and month = any(${dates}::date[]) and user_id <> all(${[...subjects]}::uuid[])`.execute(ctx.db);
+    and month = any(${dates}::date[]) and user_id <> all(${[...subjects]}::uuid[])
+    and (${asked_ids === null}::boolean or user_id = any(${[...(asked_ids ?? [])]}::uuid[]))`.execute(ctx.db);
 }
 
 /** What state the users' statements of a month are in, for the refusals of section 4. */

@@ -279,6 +279,21 @@ describe('a licence taken back', () => {
     expect(body.ready).toBe(true);
     same(body.earned, PAY);
   });
+
+  it('holds nothing up when that person alone is recalculated, or unlocked', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const { id } = (await statement(w, w.rep)).body;
+    await act(w, 'lock', [id]);
+    await t.query('update users set licenced = false where id = $1', [w.rep.user_id]);
+    await act(w, 'unlock', [id]);
+    expect((await statement(w, w.rep)).body.ready).toBe(false);
+    await calculate(w.tenant, [JUNE], [w.other.user_id]);
+    expect((await statement(w, w.rep)).body.ready).toBe(false);
+    await calculate(w.tenant, [JUNE], [w.rep.user_id]);
+    expect((await statement(w, w.rep)).body.ready).toBe(true);
+  });
 });
 
 describe('who may', () => {
