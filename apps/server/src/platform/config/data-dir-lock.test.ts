@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockDataDir } from './data-dir-lock.ts';
 
 let folder: string;
@@ -25,6 +27,24 @@ test.each([
   await writeFile(join(folder, 'server.lock'), left);
   await lockDataDir(folder);
   expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
+
+test('a lock left by a dead process that nobody has reaped is taken over', async () => {
+  // The shell's child ends at once; the program that takes the shell's place never asks for it.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    const [state, ...fields] = await vi.waitUntil(async () => {
+      const stat = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
+      return stat[0] === 'Z' && stat;
+    });
+    expect(state).toBe('Z');
+    await writeFile(join(folder, 'server.lock'), `${pid} ${fields[18]}\n`);
+    await lockDataDir(folder);
+    expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
 
 test('a folder that is none is refused with one sentence', async () => {

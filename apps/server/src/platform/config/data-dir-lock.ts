@@ -6,7 +6,9 @@ import { ConfigError } from './config.ts';
 async function startOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The second field may hold spaces and brackets; what follows its last bracket is regular.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  const [state = 'X', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  // Dead, but not yet reaped: where the first process of a container reaps nobody, it stays so for good. It serves nothing.
+  return state === 'Z' || state === 'X' ? null : (fields[18] ?? null);
 }
 
 /**
