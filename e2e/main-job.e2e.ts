@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { marginal, overrideInJune, PIPELINE_FILE, quarterlyClimbInJune, TEAMS, TEAMS_FILE, WON, wonBy } from './expected-pay.ts';
 import { FIRST_ADMIN, useProduct } from './harness.ts';
 import { amountsOnBoard, calculate, centsShown, openBoard } from './pages/board.ts';
-import { addCompensation, addPlan, addScope, addValue, choose, goLive, goTo, setTiers, typeFormula } from './pages/editor.ts';
+import { addCompensation, addPlan, addScope, addValue, choose, goLive, goTo, saved, setTiers, typeFormula } from './pages/editor.ts';
 
 /**
  * The main job, from an empty installation, through the browser's own screens: a company, its people and deals from CSV files,
@@ -109,6 +109,7 @@ test('a plan is modelled, tried on a person, given to the offices and taken live
   await page.getByRole('option', { name: AGENT }).click();
   const url = new URL(page.url());
   url.searchParams.set('month', '2017-06');
+  await saved(page);
   await page.goto(url.href);
   await page.getByTestId('tried-earned').filter({ hasText: '7,870.16' }).waitFor();
   await goLive(page, 'Closed-won commission');

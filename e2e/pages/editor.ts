@@ -77,7 +77,8 @@ export async function choose(page: Page, button: ReturnType<Page['getByRole']>, 
   await page.getByRole('option', { name: option, exact: false }).first().click();
 }
 
-async function saved(page: Page): Promise<void> {
+/** What was typed is stored. */
+export async function saved(page: Page): Promise<void> {
   await page
     .getByTestId('save-state')
     .filter({ hasText: /^saved$/ })

@@ -39,6 +39,8 @@ export interface CallOptions {
   readonly form?: FormData;
   /** A write sent twice under the same key acts once. */
   readonly idempotency_key?: string;
+  /** Lets the browser finish the call after its page is left, when the body is small enough for that. */
+  readonly keepalive?: boolean;
 }
 
 interface LooseArgs {
@@ -84,6 +86,7 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   }
   if (options.idempotency_key) headers.set('idempotency-key', options.idempotency_key);
   if (args.body !== undefined) headers.set('content-type', 'application/json');
+  const body = options.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
 
   let response: Response;
   try {
@@ -91,7 +94,8 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
       method: contract.method,
       headers,
       credentials: 'same-origin',
-      ...(options.form ? { body: options.form } : args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      ...(body === undefined ? {} : { body }),
+      ...(options.keepalive && typeof body === 'string' && outlivesPage(body) ? { keepalive: true } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (cause) {
@@ -100,6 +104,13 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   }
   if (!response.ok) throw await refusalOf(contract, response);
   return response;
+}
+
+const KEEPALIVE_BYTES = 60_000;
+
+/** Browsers carry at most 64 KiB beyond the end of a page. */
+export function outlivesPage(body: string): boolean {
+  return new Blob([body]).size <= KEEPALIVE_BYTES;
 }
 
 /** Path and query of a call, for a link that the browser follows itself. */

@@ -2,7 +2,7 @@ import { type PlanCatalogue, type CompensationWire, saveCompensationDocument } f
 import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call, outlivesPage } from '../../../lib/api.ts';
 import { planKeys } from '../api/plan-queries.ts';
 import { checkOnScreen } from './check-world.ts';
 
@@ -77,6 +77,8 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [saveError, setSaveError] = useState<unknown>(null);
   const saved = useRef<CompensationDocument>(initial.document);
+  /** What the running save carries, or the last one did. */
+  const sent = useRef<CompensationDocument>(initial.document);
   const version = useRef(initial.version);
   const running = useRef<Promise<CompensationWire | null> | null>(null);
   const document = history.now;
@@ -103,13 +105,15 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
     if (running.current) await running.current;
     const sending = latest.current;
     if (sending === saved.current) return compensation;
+    sent.current = sending;
     setSaveState('saving');
     const run = (async () => {
       try {
-        const answer = await call(saveCompensationDocument, {
-          params: { id: compensation.id },
-          body: { version: version.current, document: sending as CompensationWire['document'] },
-        });
+        const answer = await call(
+          saveCompensationDocument,
+          { params: { id: compensation.id }, body: { version: version.current, document: sending as CompensationWire['document'] } },
+          { keepalive: true },
+        );
         saved.current = sending;
         setSaveError(null);
         accept(answer);
@@ -144,15 +148,33 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
     return () => clearTimeout(timer);
   }, [document, compensation.state, isContested]);
 
+  const isDraft = compensation.state === 'draft';
   useEffect(() => {
     if (saveState === 'saved') return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [saveState]);
+    // A draft's last edits leave with the page; what can't be sent in time, or only when asked, is worth a question.
+    const canSend = isDraft && (saveState === 'unsaved' || saveState === 'saving');
+    const flush = () => {
+      if (canSend && latest.current !== saved.current) void saveRef.current();
+    };
+    const onLeaving = (event: BeforeUnloadEvent) => {
+      const isBehind = running.current !== null && sent.current !== latest.current;
+      if (!canSend || isBehind || !outlivesPage(JSON.stringify(latest.current))) event.preventDefault();
+      flush();
+    };
+    const onHidden = () => {
+      if (globalThis.document.visibilityState === 'hidden') flush();
+    };
+    addEventListener('beforeunload', onLeaving);
+    addEventListener('pagehide', flush);
+    globalThis.document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      removeEventListener('beforeunload', onLeaving);
+      removeEventListener('pagehide', flush);
+      globalThis.document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [saveState, isDraft]);
 
   // Leaving for another page of the app keeps a draft's last edits too.
-  const isDraft = compensation.state === 'draft';
   useEffect(
     () => () => {
       if (isDraft && latest.current !== saved.current) void saveRef.current();
