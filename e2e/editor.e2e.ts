@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+import { choose, saved, typeFormula } from './pages/editor.ts';
 
 /** The editor met with what goes wrong: each mistake is said at its place, and nothing that was typed is lost. */
 const app = useProduct({ seed: 'none' });
@@ -62,30 +63,15 @@ async function makeCompensation(name: string): Promise<Ids> {
 const address = ({ plan, compensation }: Ids, step: string) =>
   `/plan/${plan}/compensation/${compensation}?step=${step}&month=2017-06&user=${user}`;
 
-const saved = (page: Page) =>
-  page
-    .getByTestId('save-state')
-    .filter({ hasText: /^saved$/ })
-    .waitFor();
-
-async function addScope(page: Page): Promise<void> {
+async function addScope(page: Page, source = /^Deals/): Promise<void> {
   await page.getByRole('button', { name: 'Add a scope' }).click();
-  await page.getByRole('menuitem', { name: /^Deals/ }).click();
+  await page.getByRole('menuitem', { name: source }).click();
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
 }
 
 async function addValue(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add a value' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
-}
-
-async function typeFormula(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Formula' });
-  await field.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.type(text);
-  await page.keyboard.press('Escape');
 }
 
 beforeAll(async () => {
@@ -141,6 +127,74 @@ describe('a compensation from nothing', () => {
     // The server refuses it too.
     const answer = await api.post<{ code: string }>(`/api/compensations/${ids.compensation}/go-live`, { version: 1 });
     expect([answer.status, answer.body.code]).toEqual([409, 'compensation_incomplete']);
+  });
+});
+
+describe('rows of something else than a table', () => {
+  test('values of a quota, to the cent', async () => {
+    const quota = (await api.post<{ id: string }>('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' })).body.id;
+    const values = [
+      { user_id: user, month: '2017-05', value: '100' },
+      { user_id: user, month: '2017-06', value: '12345.67' },
+    ];
+    expect((await api.put(`/api/quotas/${quota}/values`, { values })).status).toBe(200);
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(address(await makeCompensation('On quotas'), 'data'));
+    await addScope(page, /^Target/);
+    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Sum or count/);
+    await addValue(page, /^Formula/);
+    await typeFormula(page, 'Total * 10%');
+    await page.getByRole('button', { name: 'Pay this value' }).click();
+    await page.getByTestId('tried-earned').filter({ hasText: '1,234.57' }).waitFor();
+    // The quarter so far: both months.
+    await page.getByRole('button', { name: /^1 Data/ }).click();
+    await choose(page, page.getByRole('button', { name: /lies in$/ }), 'the quarter so far');
+    await page.getByTestId('tried-earned').filter({ hasText: '1,244.57' }).waitFor();
+  });
+
+  test('what another compensation gave in the month before, to the cent; a draft source is said', async () => {
+    const base = await makeCompensation('Base pay');
+    await api.patch(`/api/users/${user}/licence`, { licenced: true });
+    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
+    expect((await api.put(`/api/plans/${base.plan}/members`, { members })).status).toBe(200);
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(address(base, 'data'));
+    await addScope(page);
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await addValue(page, /^Sum or count/);
+    await addValue(page, /^Formula/);
+    await typeFormula(page, 'Total * 3.333%');
+    await page.getByRole('button', { name: 'Pay this value' }).click();
+    // 15,000, 10,000 and 99,999, won or not.
+    await page.getByTestId('tried-earned').filter({ hasText: '4,166.22' }).waitFor();
+    await saved(page);
+
+    await page.goto(`${address(await makeCompensation('Bonus on pay'), 'data').replace('2017-06', '2017-07')}`);
+    await addScope(page, /^Base pay/);
+    await page.getByText('is a draft: it has no results until it goes live').waitFor();
+    const { version } = (await api.get<{ version: number }>(`/api/compensations/${base.compensation}`)).body;
+    expect((await api.post(`/api/compensations/${base.compensation}/go-live`, { version })).status).toBe(200);
+    await saved(page);
+    await page.reload();
+    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
+    await page.getByText('is a draft').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+    await addValue(page, /^Field/);
+    await page.getByRole('heading', { name: 'Commission earned' }).waitFor();
+    await addValue(page, /^Sum or count/);
+    await addValue(page, /^Formula/);
+    await typeFormula(page, 'Total * 10%');
+    await page.getByRole('button', { name: 'Pay this value' }).click();
+    await page.getByTestId('tried-earned').filter({ hasText: '416.62' }).waitFor();
+    // Its values are fields as well as what it earned.
+    await page.getByRole('button', { name: /^Commission earned/ }).click();
+    await choose(page, page.getByRole('button', { name: /Field$/ }), 'Total');
+    await page.getByTestId('tried-earned').filter({ hasText: '12,499.90' }).waitFor();
+    await expectAccessible(page);
   });
 });
 
@@ -254,6 +308,20 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
   const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
   expect([theirs.body.name, theirs.body.document.scopes.length]).toEqual(['Contested, renamed', 0]);
+});
+
+test('an edit made right before the page is left is not lost', async () => {
+  const ids = await makeCompensation('Left at once');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await saved(page);
+  await page.getByLabel('Name of the scope').fill('Kept');
+  // No wait for the pause after which it saves itself.
+  await page.goto('/plan');
+  const nameNow = async () =>
+    (await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`)).body.document.scopes[0]?.name;
+  await expect.poll(nameNow).toBe('Kept');
 });
 
 test('undo takes back the last edit', async () => {

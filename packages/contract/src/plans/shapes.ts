@@ -104,6 +104,7 @@ export const catalogueSchema = z.object({
       name: z.string(),
       plan_id: idSchema,
       plan_name: z.string(),
+      state: compensationStateSchema,
       reads: z.array(idSchema),
       results: z.array(
         z.object({

@@ -351,6 +351,8 @@ describe('scopes', () => {
     const run = (scope: Scope, where: CheckWorld, id: string) =>
       found(checkCompensation({ ...document(scope), variables: [quota, field('earned', 'quota')] }, where, id));
     expect(run(past, there, 'a')).toEqual([]);
+    const asDraft = { ...there, compensations: there.compensations.map((each) => ({ ...each, state: 'draft' as const })) };
+    expect(run(past, asDraft, 'a')).toEqual(['source_is_draft@s.source']);
     expect(run({ ...past, period_rule: { field_id: 'date', window: 'exact', shift: null } }, there, 'a')).toContain(
       'scope_period_not_past@s.period_rule',
     );

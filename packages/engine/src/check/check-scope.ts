@@ -10,9 +10,12 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   const { source } = scope;
   if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
   if (source.type === 'compensation') {
+    const other = ctx.world.compensations.find((each) => each.id === source.compensation_id);
     if (source.compensation_id === ctx.compensation_id) report(ctx, 'source_is_itself', { scope_id, path: 'source' });
-    else if (ctx.resultsOf(source.compensation_id) === null && ctx.world.compensations.some((each) => each.id === source.compensation_id))
-      report(ctx, 'source_cycle', { scope_id, path: 'source', params: { compensation_id: source.compensation_id } });
+    else if (other && ctx.resultsOf(other.id) === null)
+      report(ctx, 'source_cycle', { scope_id, path: 'source', params: { compensation_id: other.id } });
+    else if (other?.state === 'draft')
+      report(ctx, 'source_is_draft', { severity: 'warning', scope_id, path: 'source', params: { compensation_id: other.id } });
   }
   const fields = scopeFields(ctx, scope);
   if (!fields) {

@@ -15,7 +15,10 @@ export interface CheckWorld {
   readonly attributes: World['attributes'];
   readonly quotas: readonly Pick<QuotaModel, 'id' | 'type' | 'frequency'>[];
   readonly tables: World['tables'];
-  readonly compensations: readonly (Pick<CompensationModel, 'id' | 'document'> | CompensationOutline)[];
+  /** `state` where a draft may be among them: it computes nothing that others could read. */
+  readonly compensations: readonly ((Pick<CompensationModel, 'id' | 'document'> | CompensationOutline) & {
+    readonly state?: 'draft' | 'live';
+  })[];
 }
 
 /** What a check needs of another compensation, found once by the server: the browser does not get every document. */

@@ -62,6 +62,7 @@ export const DIAGNOSTIC_CODES = [
   'conditions_too_many',
   'source_is_itself',
   'source_cycle',
+  'source_is_draft',
   // variables
   'aggregate_input_missing',
   'aggregate_needs_records',

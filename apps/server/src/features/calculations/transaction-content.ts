@@ -101,7 +101,7 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
   const fields = document.dashboard.record_field_ids.map((id) => {
-    const { name, format } = words.field(id);
+    const { name, format } = words.field(id, document);
     return { source: 'field' as const, id, name, format };
   });
   const records = order.flatMap((id) => {

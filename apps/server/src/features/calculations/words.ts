@@ -1,6 +1,7 @@
 import {
   checkCompensation,
   type CheckedCompensation,
+  type CompensationDocument,
   type CompensationModel,
   type FieldModel,
   SOURCE_FIELDS,
@@ -12,7 +13,11 @@ import type { LoadedWorld } from './world-queries.ts';
 
 /** Names and formats of all that a statement speaks of, as they stand at calculation. */
 export interface Words {
-  field(id: string): { readonly name: string; readonly format: VariableFormat; readonly table_id: string | null };
+  /** `within`: the document that shows it, which tells what a reserved field holds. */
+  field(
+    id: string,
+    within?: CompensationDocument,
+  ): { readonly name: string; readonly format: VariableFormat; readonly table_id: string | null };
   variable(compensation_id: string, id: string): { readonly name: string; readonly format: VariableFormat } | null;
   user(id: string): string | null;
   quota(id: string): string | null;
@@ -34,7 +39,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
   const { world } = loaded;
   const fields = new Map(world.tables.flatMap((table) => table.fields.map((field) => [field.id, { field, table_id: table.id }] as const)));
   const users = new Map(world.users.map((user) => [user.id, user.name]));
-  const quotas = new Map(world.quotas.map((quota) => [quota.id, quota.name]));
+  const quotas = new Map(world.quotas.map((quota) => [quota.id, quota]));
   const tables = new Map(world.tables.map((table) => [table.id, table.name]));
   const compensations = new Map(world.compensations.map((compensation) => [compensation.id, compensation]));
   const checks = new Map<string, CheckedCompensation>();
@@ -45,11 +50,19 @@ export function wordsOf(loaded: LoadedWorld): Words {
     return known;
   };
   return {
-    field(id) {
+    field(id, within) {
       const found = fields.get(id);
       if (found) return { name: found.field.name, format: formatOfField(found.field), table_id: found.table_id };
+      // A scope on another compensation's results has that one's variables as fields.
+      for (const { id: source, document } of world.compensations) {
+        if (!document.variables.some((variable) => variable.id === id)) continue;
+        const variable = checked(source).variables.get(id);
+        if (variable) return { name: variable.name, format: variable.format, table_id: null };
+      }
       // Sources that are no table have reserved field ids; anything else is a field that is gone.
-      const format: VariableFormat = id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? 'amount' : 'text';
+      const quota = within?.scopes.find(({ source }) => source.type === 'quota')?.source;
+      const value = quota?.type === 'quota' ? (quotas.get(quota.quota_id)?.type ?? 'amount') : 'amount';
+      const format: VariableFormat = id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? value : 'text';
       return { name: id, format, table_id: null };
     },
     variable(compensation_id, id) {
@@ -57,7 +70,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
       return found ? { name: found.name, format: found.format } : null;
     },
     user: (id) => users.get(id) ?? null,
-    quota: (id) => quotas.get(id) ?? null,
+    quota: (id) => quotas.get(id)?.name ?? null,
     table: (id) => tables.get(id) ?? null,
     attribute: (id) => loaded.attribute_names.get(id) ?? null,
     compensation,

@@ -47,6 +47,6 @@ export async function loadCheckWorld(ctx: Reader): Promise<CheckWorld> {
     tables: tables.rows,
     quotas: quotas.rows,
     attributes: await findAttributes(ctx),
-    compensations: (await findAllCompensations(ctx)).map(({ id, document }) => ({ id, document })),
+    compensations: (await findAllCompensations(ctx)).map(({ id, document, state }) => ({ id, document, state })),
   };
 }

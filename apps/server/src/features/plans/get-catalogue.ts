@@ -16,11 +16,12 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
     tables: await findSourceTables(ctx),
     quotas: await findLiveQuotas(ctx),
     attributes: await findAttributes(ctx),
-    compensations: compensations.map(({ id, name, plan_id, plan_name, document }) => ({
+    compensations: compensations.map(({ id, name, plan_id, plan_name, state, document }) => ({
       id,
       name,
       plan_id,
       plan_name,
+      state,
       reads: readsOf(document),
       results: resultsIn(checkCompensation(document, world, id)),
     })),

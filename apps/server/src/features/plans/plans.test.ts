@@ -201,7 +201,8 @@ describe('plans', () => {
     ]);
     const second = await t.run(company, (ctx) => getCompensation(ctx, copy.compensations[1]!.id));
     expect(second.document.scopes[0]?.source).toEqual({ type: 'compensation', compensation_id: copy.compensations[0]!.id });
-    expect((await t.run(company, (ctx) => checkDocument(ctx, second.id, second.document))).diagnostics).toEqual([]);
+    const { diagnostics } = await t.run(company, (ctx) => checkDocument(ctx, second.id, second.document));
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['source_is_draft', 'warning']]);
   });
 });
 

@@ -61,7 +61,10 @@ export default {
     title: 'Which rows count',
     intro: 'A scope is the list of rows that count for one person and one period. Most compensations need one.',
     add: 'Add a scope',
-    chooseTable: 'From which table?',
+    chooseSource: 'Rows of what?',
+    sourceOf: { data_table: 'Data tables', quota: 'Quotas', compensation: 'Results of a compensation' },
+    sourceDraft: '{plan} · draft',
+    sourceField: { user: 'Person', date: 'Last day of the period', quotaValue: 'Quota', earned: 'Commission earned' },
     noTables: {
       title: 'No data table yet',
       text: 'Import your deals first: a scope takes its rows from a data table.',
@@ -78,7 +81,7 @@ export default {
       field: 'User field',
       match: 'is',
       none: 'Choose the field that says whose row it is.',
-      noField: 'This table has no user field. Add one in the data table.',
+      noField: 'These rows have no user field. Add one in the data table.',
     },
     match: {
       current_user: 'the person',
@@ -113,7 +116,7 @@ export default {
       title: 'Which dates',
       field: 'Date field',
       window: 'lies in',
-      noField: 'This table has no date field. Add one in the data table.',
+      noField: 'These rows have no date field. Add one in the data table.',
       shift: 'Moved by',
     },
     window: {
@@ -428,6 +431,7 @@ export default {
     conditions_too_many: 'There are too many conditions.',
     source_is_itself: 'A compensation cannot read itself.',
     source_cycle: 'These compensations read each other in a circle.',
+    source_is_draft: 'The compensation that it reads is a draft: it has no results until it goes live.',
     field_not_numeric: 'This field is not a number.',
     aggregate_input_missing: 'Say what is added up or counted.',
     aggregate_needs_records: 'There is nothing to add up: this value already is one per person.',

@@ -74,7 +74,10 @@ export default {
     title: 'Quelles lignes comptent',
     intro: 'Un périmètre est la liste des lignes qui comptent pour une personne et une période. La plupart des rémunérations en ont un.',
     add: 'Ajouter un périmètre',
-    chooseTable: 'À partir de quelle table ?',
+    chooseSource: 'Des lignes de quoi ?',
+    sourceOf: { data_table: 'Tables de données', quota: 'Objectifs', compensation: 'Résultats d’une rémunération' },
+    sourceDraft: '{plan} · brouillon',
+    sourceField: { user: 'Personne', date: 'Dernier jour de la période', quotaValue: 'Objectif', earned: 'Commission gagnée' },
     noTables: {
       title: 'Aucune table de données pour l’instant',
       text: 'Importez d’abord vos affaires : un périmètre prend ses lignes dans une table de données.',
@@ -91,7 +94,7 @@ export default {
       field: 'Champ utilisateur',
       match: 'est',
       none: 'Choisissez le champ qui dit à qui est la ligne.',
-      noField: 'Cette table n’a pas de champ utilisateur. Ajoutez-en un dans la table.',
+      noField: 'Ces lignes n’ont pas de champ utilisateur. Ajoutez-en un dans la table.',
     },
     match: {
       current_user: 'la personne',
@@ -126,7 +129,7 @@ export default {
       title: 'Quelles dates',
       field: 'Champ date',
       window: 'se situe dans',
-      noField: 'Cette table n’a pas de champ date. Ajoutez-en un dans la table.',
+      noField: 'Ces lignes n’ont pas de champ date. Ajoutez-en un dans la table.',
       shift: 'Décalage',
     },
     window: {
@@ -448,6 +451,7 @@ export default {
     conditions_too_many: 'Il y a trop de conditions.',
     source_is_itself: 'Une rémunération ne peut pas se lire elle-même.',
     source_cycle: 'Ces rémunérations se lisent en rond.',
+    source_is_draft: 'La rémunération qu’elle lit est un brouillon : elle n’a pas de résultats avant d’être active.',
     field_not_numeric: 'Ce champ n’est pas un nombre.',
     aggregate_input_missing: 'Dites ce qui est additionné ou compté.',
     aggregate_needs_records: 'Il n’y a rien à additionner : cette valeur est déjà unique par personne.',

@@ -6,7 +6,7 @@ import { ComboBox } from '../combo-box.tsx';
 import { NumberField } from '../number-field.tsx';
 import { Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
-import { kindOf, takesSeveral, type ConditionField, type ConditionWorld } from './condition-tree.ts';
+import { DATE_OFFSETS, kindOf, takesSeveral, type ConditionField, type ConditionWorld } from './condition-tree.ts';
 
 export interface ComparandInputProps {
   readonly field: ConditionField;
@@ -193,7 +193,7 @@ function DateText({
   );
 }
 
-/** Offsets of the specification: one week before, 24 months before to 36 after, three years before. */
+/** The day itself, or moved by an offset. */
 function OffsetSelect({
   offset,
   isDisabled,
@@ -204,15 +204,14 @@ function OffsetSelect({
   readonly onChange: (offset: DateOffset | null) => void;
 }) {
   const t = useTranslations('records');
-  const months = [...Array.from({ length: 24 }, (_, index) => -1 - index), ...Array.from({ length: 36 }, (_, index) => index + 1)];
+  const textOf = ({ unit, amount }: DateOffset) => {
+    const count = Math.abs(amount);
+    if (unit === 'month') return amount < 0 ? t('offset_months_before', { count }) : t('offset_months_after', { count });
+    return unit === 'week' ? t('offset_weeks', { count }) : t('offset_years', { count });
+  };
   const items = [
     { value: 'none', text: t('offset_none') },
-    { value: 'week:-1', text: t('offset_weeks', { count: 1 }) },
-    ...months.map((amount) => ({
-      value: `month:${amount}`,
-      text: amount < 0 ? t('offset_months_before', { count: -amount }) : t('offset_months_after', { count: amount }),
-    })),
-    ...[-1, -2, -3].map((amount) => ({ value: `year:${amount}`, text: t('offset_years', { count: -amount }) })),
+    ...DATE_OFFSETS.map((each) => ({ value: `${each.unit}:${each.amount}`, text: textOf(each) })),
   ];
   return (
     <Select

@@ -1,4 +1,4 @@
-import type { Comparand, Condition, ConditionGroup, FieldType, Operator, StorageKind } from '@comptoir/engine';
+import type { Comparand, Condition, ConditionGroup, DateOffset, FieldType, Operator, StorageKind } from '@comptoir/engine';
 import { OPERATORS_OF, STORAGE_OF } from '@comptoir/engine';
 
 /** A field as conditions know it. */
@@ -18,6 +18,14 @@ export interface ConditionWorld {
 }
 
 export const EMPTY_GROUP: ConditionGroup = { kind: 'group', link: 'and', items: [] };
+
+/** The offsets of the specification: a week before, 24 months before to 36 after, up to three years before. */
+export const DATE_OFFSETS: readonly DateOffset[] = [
+  { unit: 'week', amount: -1 },
+  ...Array.from({ length: 24 }, (_, index) => ({ unit: 'month' as const, amount: -1 - index })),
+  ...Array.from({ length: 36 }, (_, index) => ({ unit: 'month' as const, amount: index + 1 })),
+  ...[-1, -2, -3].map((amount) => ({ unit: 'year' as const, amount })),
+];
 
 export function kindOf(field: ConditionField): StorageKind {
   return STORAGE_OF[field.type];

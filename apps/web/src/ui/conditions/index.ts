@@ -1,2 +1,9 @@
 export { ConditionBuilder, type ConditionBuilderProps } from './condition-builder.tsx';
-export { completeConditions, countConditions, EMPTY_GROUP, type ConditionField, type ConditionWorld } from './condition-tree.ts';
+export {
+  completeConditions,
+  countConditions,
+  DATE_OFFSETS,
+  EMPTY_GROUP,
+  type ConditionField,
+  type ConditionWorld,
+} from './condition-tree.ts';

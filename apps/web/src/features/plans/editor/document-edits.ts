@@ -1,4 +1,4 @@
-import type { AcceleratorTier, CompensationDocument, FormulaNode, Scope, Variable, VariableKind } from '@comptoir/engine';
+import type { AcceleratorTier, CompensationDocument, FormulaNode, Scope, ScopeSource, Variable, VariableKind } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
 
 /** Pure edits of the plan document: each takes a document and returns the next one, so that undo is a list of documents. */
@@ -11,16 +11,8 @@ export const EMPTY_DOCUMENT: CompensationDocument = {
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 };
 
-export function newScope(id: string, name: string, tableId: string, userFieldId: string | null, dateFieldId: string | null): Scope {
-  return {
-    id,
-    name,
-    source: { type: 'data_table', table_id: tableId },
-    user_rule: userFieldId ? { field_id: userFieldId, match: { kind: 'current_user' } } : null,
-    period_rule: dateFieldId ? { field_id: dateFieldId, window: 'exact', shift: null } : null,
-    conditions: null,
-    order: [],
-  };
+export function newScope(id: string, name: string, source: ScopeSource, rules: Pick<Scope, 'user_rule' | 'period_rule'>): Scope {
+  return { id, name, source, ...rules, conditions: null, order: [] };
 }
 
 /** What a new variable starts from: the first scope, its first amount, a quota or an attribute that exists. */

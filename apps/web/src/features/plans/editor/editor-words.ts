@@ -1,13 +1,7 @@
-import type { PlanCatalogue } from '@comptoir/contract';
-import type { AcceleratorVariable, CheckedVariable, Diagnostic, Scope, Variable } from '@comptoir/engine';
+import type { AcceleratorVariable, CheckedVariable, Diagnostic, ScopeSource, Variable } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { fieldsOfSource, type SourceField } from './scope-source.ts';
 import type { Editor } from './use-editor.ts';
-
-/** The table that a scope's rows come from; `null` for other sources or when it is gone. */
-export function tableOf(scope: Scope | undefined, catalogue: PlanCatalogue): PlanCatalogue['tables'][number] | null {
-  const source = scope?.source;
-  return source?.type === 'data_table' ? (catalogue.tables.find(({ id }) => id === source.table_id) ?? null) : null;
-}
 
 /** Short words about the values of a compensation, in the person's language. */
 export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
@@ -67,10 +61,14 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
       .join(' → ');
   }
 
-  const fieldName = (scope: Scope | undefined, fieldId: string) =>
-    tableOf(scope, catalogue)?.fields.find(({ id }) => id === fieldId)?.name ?? '…';
+  /** The fields that a scope's rows have. */
+  function fieldsOf(source: ScopeSource | undefined): readonly SourceField[] {
+    if (!source) return [];
+    const value = source.type === 'quota' ? t('scope.sourceField.quotaValue') : t('scope.sourceField.earned');
+    return fieldsOfSource(source, catalogue, { user: t('scope.sourceField.user'), date: t('scope.sourceField.date'), value });
+  }
 
-  return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldName };
+  return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldsOf };
 }
 
 export type EditorWords = ReturnType<typeof useEditorWords>;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button, IconButton, Menu, Select } from '../../../ui/index.ts';
 import { move } from './document-edits.ts';
 import styles from './editor.module.css';
-import { type EditorWords, tableOf } from './editor-words.ts';
+import type { EditorWords } from './editor-words.ts';
 import type { Editor } from './use-editor.ts';
 
 interface ListStepProps {
@@ -106,10 +106,10 @@ const NONE = 'none';
 /** Step 5: what the rep's home page and deal list show. */
 export function DashboardStep({ editor, words }: ListStepProps) {
   const t = useTranslations('editor.dashboard');
-  const { document, catalogue, checked, edit } = editor;
+  const { document, checked, edit } = editor;
   const { dashboard } = document;
   const put = (part: Partial<typeof dashboard>) => edit((now) => ({ ...now, dashboard: { ...now.dashboard, ...part } }));
-  const fields = document.scopes.flatMap((scope) => tableOf(scope, catalogue)?.fields ?? []);
+  const fields = document.scopes.flatMap(({ source }) => words.fieldsOf(source));
   const distinct = fields.filter(({ id }, index) => fields.findIndex((other) => other.id === id) === index);
   return (
     <section className={styles['panel']} aria-label={t('title')}>

@@ -5,7 +5,7 @@ import { newId } from '../../../lib/new-id.ts';
 import { Badge, Button, EmptyState, IconButton, Menu, TextField, toast } from '../../../ui/index.ts';
 import { freeName, newVariable, putVariable, readersOf, removeVariable } from './document-edits.ts';
 import styles from './editor.module.css';
-import { type EditorWords, tableOf } from './editor-words.ts';
+import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
@@ -38,11 +38,12 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
 
   const add = (kind: VariableKind) => {
     const scope = document.scopes[0];
-    const amount = tableOf(scope, catalogue)?.fields.find(({ type }) => type === 'amount' || type === 'float');
+    const fields = words.fieldsOf(scope?.source);
+    const amount = fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage');
     const record = document.variables.find((each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal');
     const defaults = {
       scope_id: scope?.id ?? null,
-      field_id: amount?.id ?? tableOf(scope, catalogue)?.fields[0]?.id ?? null,
+      field_id: amount?.id ?? fields[0]?.id ?? null,
       record_variable_id: record?.id ?? null,
       quota_id: catalogue.quotas[0]?.id ?? null,
       attribute_id: catalogue.attributes[0]?.id ?? null,

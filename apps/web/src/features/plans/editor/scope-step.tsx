@@ -1,16 +1,26 @@
-import type { HierarchyLevel, PeriodRule, Scope, UserRule, Window } from '@comptoir/engine';
+import {
+  type DateOffset,
+  type HierarchyLevel,
+  type PeriodRule,
+  type Scope,
+  type ScopeSource,
+  STORAGE_OF,
+  type UserRule,
+  type Window,
+} from '@comptoir/engine';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { ConditionBuilder, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
+import { ConditionBuilder, DATE_OFFSETS, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
 import { Button, ButtonLink, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
-import { allUsersQuery } from '../api/plan-queries.ts';
+import { peopleQuery } from '../api/plan-queries.ts';
 import { freeName, newScope, putScope, removeScope, usersOfScope } from './document-edits.ts';
 import styles from './editor.module.css';
-import { type EditorWords, tableOf } from './editor-words.ts';
+import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
+import { keyOfSource, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -35,22 +45,16 @@ export interface ScopeStepProps {
 /** Step 1: which rows count. */
 export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
   const t = useTranslations('editor.scope');
-  const { document, catalogue, edit } = editor;
+  const { document, edit } = editor;
+  const sources = useSources(editor);
+  const rulesOf = useUsualRules(editor, words);
 
-  const add = (tableId: string) => {
-    const table = catalogue.tables.find(({ id }) => id === tableId);
-    if (!table) return;
-    const user = table.fields.find(({ id }) => id === table.user_field_id) ?? table.fields.find(({ type }) => type === 'user');
-    // The last date is nearly always the one that pays: deals are opened first and closed later.
-    const date = table.fields.findLast(({ type }) => type === 'date');
-    const name = freeName(
-      table.name,
-      document.scopes.map((scope) => scope.name),
-    );
-    edit((now) => putScope(now, newScope(newId(), name, table.id, user?.id ?? null, date?.id ?? null)));
+  const add = ({ source, name }: SourceChoice) => {
+    const names = document.scopes.map((scope) => scope.name);
+    edit((now) => putScope(now, newScope(newId(), freeName(name, names), source, rulesOf(source))));
   };
 
-  if (catalogue.tables.length === 0)
+  if (sources.length === 0)
     return (
       <section className={styles['panel']}>
         <EmptyState title={t('noTables.title')} action={<ButtonLink href="/tables">{t('noTables.action')}</ButtonLink>}>
@@ -61,15 +65,9 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
 
   const adder = (
     <Menu
-      label={t('chooseTable')}
+      label={t('chooseSource')}
       placement="bottom start"
-      items={catalogue.tables.map((table) => ({
-        id: table.id,
-        text: table.name,
-        caption: t('rowCount', { count: table.record_count }),
-        section: t('chooseTable'),
-        onAction: () => add(table.id),
-      }))}
+      items={sources.map(({ key, text, caption, section, choice }) => ({ id: key, text, caption, section, onAction: () => add(choice) }))}
     >
       <Button variant={document.scopes.length === 0 ? 'main' : 'plain'} icon={<Plus size={16} aria-hidden />}>
         {t('add')}
@@ -97,14 +95,43 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
   );
 }
 
+/** What this compensation's scopes can read, with words for a menu. */
+function useSources({ compensation, catalogue }: Editor) {
+  const t = useTranslations('editor.scope');
+  const caption = ({ source }: SourceChoice) => {
+    switch (source.type) {
+      case 'data_table':
+        return t('rowCount', { count: catalogue.tables.find(({ id }) => id === source.table_id)?.record_count ?? 0 });
+      case 'quota':
+        return undefined;
+      case 'compensation': {
+        const found = catalogue.compensations.find(({ id }) => id === source.compensation_id);
+        return found && (found.state === 'draft' ? t('sourceDraft', { plan: found.plan_name }) : found.plan_name);
+      }
+    }
+  };
+  return sourcesFor(compensation.id, catalogue).map((choice) => ({
+    key: choice.key,
+    text: choice.name,
+    caption: caption(choice),
+    section: t(`sourceOf.${choice.source.type}`),
+    choice,
+  }));
+}
+
+function useUsualRules({ compensation, catalogue }: Editor, words: EditorWords) {
+  return (source: ScopeSource) => usualRules(source, words.fieldsOf(source), catalogue, compensation.calculation_trigger);
+}
+
 function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly scope: Scope }) {
   const t = useTranslations('editor.scope');
   const format = useFormat();
   const { document, catalogue, checked, edit } = editor;
-  const table = tableOf(scope, catalogue);
-  const fields = table?.fields ?? [];
+  const sources = useSources(editor);
+  const rulesOf = useUsualRules(editor, words);
+  const fields = words.fieldsOf(scope.source);
   const userFields = fields.filter(({ type }) => type === 'user');
-  const users = useQuery(allUsersQuery).data ?? [];
+  const users = useQuery(peopleQuery('')).data ?? [];
   const dates = fields.filter(({ type }) => type === 'date');
   const put = (part: Partial<Scope>) => edit((now) => putScope(now, { ...scope, ...part }));
   const counted = tried.preview?.scopes.find(({ scope_id }) => scope_id === scope.id)?.counted;
@@ -134,14 +161,11 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         <TextField label={t('name')} value={scope.name} maxLength={255} onChange={(name) => put({ name })} />
         <Select
           label={t('source')}
-          value={table?.id ?? null}
-          items={catalogue.tables.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(id) => {
-            const other = catalogue.tables.find((each) => each.id === id);
-            if (!other || other.id === table?.id) return;
-            const user = other.fields.find((field) => field.id === other.user_field_id) ?? other.fields.find(({ type }) => type === 'user');
-            const date = other.fields.findLast(({ type }) => type === 'date');
-            put({ ...newScope(scope.id, scope.name, other.id, user?.id ?? null, date?.id ?? null) });
+          value={keyOfSource(scope.source)}
+          items={sources.map(({ key, text, caption, section }) => ({ value: key, text, caption, section }))}
+          onChange={(key) => {
+            const other = sources.find((each) => each.key === key)?.choice.source;
+            if (other && key !== keyOfSource(scope.source)) put(newScope(scope.id, scope.name, other, rulesOf(other)));
           }}
         />
       </div>
@@ -220,7 +244,7 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
   );
 }
 
-type Fields = Editor['catalogue']['tables'][number]['fields'];
+type Fields = readonly SourceField[];
 
 interface UserRuleFormProps {
   readonly rule: UserRule | null;
@@ -232,7 +256,7 @@ interface UserRuleFormProps {
 function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) {
   const t = useTranslations('editor.scope');
   const match = rule?.match ?? { kind: 'current_user' as const };
-  const offered = fields.filter(({ type }) => (match.kind === 'attribute' ? type !== 'user' && type !== 'date' : type === 'user'));
+  const offered = fields.filter(({ type }) => STORAGE_OF[type] === (match.kind === 'attribute' ? 'text' : 'user'));
   const change = (kind: string) => {
     const user = fields.find(({ type }) => type === 'user');
     const text = fields.find(({ type }) => type === 'picklist' || type === 'string');
@@ -289,20 +313,12 @@ interface PeriodRuleFormProps {
   readonly onChange: (rule: PeriodRule) => void;
 }
 
-/** The offsets of the specification: a week before, 24 months before to 36 after, up to 3 years before. */
-const SHIFTS: readonly { readonly unit: 'week' | 'month' | 'year'; readonly amount: number }[] = [
-  { unit: 'week', amount: -1 },
-  ...[-1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -18, -24].map((amount) => ({ unit: 'month' as const, amount })),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 18, 24, 36].map((amount) => ({ unit: 'month' as const, amount })),
-  ...[-1, -2, -3].map((amount) => ({ unit: 'year' as const, amount })),
-];
-
 function PeriodRuleForm({ rule, dates, onChange }: PeriodRuleFormProps) {
   const t = useTranslations('editor.scope');
   const field_id = rule?.field_id ?? dates[0]?.id ?? '';
   const base = { field_id, window: rule?.window ?? ('exact' as const), shift: rule?.shift ?? null };
   const key = (shift: PeriodRule['shift']) => (shift ? `${shift.unit}:${String(shift.amount)}` : 'none');
-  const shiftText = ({ unit, amount }: (typeof SHIFTS)[number]) => {
+  const shiftText = ({ unit, amount }: DateOffset) => {
     const count = Math.abs(amount);
     return t(amount < 0 ? 'shift.before' : 'shift.after', { count, unit: t(`unit.${unit}`, { count }) });
   };
@@ -323,8 +339,8 @@ function PeriodRuleForm({ rule, dates, onChange }: PeriodRuleFormProps) {
       <Select
         label={t('period.shift')}
         value={key(base.shift)}
-        items={[{ value: 'none', text: t('shift.none') }, ...SHIFTS.map((shift) => ({ value: key(shift), text: shiftText(shift) }))]}
-        onChange={(value) => onChange({ ...base, shift: SHIFTS.find((shift) => key(shift) === value) ?? null })}
+        items={[{ value: 'none', text: t('shift.none') }, ...DATE_OFFSETS.map((shift) => ({ value: key(shift), text: shiftText(shift) }))]}
+        onChange={(value) => onChange({ ...base, shift: DATE_OFFSETS.find((shift) => key(shift) === value) ?? null })}
       />
     </div>
   );

@@ -16,7 +16,7 @@ import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
 import { putVariable, readsOf } from './document-edits.ts';
 import styles from './editor.module.css';
-import { type EditorWords, tableOf } from './editor-words.ts';
+import type { EditorWords } from './editor-words.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -50,10 +50,9 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
   }
 }
 
-function FieldForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<FieldVariable>) {
+function FieldForm({ editor: { document, edit }, words, variable }: VariableFormProps<FieldVariable>) {
   const t = useTranslations('editor.rules');
-  const scope = document.scopes.find(({ id }) => id === variable.scope_id);
-  const fields = tableOf(scope, catalogue)?.fields ?? [];
+  const fieldsIn = (scope_id: string) => words.fieldsOf(document.scopes.find(({ id }) => id === scope_id)?.source);
   return (
     <div className={styles['pair']}>
       <Select
@@ -65,7 +64,7 @@ function FieldForm({ editor: { document, catalogue, edit }, variable }: Variable
       <Select
         label={t('field.field')}
         value={variable.field_id}
-        items={fields.map(({ id, name }) => ({ value: id, text: name }))}
+        items={fieldsIn(variable.scope_id).map(({ id, name }) => ({ value: id, text: name }))}
         onChange={(field_id) => edit((now) => putVariable(now, { ...variable, field_id }))}
       />
     </div>

@@ -1,0 +1,127 @@
+import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
+import {
+  type FieldType,
+  type PeriodRule,
+  type Scope,
+  type ScopeSource,
+  SOURCE_FIELDS,
+  type SourceFieldId,
+  type UserRule,
+} from '@comptoir/engine';
+
+/** A field of the rows that a scope reads, whatever they come from. */
+export type SourceField = Pick<PlanCatalogue['tables'][number]['fields'][number], 'id' | 'name' | 'type' | 'options'>;
+
+/** Names of the fields that rows of a quota or of another compensation have, in the person's language. */
+export type SourceWords = Readonly<Record<SourceFieldId, string>>;
+
+/** One of what a scope can read, by a key that tells the kinds apart. */
+export interface SourceChoice {
+  readonly key: string;
+  readonly source: ScopeSource;
+  readonly name: string;
+}
+
+export function keyOfSource(source: ScopeSource): string {
+  switch (source.type) {
+    case 'data_table':
+      return `data_table:${source.table_id}`;
+    case 'quota':
+      return `quota:${source.quota_id}`;
+    case 'compensation':
+      return `compensation:${source.compensation_id}`;
+  }
+}
+
+/** Everything that a scope of this compensation can read: not itself, nor what reads it, through whatever others. */
+export function sourcesFor(compensation_id: string, catalogue: PlanCatalogue): readonly SourceChoice[] {
+  const choice = (source: ScopeSource, name: string): SourceChoice => ({ key: keyOfSource(source), source, name });
+  return [
+    ...catalogue.tables.map(({ id, name }) => choice({ type: 'data_table', table_id: id }, name)),
+    ...catalogue.quotas.map(({ id, name }) => choice({ type: 'quota', quota_id: id }, name)),
+    ...catalogue.compensations
+      .filter(({ id }) => !leadsTo(id, compensation_id, catalogue))
+      .map(({ id, name }) => choice({ type: 'compensation', compensation_id: id }, name)),
+  ];
+}
+
+function leadsTo(from: string, to: string, catalogue: PlanCatalogue, seen: ReadonlySet<string> = new Set()): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  const reads = catalogue.compensations.find(({ id }) => id === from)?.reads ?? [];
+  return reads.some((id) => leadsTo(id, to, catalogue, new Set([...seen, from])));
+}
+
+type ResultType = PlanCatalogue['compensations'][number]['results'][number];
+
+function typeOfResult({ type, format }: ResultType): FieldType | null {
+  switch (type) {
+    case 'decimal':
+      return format === 'amount' || format === 'percentage' ? format : 'float';
+    case 'text':
+      return 'string';
+    case 'texts':
+      return 'multipicklist';
+    case 'boolean':
+      return 'bool';
+    case 'date':
+    case 'user':
+      return type;
+    case 'any':
+      return null;
+  }
+}
+
+function reserved(valueType: FieldType, words: SourceWords): SourceField[] {
+  const types = { user: 'user', date: 'date', value: valueType } as const;
+  return Object.values(SOURCE_FIELDS).map((id) => ({ id, name: words[id], type: types[id], options: [] }));
+}
+
+/** The fields of a source's rows; none when the source is gone. */
+export function fieldsOfSource(source: ScopeSource, catalogue: PlanCatalogue, words: SourceWords): readonly SourceField[] {
+  switch (source.type) {
+    case 'data_table':
+      return catalogue.tables.find(({ id }) => id === source.table_id)?.fields ?? [];
+    case 'quota': {
+      const quota = catalogue.quotas.find(({ id }) => id === source.quota_id);
+      return quota ? reserved(quota.type === 'number' ? 'float' : quota.type, words) : [];
+    }
+    case 'compensation': {
+      const compensation = catalogue.compensations.find(({ id }) => id === source.compensation_id);
+      if (!compensation) return [];
+      const results = compensation.results.flatMap((result) => {
+        const type = typeOfResult(result);
+        return type ? [{ id: result.id, name: result.name, type, options: [] }] : [];
+      });
+      return [...reserved('amount', words), ...results];
+    }
+  }
+}
+
+const MONTHS: Readonly<Record<CompensationWire['calculation_trigger'], number>> = {
+  each_month: 1,
+  each_month_except_end_of_quarter: 1,
+  each_quarter: 3,
+  q1: 12,
+  q2: 12,
+  q3: 12,
+  q4: 12,
+  each_semester: 6,
+  each_year: 12,
+};
+
+/** The rules that are nearly always meant: the person's own rows of the period, or of the one before where only the past has rows. */
+export function usualRules(
+  source: ScopeSource,
+  fields: readonly SourceField[],
+  catalogue: PlanCatalogue,
+  trigger: CompensationWire['calculation_trigger'],
+): Pick<Scope, 'user_rule' | 'period_rule'> {
+  const table = source.type === 'data_table' ? catalogue.tables.find(({ id }) => id === source.table_id) : null;
+  const user = fields.find(({ id }) => id === table?.user_field_id) ?? fields.find(({ type }) => type === 'user');
+  // The last date is nearly always the one that pays: deals are opened first and closed later.
+  const date = source.type === 'data_table' ? fields.findLast(({ type }) => type === 'date') : fields.find(({ type }) => type === 'date');
+  const shift: PeriodRule['shift'] = source.type === 'compensation' ? { unit: 'month', amount: -MONTHS[trigger] } : null;
+  const user_rule: UserRule | null = user ? { field_id: user.id, match: { kind: 'current_user' } } : null;
+  return { user_rule, period_rule: date ? { field_id: date.id, window: 'exact', shift } : null };
+}
