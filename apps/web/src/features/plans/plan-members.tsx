@@ -1,7 +1,7 @@
 import { listTeams, type PlanMemberWire, type PlanWire, setPlanMembers } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Users, X } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -18,10 +18,25 @@ import {
   toast,
   UserChip,
 } from '../../ui/index.ts';
-import { allUsersQuery, planKeys } from './api/plan-queries.ts';
+import { peopleQuery, planKeys } from './api/plan-queries.ts';
 import styles from './plans.module.css';
 
 const keyOf = (member: Pick<PlanMemberWire, 'user_id' | 'team_id'>) => member.user_id ?? member.team_id ?? '';
+
+type Dates = Pick<PlanMemberWire, 'start_date' | 'end_date'>;
+
+/** Is another of these members the same person or team, on a day in common? Someone who left and came back may stand twice. */
+function clashesIn(members: readonly PlanMemberWire[]): (one: PlanMemberWire) => boolean {
+  const byKey = Map.groupBy(members, keyOf);
+  return (one) => (byKey.get(keyOf(one)) ?? []).some((other) => other !== one && overlaps(other, one));
+}
+
+/** Is there a day in both? Dates as `YYYY-MM-DD` compare as text. */
+function overlaps(a: Dates, b: Dates): boolean {
+  const startsInTime = (first: Dates, second: Dates) =>
+    first.start_date === null || second.end_date === null || first.start_date <= second.end_date;
+  return startsInTime(a, b) && startsInTime(b, a);
+}
 
 /** Who has the plan and when. Edited as one list and saved whole, so that nothing is half done. */
 export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; readonly canWrite: boolean }) {
@@ -32,7 +47,8 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const [members, setMembers] = useState<readonly PlanMemberWire[]>(plan.members);
   const [isAdding, setAdding] = useState(false);
   const isChanged = members !== plan.members;
-  const isBackwards = ({ start_date, end_date }: PlanMemberWire) => start_date !== null && end_date !== null && end_date < start_date;
+  const isBackwards = ({ start_date, end_date }: Dates) => start_date !== null && end_date !== null && end_date < start_date;
+  const isTwice = clashesIn(members);
   const save = useMutation({
     mutationFn: () =>
       call(setPlanMembers, {
@@ -69,7 +85,12 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
             <Button variant="quiet" onPress={() => setMembers(plan.members)}>
               {t('discard')}
             </Button>
-            <Button variant="main" isPending={save.isPending} isDisabled={members.some(isBackwards)} onPress={() => save.mutate()}>
+            <Button
+              variant="main"
+              isPending={save.isPending}
+              isDisabled={members.some((member) => isBackwards(member) || isTwice(member))}
+              onPress={() => save.mutate()}
+            >
               {t('save')}
             </Button>
           </>
@@ -114,7 +135,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
                     isClearable
                     isDisabled={!canWrite}
                     value={member.end_date}
-                    error={isBackwards(member) ? t('endBeforeStart') : null}
+                    error={isBackwards(member) ? t('endBeforeStart') : isTwice(member) ? t('twice') : null}
                     onChange={(end_date) => change(index, { end_date })}
                   />
                 </div>
@@ -139,7 +160,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       )}
       {isAdding ? (
         <AddMembers
-          taken={new Set(members.map(keyOf))}
+          members={members}
           onClose={() => setAdding(false)}
           onAdd={(added) => {
             setMembers([...members, ...added]);
@@ -152,36 +173,44 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
 }
 
 interface AddMembersProps {
-  readonly taken: ReadonlySet<string>;
+  readonly members: readonly PlanMemberWire[];
   readonly onClose: () => void;
   readonly onAdd: (members: PlanMemberWire[]) => void;
 }
 
-function AddMembers({ taken, onClose, onAdd }: AddMembersProps) {
+/** More are found by typing. */
+const SHOWN = 200;
+
+function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const t = useTranslations('plans.memberList');
   const tp = useTranslations('plans');
-  const users = useQuery(allUsersQuery);
-  const teams = useQuery({ queryKey: ['teams', 'names'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [start, setStart] = useState<string | null>(null);
-  const [end, setEnd] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
-  const all = [
-    ...(teams.data?.teams ?? []).map(({ id, name }) => ({ id, name, isTeam: true })),
-    ...(users.data ?? []).map(({ id, name }) => ({ id, name, isTeam: false })),
+  const people = useQuery(peopleQuery(useDeferredValue(wanted)));
+  const teams = useQuery({ queryKey: ['teams', 'names'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PlanMemberWire>>(new Map());
+  const [start_date, setStart] = useState<string | null>(null);
+  const [end_date, setEnd] = useState<string | null>(null);
+  const none = { user_id: null, team_id: null, start_date, end_date };
+  const found: readonly PlanMemberWire[] = [
+    ...(teams.data?.teams ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map(({ id, name }) => ({ ...none, team_id: id, name })),
+    ...(people.data ?? []).map(({ id, name }) => ({ ...none, user_id: id, name })),
   ];
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const free = shown.filter(({ id }) => !taken.has(id));
-  const toggle = (ids: readonly string[], isOn: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
+  const isTaken = clashesIn(members);
+  const free = found.filter((one) => !isTaken(one));
+  const added = Array.from(chosen.values(), (one) => ({ ...one, start_date, end_date })).filter((one) => !isTaken(one));
+  const toggle = (which: readonly PlanMemberWire[], isOn: boolean) => {
+    const next = new Map(chosen);
+    for (const one of which) {
+      if (isOn) next.set(keyOf(one), one);
+      else next.delete(keyOf(one));
     }
     setChosen(next);
   };
-  const isBackwards = start !== null && end !== null && end < start;
+  const isAll = free.length > 0 && free.every((one) => chosen.has(keyOf(one)));
+  const isBackwards = start_date !== null && end_date !== null && end_date < start_date;
   return (
     <Dialog
       isOpen
@@ -191,24 +220,8 @@ function AddMembers({ taken, onClose, onAdd }: AddMembersProps) {
       footer={
         <>
           <Button onPress={onClose}>{tp('form.cancel')}</Button>
-          <Button
-            variant="main"
-            isDisabled={chosen.size === 0 || isBackwards}
-            onPress={() =>
-              onAdd(
-                all
-                  .filter(({ id }) => chosen.has(id))
-                  .map(({ id, name, isTeam }) => ({
-                    user_id: isTeam ? null : id,
-                    team_id: isTeam ? id : null,
-                    start_date: start,
-                    end_date: end,
-                    name,
-                  })),
-              )
-            }
-          >
-            {t('confirm', { count: chosen.size })}
+          <Button variant="main" isDisabled={added.length === 0 || isBackwards} onPress={() => onAdd(added)}>
+            {t('confirm', { count: added.length })}
           </Button>
         </>
       }
@@ -216,33 +229,35 @@ function AddMembers({ taken, onClose, onAdd }: AddMembersProps) {
       <div className={styles['form']}>
         <SearchField label={t('search')} value={search} onChange={setSearch} autoFocus />
         <Checkbox
-          isSelected={free.length > 0 && free.every(({ id }) => chosen.has(id))}
-          isIndeterminate={free.some(({ id }) => chosen.has(id)) && !free.every(({ id }) => chosen.has(id))}
-          onChange={(isOn) =>
-            toggle(
-              free.map(({ id }) => id),
-              isOn,
-            )
-          }
+          isSelected={isAll}
+          isIndeterminate={!isAll && free.some((one) => chosen.has(keyOf(one)))}
+          isDisabled={free.length === 0}
+          onChange={(isOn) => toggle(free, isOn)}
         >
-          {t('everyone')}
+          {t('everyone', { count: free.length })}
         </Checkbox>
         <div className={styles['choose']}>
-          {shown.map(({ id, name, isTeam }) => (
-            <Checkbox key={id} isSelected={chosen.has(id)} isDisabled={taken.has(id)} onChange={(isOn) => toggle([id], isOn)}>
+          {found.slice(0, SHOWN).map((one) => (
+            <Checkbox
+              key={keyOf(one)}
+              isSelected={chosen.has(keyOf(one)) && !isTaken(one)}
+              isDisabled={isTaken(one)}
+              onChange={(isOn) => toggle([one], isOn)}
+            >
               <span className={styles['chooseRow']}>
-                {name} {isTeam ? <Badge>{t('team')}</Badge> : null}
-                {taken.has(id) ? <span className={styles['sub']}>{t('alreadyIn')}</span> : null}
+                {one.name} {one.team_id ? <Badge>{t('team')}</Badge> : null}
+                {isTaken(one) ? <span className={styles['sub']}>{t('alreadyIn')}</span> : null}
               </span>
             </Checkbox>
           ))}
+          {found.length > SHOWN ? <p className={styles['sub']}>{t('moreFound', { count: found.length - SHOWN })}</p> : null}
         </div>
         <div className={styles['dates']}>
-          <DatePicker label={t('from')} isClearable value={start} onChange={setStart} description={t('always')} />
+          <DatePicker label={t('from')} isClearable value={start_date} onChange={setStart} description={t('always')} />
           <DatePicker
             label={t('to')}
             isClearable
-            value={end}
+            value={end_date}
             onChange={setEnd}
             description={t('always')}
             error={isBackwards ? t('endBeforeStart') : null}

@@ -108,7 +108,8 @@ export default {
     from: 'From',
     to: 'To',
     confirm: '{count, plural, =0 {Choose someone} one {Add # member} other {Add # members}}',
-    everyone: 'Choose all shown',
+    everyone: '{count, plural, =0 {Choose all} other {Choose all #}}',
+    moreFound: '{count, plural, one {and # more} other {and # more}}: type a name to see them.',
     remove: 'Remove {name}',
     save: 'Save members',
     discard: 'Discard changes',
@@ -116,6 +117,7 @@ export default {
     emptyTitle: 'Nobody has this plan',
     emptyText: 'Add people one by one, or teams whose members come and go by themselves.',
     endBeforeStart: 'The end lies before the start.',
-    alreadyIn: 'already a member',
+    alreadyIn: 'already a member on these dates',
+    twice: 'Listed twice on the same days.',
   },
 };

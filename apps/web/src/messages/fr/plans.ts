@@ -113,7 +113,8 @@ export default {
     from: 'Du',
     to: 'Au',
     confirm: '{count, plural, =0 {Choisissez quelqu’un} one {Ajouter # membre} other {Ajouter # membres}}',
-    everyone: 'Choisir tous les affichés',
+    everyone: '{count, plural, =0 {Tout choisir} other {Choisir les #}}',
+    moreFound: '{count, plural, one {et # autre} other {et # autres}} : tapez un nom pour les voir.',
     remove: 'Retirer {name}',
     save: 'Enregistrer les membres',
     discard: 'Abandonner les changements',
@@ -121,6 +122,7 @@ export default {
     emptyTitle: 'Personne n’a ce plan',
     emptyText: 'Ajoutez des personnes une à une, ou des équipes dont les membres entrent et sortent d’eux-mêmes.',
     endBeforeStart: 'La fin précède le début.',
-    alreadyIn: 'déjà membre',
+    alreadyIn: 'déjà membre à ces dates',
+    twice: 'Présent deux fois aux mêmes jours.',
   },
 } satisfies typeof en;

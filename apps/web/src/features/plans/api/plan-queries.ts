@@ -1,5 +1,5 @@
-import { getCompensation, getHome, getPlan, getPlanCatalogue, listPlans, searchUsers } from '@comptoir/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { getCompensation, getHome, getPlan, getPlanCatalogue, listPlans, listUsers } from '@comptoir/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
 /** Keys of everything about plans; a realtime event or a write empties the part that it touches. */
@@ -33,14 +33,15 @@ export const catalogueQuery = queryOptions({
   queryFn: ({ signal }) => call(getPlanCatalogue, {}, { signal }),
 });
 
-/** Names to choose people from. */
-export const allUsersQuery = queryOptions({
-  queryKey: ['users', 'names'],
-  queryFn: async ({ signal }) => {
-    const { rows } = await call(searchUsers, { query: { size: 200, page: 0 }, body: {} }, { signal });
-    return rows.map(({ id, name }) => ({ id, name }));
-  },
-});
+/** Everyone whose name holds the words, found by the server while one types. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'choose', search],
+    queryFn: ({ signal }) => call(listUsers, { query: search === '' ? {} : { search } }, { signal }),
+    select: ({ users }) => users,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 
 /** The month that the dashboard shows: the latest with statements, at most the running one. Where a person is tried on at first. */
 export const latestMonthQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { impactCompensation, type PreviewWire, previewCompensation, searchUsers, type ValueWire } from '@comptoir/contract';
+import { impactCompensation, type PreviewWire, previewCompensation, type ValueWire } from '@comptoir/contract';
 import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton } from '../../../ui/index.ts';
-import { planKeys } from '../api/plan-queries.ts';
+import { peopleQuery, planKeys } from '../api/plan-queries.ts';
 import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
 
@@ -20,6 +20,8 @@ export interface TriedValues {
 }
 
 const PREVIEW_DELAY_MS = 300;
+/** More are found by typing. */
+const PEOPLE_SHOWN = 50;
 
 /** The document as it stood when typing paused, so that a preview is not asked for every key. */
 function useSettled(document: CompensationDocument): CompensationDocument {
@@ -70,12 +72,8 @@ export interface TriedOnProps {
 export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: TriedOnProps) {
   const t = useTranslations('editor.tried');
   const [search, setSearch] = useState('');
-  const users = useQuery({
-    queryKey: ['users', 'choose', search],
-    queryFn: ({ signal }) => call(searchUsers, { query: { size: 50, page: 0 }, body: { search } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const items = (users.data?.rows ?? []).map(({ id, name }) => ({ value: id, text: name }));
+  const people = useQuery(peopleQuery(search.trim()));
+  const items = (people.data ?? []).slice(0, PEOPLE_SHOWN).map(({ id, name }) => ({ value: id, text: name }));
   const chosen = tried.preview?.user;
   if (chosen && !items.some(({ value }) => value === chosen.id)) items.unshift({ value: chosen.id, text: chosen.name });
   return (
