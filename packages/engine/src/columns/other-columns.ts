@@ -185,13 +185,26 @@ export class RawTextColumn {
   at(row: number): string {
     const changed = this.#changed.get(row);
     if (changed !== undefined) return changed ?? '';
-    return decoder.decode(this.bytesAt(row));
+    return decoder.decode(this.#bytes.subarray(row === 0 ? 0 : this.#ends[row - 1]!, this.#ends[row]!));
   }
-  /** UTF-8 of a row; valid until the next write. */
-  bytesAt(row: number): Uint8Array {
+  /** How many bytes of UTF-8 a row has. */
+  byteLength(row: number): number {
     const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
-    if (changed !== undefined) return encoder.encode(changed ?? '');
-    return this.#bytes.subarray(row === 0 ? 0 : this.#ends[row - 1]!, this.#ends[row]!);
+    if (changed !== undefined) return encoder.encode(changed ?? '').length;
+    return this.#ends[row]! - (row === 0 ? 0 : this.#ends[row - 1]!);
+  }
+  /** A row's UTF-8, written into `target`; its length is `byteLength(row)`. */
+  copyBytes(row: number, target: Uint8Array, offset: number): void {
+    const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
+    if (changed !== undefined) {
+      target.set(encoder.encode(changed ?? ''), offset);
+      return;
+    }
+    const bytes = this.#bytes;
+    const start = row === 0 ? 0 : this.#ends[row - 1]!;
+    const length = this.#ends[row]! - start;
+    if (length > 64) target.set(bytes.subarray(start, start + length), offset);
+    else for (let at = 0; at < length; at += 1) target[offset + at] = bytes[start + at]!;
   }
   valueAt(row: number): Value {
     const text = this.at(row);

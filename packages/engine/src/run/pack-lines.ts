@@ -85,7 +85,7 @@ function writeLine(writer: PackedWriter, block: Block, line: number): void {
   const { table, rows, days } = block.index;
   const row = rows[position]!;
   writer.recordId(table, row);
-  writer.bytes(table.title.bytesAt(row));
+  writer.title(table, row);
   if (days) writer.signed(days[position]!);
   for (let cell = 0; cell < block.fields.length; cell += 1) writeCell(writer, block.fields[cell]!.vector, at);
   for (let cell = 0; cell < block.variables.length; cell += 1) writeCell(writer, block.variables[cell]!.vector, at);

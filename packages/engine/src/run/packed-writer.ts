@@ -70,18 +70,34 @@ export class PackedWriter {
     } else this.decimal(decimalOf(BigInt(m), s));
   }
   text(value: string): void {
-    this.bytes(encoder.encode(value));
+    const { length } = value;
+    this.#room(length + 5);
+    const start = this.#size;
+    this.whole(length);
+    const bytes = this.#bytes;
+    for (let at = 0; at < length; at += 1) {
+      const code = value.charCodeAt(at);
+      if (code > 127) {
+        this.#size = start;
+        this.bytes(encoder.encode(value));
+        return;
+      }
+      bytes[this.#size + at] = code;
+    }
+    this.#size += length;
   }
   bytes(bytes: Uint8Array): void {
     const { length } = bytes;
     this.whole(length);
     this.#room(length);
-    if (length > 32) this.#bytes.set(bytes, this.#size);
-    else {
-      const target = this.#bytes;
-      const start = this.#size;
-      for (let at = 0; at < length; at += 1) target[start + at] = bytes[at]!;
-    }
+    this.#bytes.set(bytes, this.#size);
+    this.#size += length;
+  }
+  title(table: TableColumns, row: number): void {
+    const length = table.title.byteLength(row);
+    this.whole(length);
+    this.#room(length);
+    table.title.copyBytes(row, this.#bytes, this.#size);
     this.#size += length;
   }
   /** A text that comes again: in full the first time, by number after. */

@@ -79,6 +79,11 @@ export interface StatementResult {
 export interface EngineRun {
   /** Calls `visit` once per user and month that has a result, users in the world's order, then months as given. */
   each(options: RunOptions, visit: (statement: StatementResult) => void): void;
+  /**
+   * Month by month every user, also one without results. A generator, so that who writes statements can do so while the next are
+   * computed; the tables must not change until it is done.
+   */
+  walk(options: RunOptions): Generator<StatementResult, void, void>;
   /** The same as a list, for few users. */
   statements(options: RunOptions): StatementResult[];
   /** The computation itself, for explanations; `null` when the user has no such result in that month. */
@@ -105,27 +110,37 @@ export function startRun(prepared: Prepared, tables: Tables, options: { readonly
     const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');
     return { run, period, trace, result: new LazyResult(run, period, trace) };
   };
-  const each: EngineRun['each'] = ({ users, months, compensation_ids = null }, visit) => {
+  /** What each of these users has in each of these months. */
+  const opened = ({ users, months, compensation_ids = null }: RunOptions) => {
     const wanted = compensation_ids === null ? null : new Set(compensation_ids);
     const planned = [...prepared.compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
     for (const one of planned) state.prepareSources(one, users, months);
     const { calendar, today } = prepared.world;
-    const periods = months.map((month) => ({
-      month,
-      of: planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })),
-    }));
-    const everyone = users ?? prepared.world.users.map((user) => user.id);
+    const periods = months.map((month) => planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })));
+    const statement = (user_id: string, at: number): StatementResult => {
+      const results: CompensationResult[] = [];
+      for (const { one, period } of periods[at]!)
+        if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(one, user_id, period).result);
+      return { user_id, month: months[at]!, results };
+    };
+    return { everyone: users ?? prepared.world.users.map((user) => user.id), statement };
+  };
+  const each: EngineRun['each'] = (options, visit) => {
+    const { everyone, statement } = opened(options);
     for (const user_id of everyone)
-      for (const { month, of } of periods) {
-        const results: CompensationResult[] = [];
-        for (const { one, period } of of)
-          if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(one, user_id, period).result);
-        if (results.length > 0) visit({ user_id, month, results });
+      for (let at = 0; at < options.months.length; at += 1) {
+        const one = statement(user_id, at);
+        if (one.results.length > 0) visit(one);
       }
   };
+  function* walk(options: RunOptions): Generator<StatementResult, void, void> {
+    const { everyone, statement } = opened(options);
+    for (let at = 0; at < options.months.length; at += 1) for (const user_id of everyone) yield statement(user_id, at);
+  }
   return {
     prepared,
     each,
+    walk,
     statements(options) {
       const all: StatementResult[] = [];
       each(options, (statement) => all.push(statement));

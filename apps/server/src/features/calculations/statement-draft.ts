@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
+import { packBytes } from './packed-bytes.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './words.ts';
@@ -12,8 +13,8 @@ export interface TransactionDraft {
   readonly position: number;
   readonly content: TransactionContent;
   readonly line_count: number;
-  /** As the engine packs them; compressed only when they are written. */
-  readonly lines: Uint8Array;
+  /** As they are stored; compressed at the first call. */
+  readonly packed: () => Buffer;
   readonly hash: Buffer;
 }
 
@@ -51,15 +52,21 @@ export interface DraftInput {
 export function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
   const content = transactionContent(result, upcomingTier(result), input.words, input.calendar);
   const lines = result.lines.pack();
+  const position = input.positions.get(result.compensation_id) ?? 0;
   return {
     compensation_id: result.compensation_id,
     plan_id: result.plan_id,
-    position: input.positions.get(result.compensation_id) ?? 0,
+    position,
     content,
     line_count: result.lines.count,
-    lines,
-    hash: digest([JSON.stringify(content), lines]),
+    packed: once(() => packBytes(lines)),
+    hash: digest([JSON.stringify([position, result.plan_id, content]), lines]),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** One user's month. `results` holds that user's and month's alone. */

@@ -1,7 +1,7 @@
-import { type Month, monthText } from '@comptoir/kernel';
+import { add, type Decimal, type Month, monthText, dec, toText, ZERO } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { byteaArray, packBytes } from './packed-bytes.ts';
+import { byteaArray } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 
 export interface WriteInput {
@@ -42,33 +42,33 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${environment}`}, 0))`.execute(ctx.db);
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
-  const changed: { draft: StatementDraft; id: string; version: number; known: boolean }[] = [];
+  const carried = await readCarried(ctx, input);
+  const changed: Change[] = [];
   const unchanged: string[] = [];
   let locked = 0;
   for (const draft of input.drafts) {
     const row = byUser.get(draft.user_id);
     byUser.delete(draft.user_id);
-    if (!row) changed.push({ draft, id: ctx.newId(), version: 1, known: false });
-    else if (row.locked) locked += 1;
-    else if (row.newer) continue;
-    else if (row.content_hash.equals(draft.hash)) unchanged.push(...(row.ready ? [] : [row.id]));
-    else changed.push({ draft, id: row.id, version: row.version + 1, known: true });
+    if (row?.locked) locked += 1;
+    else if (row?.newer) continue;
+    else if (row?.content_hash.equals(draft.hash)) unchanged.push(...(row.ready ? [] : [row.id]));
+    else {
+      const paid = add(dec(draft.own_paid), carried.get(draft.user_id) ?? ZERO);
+      changed.push({ draft, id: row?.id ?? ctx.newId(), version: (row?.version ?? 0) + 1, paid: toText(paid) });
+    }
   }
   const orphans = [...byUser.values()].filter((row) => !row.locked && !row.newer);
   if (unchanged.length > 0) {
     await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(ctx.db);
   }
+  const payLater = new Set<string>(orphans.map((row) => row.user_id));
   if (changed.length > 0) {
     await writeRows(ctx, input, changed);
-    await writeTransactions(ctx, input, changed);
+    for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
     await writeVersions(ctx, input, changed);
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
-  const payersChanged = [
-    ...changed.filter(({ draft, known }) => draft.pays_later || known).map(({ draft }) => draft.user_id),
-    ...orphans.map((row) => row.user_id),
-  ];
-  if (payersChanged.length > 0) await carryPayments(ctx, input, payersChanged);
+  if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
   return { changed_ids: [...changed.map((one) => one.id), ...unchanged], removed: orphans.length, locked };
 }
 
@@ -82,120 +82,177 @@ async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]>
   return result.rows;
 }
 
-type Change = { readonly draft: StatementDraft; readonly id: string; readonly version: number; readonly known: boolean };
+/** A statement to be written: new when its version is 1. */
+interface Change {
+  readonly draft: StatementDraft;
+  readonly id: string;
+  readonly version: number;
+  readonly paid: string;
+}
+
+/** What earlier months' transactions pay in this month, by user. */
+async function readCarried(ctx: Writer, input: WriteInput): Promise<Map<string, Decimal>> {
+  const result = await sql<{ user_id: string; value: string }>`select user_id, sum(value)::text as value from transactions
+    where environment_id = ${ctx.tenant.environment_id} and user_id = any(${[...input.subjects]}::uuid[])
+      and payment_month = ${`${monthText(input.month)}-01`}::date and month < payment_month and not ongoing and value is not null
+    group by user_id`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.user_id, dec(row.value)]));
+}
 
 /** Paid here from earlier months' transactions. */
 const CARRIED = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = s.environment_id and t.user_id = s.user_id
   and t.payment_month = s.month and t.month < s.month and not t.ongoing), 0)`;
 
 async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ draft, id, version }) => ({
-    environment_id: ctx.tenant.environment_id,
+  const rows = changes.map(({ draft, id, version, paid }) => ({
     id,
     user_id: draft.user_id,
-    month: `${monthText(input.month)}-01`,
     currency: draft.currency,
     earned: draft.earned,
-    own_paid: draft.own_paid,
+    paid,
     attainment: draft.attainment,
     error_count: draft.error_count,
     error_kinds: draft.error_kinds,
     version,
     content_hash: `\\x${draft.hash.toString('hex')}`,
   }));
-  await sql`
-    insert into statements as old (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
-      version, content_hash, calculated_at, data_as_of, last_modification_date)
-    select s.environment_id, s.id, s.user_id, s.month, s.currency, s.earned, s.own_paid + ${CARRIED}, s.attainment, s.error_count,
-      s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (environment_id uuid, id uuid, user_id uuid, month date, currency text,
-      earned numeric, own_paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)
-    on conflict (environment_id, id) do update set currency = excluded.currency, earned = excluded.earned, paid = excluded.paid,
-      attainment = excluded.attainment, error_count = excluded.error_count, error_kinds = excluded.error_kinds, ready = true,
-      version = excluded.version, content_hash = excluded.content_hash, calculated_at = excluded.calculated_at,
-      data_as_of = excluded.data_as_of, last_modification_date = excluded.last_modification_date`.execute(ctx.db);
+  const given = (some: typeof rows) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
+    earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
+  const environment = ctx.tenant.environment_id;
+  const made = rows.filter((row) => row.version === 1);
+  if (made.length > 0)
+    await sql`
+      insert into statements (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
+        version, content_hash, calculated_at, data_as_of, last_modification_date)
+      select ${environment}, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
+        s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}
+      from ${given(made)}`.execute(ctx.db);
+  if (made.length < rows.length)
+    await sql`
+      update statements old set currency = s.currency, earned = s.earned, paid = s.paid, attainment = s.attainment,
+        error_count = s.error_count, error_kinds = s.error_kinds, ready = true, version = s.version, content_hash = s.content_hash,
+        calculated_at = ${input.now}, data_as_of = ${input.data_as_of}, last_modification_date = ${input.now}
+      from ${given(rows.filter((row) => row.version > 1))}
+      where old.environment_id = ${environment} and old.id = s.id`.execute(ctx.db);
 }
 
-async function writeTransactions(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
+/** Answers whose pay of this month lands, or landed, in a later one. */
+async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promise<Set<string>> {
   const environment = ctx.tenant.environment_id;
-  const known = changes.filter((one) => one.known).map((one) => one.id);
-  const stored = new Map<string, { id: string; content_hash: Buffer }>();
-  if (known.length > 0) {
-    const rows = await sql<{ id: string; statement_id: string; compensation_id: string; content_hash: Buffer }>`
-      select id, statement_id, compensation_id, content_hash from transactions
-      where environment_id = ${environment} and statement_id = any(${known}::uuid[])`.execute(ctx.db);
-    for (const row of rows.rows) stored.set(`${row.statement_id} ${row.compensation_id}`, row);
-  }
-  const rows: object[] = [];
-  const lines: Buffer[] = [];
-  for (const { draft, id: statement_id } of changes) {
+  const stored = await readTransactions(
+    ctx,
+    changes.filter((one) => one.version > 1).map((one) => one.id),
+  );
+  const payLater = new Set<string>();
+  const made: Row[] = [];
+  const altered: Row[] = [];
+  for (const change of changes) {
+    const { draft } = change;
+    if (draft.pays_later) payLater.add(draft.user_id);
     for (const one of draft.transactions) {
-      const key = `${statement_id} ${one.compensation_id}`;
+      const key = `${change.id} ${one.compensation_id}`;
       const before = stored.get(key);
       stored.delete(key);
-      if (before?.content_hash.equals(one.hash)) continue;
-      rows.push(transactionRow(one, { environment, id: before?.id ?? ctx.newId(), statement_id, draft, ordinal: lines.length + 1 }));
-      lines.push(packBytes(one.lines));
+      if (before?.pays_later) payLater.add(draft.user_id);
+      if (!before) made.push({ change, one, id: ctx.newId() });
+      else if (!before.content_hash.equals(one.hash)) altered.push({ change, one, id: before.id });
     }
   }
-  const gone = [...stored.values()].map((row) => row.id);
+  const gone = [...stored.values()];
+  for (const row of gone) if (row.pays_later) payLater.add(row.user_id);
   if (gone.length > 0)
-    await sql`delete from transactions where environment_id = ${environment} and id = any(${gone}::uuid[])`.execute(ctx.db);
-  if (rows.length === 0) return;
-  await sql`
-    insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
-      position, value, payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count, content_hash, lines)
-    select t.environment_id, t.id, t.statement_id, t.user_id, t.month, t.compensation_id, t.compensation_name, t.plan_id, t.plan_name,
-      t.position, t.value, t.payment_month, t.ongoing, t.errors, t.attainment, t.figures, t.columns, t.next_tier, t.line_count,
-      t.content_hash, packed.lines
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (environment_id uuid, id uuid, statement_id uuid, user_id uuid, month date,
-        compensation_id uuid, compensation_name text, plan_id uuid, plan_name text, position int, value numeric, payment_month date,
-        ongoing boolean, errors jsonb, attainment numeric, figures jsonb, columns jsonb, next_tier jsonb, line_count int,
-        content_hash bytea, ordinal int)
-      join unnest(${byteaArray(lines)}::bytea[]) with ordinality as packed (lines, ordinal) on packed.ordinal = t.ordinal
-    on conflict (environment_id, id) do update set compensation_name = excluded.compensation_name, plan_id = excluded.plan_id,
-      plan_name = excluded.plan_name, position = excluded.position, value = excluded.value, payment_month = excluded.payment_month,
-      ongoing = excluded.ongoing, errors = excluded.errors, attainment = excluded.attainment, figures = excluded.figures,
-      columns = excluded.columns, next_tier = excluded.next_tier, line_count = excluded.line_count,
-      content_hash = excluded.content_hash, lines = excluded.lines, trace = null`.execute(ctx.db);
+    await sql`delete from transactions where environment_id = ${environment} and id = any(${gone.map((row) => row.id)}::uuid[])`.execute(
+      ctx.db,
+    );
+  if (made.length > 0)
+    await sql`
+      insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
+        position, value, payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count, content_hash, lines)
+      select ${environment}, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
+        c.position, t.value, t.payment_month, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count,
+        t.content_hash, packed.lines
+      from ${given(made)}`.execute(ctx.db);
+  if (altered.length > 0)
+    await sql`
+      update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
+        position = c.position, value = t.value, payment_month = t.payment_month, ongoing = t.ongoing, errors = t.errors,
+        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, line_count = t.line_count,
+        content_hash = t.content_hash, lines = packed.lines, trace = null
+      from ${given(altered)}
+      where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
+  return payLater;
 }
 
-function transactionRow(
-  one: TransactionDraft,
-  place: { environment: string; id: string; statement_id: string; draft: StatementDraft; ordinal: number },
-): object {
-  const { content } = one;
-  return {
-    environment_id: place.environment,
-    id: place.id,
-    statement_id: place.statement_id,
-    user_id: place.draft.user_id,
-    month: `${monthText(place.draft.month)}-01`,
+interface StoredTransaction {
+  readonly id: string;
+  readonly user_id: string;
+  readonly content_hash: Buffer;
+  readonly pays_later: boolean;
+}
+
+/** By statement and compensation. */
+async function readTransactions(ctx: Writer, statement_ids: readonly string[]): Promise<Map<string, StoredTransaction>> {
+  if (statement_ids.length === 0) return new Map();
+  const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
+    select id, user_id, statement_id, compensation_id, content_hash, payment_month > month as pays_later from transactions
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [`${row.statement_id} ${row.compensation_id}`, row]));
+}
+
+/** A transaction on its way into the database. */
+interface Row {
+  readonly change: Change;
+  readonly one: TransactionDraft;
+  readonly id: string;
+}
+
+/** The rows as `t`, what all of a compensation share once as `c`, the lines as `packed`. */
+function given(rows: readonly Row[]) {
+  const compensations = new Map<string, object>();
+  for (const { one } of rows)
+    if (!compensations.has(one.compensation_id))
+      compensations.set(one.compensation_id, {
+        compensation_id: one.compensation_id,
+        compensation_name: one.content.compensation_name,
+        plan_id: one.plan_id,
+        plan_name: one.content.plan_name,
+        position: one.position,
+        columns: one.content.columns,
+      });
+  const own = rows.map(({ change, one, one: { content }, id }, index) => ({
+    id,
+    statement_id: change.id,
+    user_id: change.draft.user_id,
+    month: `${monthText(change.draft.month)}-01`,
     compensation_id: one.compensation_id,
-    compensation_name: content.compensation_name,
-    plan_id: one.plan_id,
-    plan_name: content.plan_name,
-    position: one.position,
     value: content.value,
     payment_month: `${content.payment_month}-01`,
     ongoing: content.ongoing,
     errors: content.errors,
     attainment: content.attainment,
     figures: content.figures,
-    columns: content.columns,
     next_tier: content.next_tier,
     line_count: one.line_count,
     content_hash: `\\x${one.hash.toString('hex')}`,
-    ordinal: place.ordinal,
-  };
+    ordinal: index + 1,
+  }));
+  const lines = byteaArray(rows.map(({ one }) => one.packed()));
+  return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
+      compensation_id uuid, value numeric, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
+      next_tier jsonb, line_count int, content_hash bytea, ordinal int)
+    join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
+      plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id
+    join unnest(${lines}::bytea[]) with ordinality as packed (lines, ordinal) on packed.ordinal = t.ordinal`;
 }
 
 async function writeVersions(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ draft, id, version }) => ({
-    environment_id: ctx.tenant.environment_id,
+  const rows = changes.map(({ draft, id, version, paid }) => ({
     id: ctx.newId(),
     statement_id: id,
     version,
+    earned: draft.earned,
+    paid,
+    error_count: draft.error_count,
     transactions: draft.transactions.map((one) => ({
       compensation_id: one.compensation_id,
       name: one.content.compensation_name,
@@ -204,9 +261,9 @@ async function writeVersions(ctx: Writer, input: WriteInput, changes: readonly C
   }));
   await sql`
     insert into statement_versions (environment_id, id, statement_id, version, created_at, earned, paid, error_count, transactions)
-    select v.environment_id, v.id, v.statement_id, v.version, ${input.now}, s.earned, s.paid, s.error_count, v.transactions
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (environment_id uuid, id uuid, statement_id uuid, version int, transactions jsonb)
-      join statements s on s.environment_id = v.environment_id and s.id = v.statement_id`.execute(ctx.db);
+    select ${ctx.tenant.environment_id}, v.id, v.statement_id, v.version, ${input.now}, v.earned, v.paid, v.error_count, v.transactions
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
+      error_count int, transactions jsonb)`.execute(ctx.db);
 }
 
 /** No compensation any more: the statement goes, unless it was locked once and has a history to keep; then it stands at nothing. */
