@@ -98,7 +98,8 @@ export async function ensureWebBuilt() {
   const built = await runTool(
     'vite',
     ['build', '--config', join(WEB, 'vite.config.ts'), '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-    { quiet: true, env: { NO_COLOR: '1' } },
+    // Whoever builds it, tests included: it is the one that customers get.
+    { quiet: true, env: { NO_COLOR: '1', NODE_ENV: 'production' } },
   );
   if (built.code !== 0) fail(`The web does not build:\n${built.output.slice(0, 4000)}`);
   writeFileSync(join(fresh, '.sources'), hash);

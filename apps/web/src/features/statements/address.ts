@@ -1,35 +1,55 @@
 import { STATEMENT_SORTS, STATEMENT_STATUSES, STATEMENT_TABS } from '@comptoir/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { z } from 'zod';
 
-const ids = z.array(z.string()).max(200);
+const IDS_MAX = 200;
+
+/** For the route `/statements`; read by hand, so that the first load of the product needs no schema library. */
+function read(raw: Record<string, unknown>) {
+  return {
+    year: whole(raw['year'], 1, 9999),
+    month: whole(raw['month'], 1, 12),
+    /** Opens this person's statement. */
+    user: text(raw['user']),
+    /** Whose amount the explanation explains. */
+    compensation: text(raw['compensation']),
+    tab: oneOf(STATEMENT_TABS, raw['tab']),
+    q: text(raw['q']),
+    sort: oneOf(STATEMENT_SORTS, raw['sort']),
+    status: listOf((one) => oneOf(STATEMENT_STATUSES, one), raw['status']),
+    teams: listOf(text, raw['teams']),
+    managers: listOf(text, raw['managers']),
+    direct: yes(raw['direct']),
+    plans: listOf(text, raw['plans']),
+    error: yes(raw['error']),
+  };
+}
+
+function whole(value: unknown, least: number, most: number): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+function yes(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value);
+}
+function listOf<T>(item: (value: unknown) => T | undefined, value: unknown): T[] | undefined {
+  if (!Array.isArray(value) || value.length > IDS_MAX) return undefined;
+  const items = value.map(item).filter((one) => one !== undefined);
+  return items.length === value.length ? items : undefined;
+}
 
 /** Everything that the board and the statement show stands in the address: copy the link, get the same view. */
-const search = z.object({
-  year: z.coerce.number().int().optional().catch(undefined),
-  month: z.coerce.number().int().min(1).max(12).optional().catch(undefined),
-  /** Opens this person's statement. */
-  user: z.string().optional().catch(undefined),
-  /** Whose amount the explanation explains. */
-  compensation: z.string().optional().catch(undefined),
-  tab: z.enum(STATEMENT_TABS).optional().catch(undefined),
-  q: z.string().optional().catch(undefined),
-  sort: z.enum(STATEMENT_SORTS).optional().catch(undefined),
-  status: z.array(z.enum(STATEMENT_STATUSES)).optional().catch(undefined),
-  teams: ids.optional().catch(undefined),
-  managers: ids.optional().catch(undefined),
-  direct: z.boolean().optional().catch(undefined),
-  plans: ids.optional().catch(undefined),
-  error: z.boolean().optional().catch(undefined),
-});
+export type StatementsSearch = Partial<ReturnType<typeof read>>;
 
-export type StatementsSearch = { [Key in keyof z.output<typeof search>]?: z.output<typeof search>[Key] | undefined };
-
-/** For the route `/statements`: what is not understood is left out, never an error page. */
+/** What is not understood is left out, never an error page. */
 export function validateStatementsSearch(raw: Record<string, unknown>): StatementsSearch {
-  const found = search.parse(raw);
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as StatementsSearch;
+  return Object.fromEntries(Object.entries(read(raw)).filter(([, value]) => value !== undefined)) as StatementsSearch;
 }
 
 export interface StatementsAddress {
