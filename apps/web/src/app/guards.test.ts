@@ -30,6 +30,8 @@ describe('who may open a page', () => {
     expect(mayOpen(person({ user: 'read' }, { live: false }), { resource: 'user', live: true })).toBe(false);
     expect(mayOpen(person({}), { god: true })).toBe(false);
     expect(mayOpen(person({}, { category: 'god' }), { god: true })).toBe(true);
+    // As on the server: support reaches everything, whatever its role holds.
+    expect(mayOpen(person({}, { category: 'god' }), { resource: 'data_table', level: 'delete' })).toBe(true);
     expect(mayOpen(person({}), { feature: 'reasons' })).toBe(false);
     expect(mayOpen(person({}), { feature: 'audit_trail' })).toBe(true);
   });
@@ -55,6 +57,9 @@ describe('the side bar', () => {
       'users',
       'tables',
     ]);
+  });
+  test('is whole for support, which has no role of its own', () => {
+    expect(ids(person({}, { category: 'god' }))).toEqual(['dashboard', 'statements', 'plans', 'quotas', 'users', 'tables']);
   });
   test('has no users or tables in a sandbox, and no empty section', () => {
     expect(ids(person({ user: 'read', data_table: 'read' }, { live: false }))).toEqual(['dashboard']);

@@ -6,7 +6,9 @@ import type { Ctx } from '../../platform/context.ts';
 export function authoriseChannel(ctx: Ctx, socket_id: string, channel: string): { auth: string } {
   const { environment_id } = ctx.tenant;
   const own = [companyChannel(environment_id)];
-  if (ctx.actor.user_id !== null) own.push(userChannel(environment_id, ctx.actor.user_id));
+  // Support is known by its account, as `GET /api/me` names it.
+  const id = ctx.actor.user_id ?? ctx.actor.account_id;
+  if (id !== null) own.push(userChannel(environment_id, id));
   if (!own.includes(channel)) throw new AppError('forbidden', { channel });
   return { auth: ctx.services.realtime.sign(`${socket_id}:${channel}`) };
 }

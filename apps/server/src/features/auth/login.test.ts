@@ -1,3 +1,4 @@
+import { userChannel } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import {
@@ -232,4 +233,21 @@ describe('the environment header', () => {
     const me = await client.get('/api/me', { 'x-environment-id': elsewhere.tenant.environment_id });
     expect(me.body.environment.id).toBe(tenant.tenant.environment_id);
   });
+});
+
+it('support keeps its language and zone with its account, and hears its own channel', async () => {
+  const helper = await (await t.tenant()).addUser({ name: 'Helper' });
+  await t.query(`update accounts set is_support = true where id = $1`, [helper.account_id]);
+  const client = await app.as(helper);
+  const here = { 'x-environment-id': tenant.tenant.environment_id };
+  const patch = (url: string, body: unknown) => client.request('PATCH', url, body, here);
+  expect((await patch('/api/me', { language: 'fr', locale: 'fr-CA' })).status).toBe(200);
+  expect((await patch('/api/users/timezone', { timezone: 'Europe/Paris' })).status).toBe(200);
+  const me = (await client.get('/api/me', here)).body;
+  expect(me.user).toMatchObject({ id: helper.account_id, language: 'fr', locale: 'fr-CA', timezone: 'Europe/Paris', role_category: 'god' });
+  const authorise = (channel_name: string) => client.request('POST', '/auth/pusher', { socket_id: '1.2', channel_name }, here);
+  expect((await authorise(userChannel(me.environment.id, me.user.id))).status).toBe(200);
+  expect((await authorise(userChannel(me.environment.id, user.user_id))).status).toBe(403);
+  // Where it works, its user is its own.
+  expect((await client.get('/api/me')).body.user).toMatchObject({ id: helper.user_id, language: 'en' });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@comptoir/kernel';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { endSession, endSessionsOfAccount } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
 import { findAccountById, setPassword } from './account-queries.ts';
 import { createThrottle } from './login-throttle.ts';
@@ -14,28 +14,31 @@ export interface Preferences {
   readonly onboarded?: true | undefined;
 }
 
-export async function setPreferences(ctx: Ctx, preferences: Preferences): Promise<void> {
-  const { user_id } = requireUser(ctx);
-  await sql`
-    update users set language = coalesce(${preferences.language ?? null}::text, language), locale = coalesce(${preferences.locale ?? null}::text, locale),
-      onboarded = onboarded or ${preferences.onboarded ?? false}, updated_at = ${ctx.clock.now()}
-    where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}`.execute(ctx.db);
-  ctx.audit({ object_type: 'user', object_id: user_id, after: preferences });
-  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id } });
+export async function setPreferences(ctx: Ctx, { language, locale, onboarded }: Preferences): Promise<void> {
+  const values = sql`language = coalesce(${language ?? null}::text, language), locale = coalesce(${locale ?? null}::text, locale)`;
+  await updateSelf(ctx, { language, locale, onboarded }, (of) =>
+    of === 'accounts' ? values : sql`${values}, onboarded = onboarded or ${onboarded ?? false}`,
+  );
 }
 
 export async function setTimezone(ctx: Ctx, timezone: string | null): Promise<void> {
-  const { user_id } = requireUser(ctx);
-  await sql`
-    update users set timezone = ${timezone}, updated_at = ${ctx.clock.now()}
-    where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}`.execute(ctx.db);
-  ctx.audit({ object_type: 'user', object_id: user_id, after: { timezone } });
-  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id } });
+  await updateSelf(ctx, { timezone }, () => sql`timezone = ${timezone}`);
 }
 
-function requireUser(ctx: Ctx): { user_id: string } {
-  if (ctx.actor.user_id === null) throw new AppError('forbidden');
-  return { user_id: ctx.actor.user_id };
+/** Of the user where the caller works; of the account for support, which is nobody's user. */
+async function updateSelf(ctx: Ctx, after: object, values: (of: 'users' | 'accounts') => RawBuilder<unknown>): Promise<void> {
+  const { user_id, account_id } = ctx.actor;
+  const id = user_id ?? account_id;
+  if (id === null) throw new AppError('forbidden');
+  await (
+    user_id === null
+      ? sql`update accounts set ${values('accounts')} where id = ${id}`
+      : sql`
+      update users set ${values('users')}, updated_at = ${ctx.clock.now()}
+      where environment_id = ${ctx.tenant.environment_id} and id = ${id}`
+  ).execute(ctx.db);
+  ctx.audit({ object_type: user_id === null ? 'account' : 'user', object_id: id, after });
+  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
 }
 
 export interface SessionRow {

@@ -25,7 +25,7 @@ interface UserRow {
 type Me = ResponseOf<typeof getMe>;
 
 export async function readMe(ctx: Ctx): Promise<Me> {
-  const user = ctx.actor.user_id === null ? supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
+  const user = ctx.actor.user_id === null ? await supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
   const environments = await sql<Me['environments'][number]>`select * from account_environments(${ctx.actor.account_id})`.execute(ctx.db);
   const here = await sql<Me['environment']>`
     select id, company_id, name, live, ready from environments where id = ${ctx.tenant.environment_id}`.execute(ctx.db);
@@ -59,15 +59,16 @@ async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
 }
 
 /** Support in a company where it is nobody's colleague. */
-function supportUser(ctx: Ctx): Me['user'] {
+async function supportUser(ctx: Ctx): Promise<Me['user']> {
   const id = ctx.actor.account_id ?? ctx.tenant.environment_id;
+  const found = await sql<Pick<UserRow, 'language' | 'locale' | 'timezone'>>`
+    select language, locale, timezone from accounts where id = ${id}`.execute(ctx.db);
+  const [preferences = { language: 'en' as const, locale: 'en-US', timezone: null }] = found.rows;
   return {
     id,
     name: ctx.actor.name,
     email: null,
-    language: 'en',
-    locale: 'en-US',
-    timezone: null,
+    ...preferences,
     avatar: null,
     status: 'active',
     role: { id, name: 'Support', default: false, permissions_v2: ctx.actor.permissions },
