@@ -59,19 +59,40 @@ describe('signing in', () => {
     await page.waitForURL('**/statements**');
   });
 
-  test('asks again when the session has ended, and goes on where it stopped', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users');
-    await page.waitForURL('**/users**');
-    const session = (await page.context().cookies()).find((cookie) => cookie.name === 'session');
+  test.each([
+    ['en', 'Your session has ended. Log in again', 'Your unsaved changes are back', 'Undo'],
+    ['fr', 'Votre session a pris fin. Reconnectez-vous', 'Vos modifications non enregistrées sont de retour', 'Annuler'],
+  ] as const)('says in %s that the session has ended, and gives back what was not saved', async (language, words, back, undo) => {
+    await admin.patch('/api/me', { language });
+    const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${language} ${Date.now()}` });
+    const made = await admin.post<{ id: string }>(`/api/plans/${plan.body.id}/compensations`, { name: 'Commission' });
+    const path = `/plan/${plan.body.id}/compensation/${made.body.id}?step=rules`;
+    const page = await app.signedIn(FIRST_ADMIN, { language });
+    const socket = page.waitForEvent('websocket');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'Commission' }).waitFor();
+    await socket;
     const other = anonymousApi(app.product.url);
-    other.cookies.set('session', session?.value ?? '');
-    await other.get('/api/me');
+    for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
     expect((await other.delete('/auth/logout')).status).toBe(200);
-    await page.reload();
-    await page.waitForURL('**/auth**');
+    // The edit saves itself half a second later, and learns that nobody is there any more.
+    await page.getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' }).click();
+    await page.getByRole('menuitem', { name: /^Formul/ }).click();
+    await page.waitForURL('**/auth');
+    await page.getByText(words).waitFor();
+    await expectAccessible(page);
     await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    await page.waitForURL('**/users**');
+    await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(path));
+    await page.getByText(back).waitFor();
+    expect(await page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
+    await admin.patch('/api/me', { language: 'en' });
+  });
+
+  test('forgets an environment that is not the account’s own', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users?environment=01900000-0000-7000-8000-000000000000');
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await page.getByText(FIRST_ADMIN.email).first().waitFor();
   });
 
   test.each([

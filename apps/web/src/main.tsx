@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider, firstLanguage } from './app/language.tsx';
 import { router } from './app/router.tsx';
+import { guessLanguage, loadMessages } from './lib/i18n.ts';
 import { watchSession } from './lib/session-events.ts';
 import { queryClient } from './lib/query.ts';
 import { toast } from './ui/toast.tsx';
@@ -12,7 +13,8 @@ import { toast } from './ui/toast.tsx';
 const first = await firstLanguage();
 watchSession({
   toLogin: () => void router.navigate({ to: '/auth' }),
-  onServerError: () => toast.error(first.messages.errors.internal, { key: 'internal' }),
+  // In the language of now: it may have changed since the start.
+  onServerError: () => void loadMessages(guessLanguage()).then(({ errors }) => toast.error(errors.internal, { key: 'internal' })),
 });
 
 const place = document.querySelector('#root');

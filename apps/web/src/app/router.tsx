@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api.ts';
 import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/index.ts';
 import { validateStatementsSearch } from '../features/statements/index.ts';
 import { queryClient } from '../lib/query.ts';
+import { isOnboarding } from '../lib/onboarding.ts';
 import { meQuery } from '../lib/session.ts';
 import { page } from './page.tsx';
 import { rememberPath } from '../lib/session-events.ts';
@@ -26,7 +27,10 @@ const app = createRoute({
     });
     const target = redirectOf(location.pathname, location.searchStr);
     if (target) throw redirect({ href: target, replace: true });
-    if (!me.user.onboarded && location.pathname !== '/onboarding') throw redirect({ to: '/onboarding' });
+    if (isOnboarding(me)) {
+      rememberPath(location.href);
+      throw redirect({ to: '/onboarding' });
+    }
     return { me };
   },
 });

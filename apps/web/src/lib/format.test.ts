@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatAmountFull,
   formatDate,
+  formatInstant,
   formatNumber,
   formatPercent,
   formatPeriod,
@@ -60,6 +61,14 @@ test('dates follow the company', () => {
   expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15')).toBe('06/15/2026');
   expect(formatDate({ ...english, date_format: 'iso' }, '2026-06-15')).toBe('2026-06-15');
   expect(formatDate(english, '2026-02-30')).toBe('2026-02-30');
+});
+
+test('instants stand in the zone of the person, written as the company writes dates', () => {
+  const at = '2026-06-30T23:05:00Z';
+  const paris = { ...french, timezone: 'Europe/Paris' };
+  expect(formatInstant(paris, at)).toBe('01/07/2026 01:05');
+  expect(formatInstant({ ...paris, date_format: 'iso' }, at, 'date')).toBe('2026-07-01');
+  expect(plain(formatInstant({ ...english, date_format: 'american' }, at))).toBe('06/30/2026 11:05 PM');
 });
 
 test('periods follow the fiscal year', () => {

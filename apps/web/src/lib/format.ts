@@ -108,6 +108,9 @@ export function formatPercent(
   });
 }
 
+/** A locale that writes numeric dates in each order: the parts of a date field stand as the company writes dates. */
+export const ORDER_LOCALE = { american: 'en-US', european: 'en-GB', iso: 'sv-SE' } as const;
+
 /** Plain calendar date `YYYY-MM-DD` in the company's format; `short` reads `3 Jun`, `long` `3 June 2017`. */
 export function formatDate(settings: FormatSettings, text: string, style: 'numeric' | 'short' | 'long' = 'numeric'): string {
   if (parseDate(text) === null) return text;
@@ -123,16 +126,14 @@ export function formatDate(settings: FormatSettings, text: string, style: 'numer
   return new Intl.DateTimeFormat(settings.locale, options).format(new Date(`${text}T00:00:00Z`));
 }
 
-/** An instant in the person's zone: date and time, or only the time. */
+/** An instant in the person's zone: the date in the company's format and the time, or one of them. */
 export function formatInstant(settings: FormatSettings, instant: string, style: 'time' | 'date_time' | 'date' = 'date_time'): string {
   const zone = settings.timezone ? { timeZone: settings.timezone } : {};
-  const options: Intl.DateTimeFormatOptions =
-    style === 'time'
-      ? { timeStyle: 'short', ...zone }
-      : style === 'date'
-        ? { dateStyle: 'medium', ...zone }
-        : { dateStyle: 'medium', timeStyle: 'short', ...zone };
-  return new Intl.DateTimeFormat(settings.locale, options).format(new Date(instant));
+  const at = new Date(instant);
+  const time = () => new Intl.DateTimeFormat(settings.locale, { timeStyle: 'short', ...zone }).format(at);
+  if (style === 'time') return time();
+  const date = formatDate(settings, new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone }).format(at));
+  return style === 'date' ? date : `${date} ${time()}`;
 }
 
 /** `3 minutes ago`. Empty under a minute: the caller says "just now". */

@@ -8,15 +8,15 @@ export interface Selection {
 }
 
 const KEY = 'selection';
-const current: Selection = read();
+let current: Selection = read();
 
 function read(): Selection {
   const asked = new URLSearchParams(location.search).get('environment');
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Selection>;
-    const found = { company_id: stored.company_id ?? null, environment_id: asked ?? stored.environment_id ?? null };
-    sessionStorage.setItem(KEY, JSON.stringify(found));
-    return found;
+    // An environment asked for by a link may belong to another company than the one of before.
+    if (asked && asked !== stored.environment_id) return { company_id: null, environment_id: asked };
+    return { company_id: stored.company_id ?? null, environment_id: stored.environment_id ?? null };
   } catch {
     // Without storage the choice lasts as long as the page.
     return { company_id: null, environment_id: asked };
@@ -25,4 +25,13 @@ function read(): Selection {
 
 export function selection(): Selection {
   return current;
+}
+
+export function select(next: Selection): void {
+  current = next;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }

@@ -2,7 +2,15 @@ import { getMe, login } from '@comptoir/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { queryClient } from './query.ts';
-import { rememberPath, takeRememberedPath, watchSession } from './session-events.ts';
+import {
+  hasSessionEnded,
+  noteEntered,
+  noteLogout,
+  onSessionEnd,
+  rememberPath,
+  takeRememberedPath,
+  watchSession,
+} from './session-events.ts';
 
 const toLogin = vi.fn();
 const onServerError = vi.fn();
@@ -26,6 +34,24 @@ test.each([401, 422])('%i ends the session, forgets its data and remembers where
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
   expect(takeRememberedPath()).toBe('/statements?year=2017&month=6');
   expect(takeRememberedPath()).toBe('/');
+});
+
+test('an end is told to who was in, and before the page is left; not to a first visitor, nor after a logout', async () => {
+  const put = vi.fn();
+  const stop = onSessionEnd(put);
+  answer(401);
+  await call(getMe).catch(() => undefined);
+  expect(hasSessionEnded()).toBe(false);
+  noteEntered();
+  await call(getMe).catch(() => undefined);
+  expect(hasSessionEnded()).toBe(true);
+  expect(put).toHaveBeenCalledTimes(2);
+  noteEntered();
+  expect(hasSessionEnded()).toBe(false);
+  noteLogout();
+  await call(getMe).catch(() => undefined);
+  expect(hasSessionEnded()).toBe(false);
+  stop();
 });
 
 test('a wrong password is not the end of a session', async () => {

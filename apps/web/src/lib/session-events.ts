@@ -1,7 +1,12 @@
 import { queryClient } from './query.ts';
 import { onRefusal } from './api.ts';
+import { noteOnboarding } from './onboarding.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const RETURN_TO = 'return-to';
+/** On this device: somebody is logged in and has not logged out. In this tab: their session ended all the same. */
+const OPEN = 'session';
+const ENDED = 'session-ended';
 const BROADCAST = 'session-event';
 const CLEANUP_MS = 500;
 
@@ -17,8 +22,45 @@ export function takeRememberedPath(): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
+const endListeners = new Set<() => void>();
+
+/** Told when the session ends by itself, before the page is left: what was typed and not saved can be put away. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+function putAway(): void {
+  for (const listener of endListeners) listener();
+}
+
+/** Whether the login is asked for again, which is worth a word. */
+export function hasSessionEnded(): boolean {
+  return sessionStorage.getItem(ENDED) !== null;
+}
+
+/** The session is open, by whatever way it was entered. */
+export function noteEntered(): void {
+  sessionStorage.removeItem(ENDED);
+  if (readStored(OPEN) === null) writeStored(OPEN, 'open');
+}
+
+/** Somebody logged in: the other tabs follow at once. */
+export function noteLogin(): void {
+  noteEntered();
+  broadcast('login');
+}
+
+/** Somebody left on purpose: nothing of theirs stays in this tab. */
+export function noteLogout(): void {
+  sessionStorage.clear();
+  writeStored(OPEN, null);
+  noteOnboarding(false);
+  broadcast('logout');
+}
+
 /** Tells the other tabs; they follow at once. */
-export function broadcast(event: 'login' | 'logout'): void {
+function broadcast(event: 'login' | 'logout'): void {
   try {
     localStorage.setItem(BROADCAST, `${event}:${Date.now()}`);
     setTimeout(() => localStorage.removeItem(BROADCAST), CLEANUP_MS);
@@ -36,12 +78,17 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
     if (error.status === 500) options.onServerError();
     if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public') return;
     rememberPath(location.pathname + location.search);
+    if (readStored(OPEN) !== null) sessionStorage.setItem(ENDED, '1');
+    putAway();
     queryClient.clear();
     if (!location.pathname.startsWith('/auth')) options.toLogin();
   });
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== BROADCAST || !event.newValue) return;
-    if (event.newValue.startsWith('logout') && !location.pathname.startsWith('/auth')) location.assign('/auth');
+    if (event.newValue.startsWith('logout') && !location.pathname.startsWith('/auth')) {
+      putAway();
+      location.assign('/auth');
+    }
     if (event.newValue.startsWith('login') && location.pathname === '/auth') location.assign(takeRememberedPath());
   });
 }

@@ -11,7 +11,8 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiError) || !KNOWN.has(error.code)) return t('internal');
-      return t(error.code, error.params as Record<string, string | number>);
+      const wait_s = Number(error.params['retry_after_s'] ?? 60);
+      return t(error.code, { ...(error.params as Record<string, string | number>), minutes: Math.max(1, Math.ceil(wait_s / 60)) });
     },
     [t],
   );

@@ -132,7 +132,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes, jobs: [noop], log: createLogger('debug', { write: (line: string) => void lines.push(line) }) });
+  app = await startTestApp(t, { routes, jobs: [noop], log: createLogger('info', { write: (line: string) => void lines.push(line) }) });
   tenant = await t.tenant();
   client = await app.as(await tenant.addUser());
 });
@@ -351,4 +351,11 @@ describe('the machine', () => {
     expect(held.body.code).toBe('too_many_requests');
     await strict.stop();
   });
+});
+
+it('says every request at `info`, with its id and no address', async () => {
+  const answer = await client.get('/api/lock-only?email=somebody@example.com');
+  const line = lines.find((text) => text.includes(String(answer.headers['x-request-id'])));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 30, msg: 'request', method: 'GET', route: '/api/lock-only', status: 403 });
+  expect(line).not.toContain('somebody');
 });

@@ -99,7 +99,7 @@ function logRequests(app: FastifyInstance, platform: Platform): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) platform.log.warn(line, 'request');
-    else platform.log.debug(line, 'request');
+    else platform.log.info(line, 'request');
   });
 }
 

@@ -7,15 +7,16 @@ import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Menu } from '../../ui/index.ts';
+import { Menu, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { broadcast } from '../../lib/session-events.ts';
+import { noteLogout } from '../../lib/session-events.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
 
 export async function leave(): Promise<void> {
   await call(logout).catch(() => undefined);
   queryClient.clear();
-  broadcast('logout');
+  noteLogout();
   location.assign('/auth');
 }
 
@@ -27,11 +28,15 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
   const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
   const isPhoneOnDesktop = useMedia(MOBILE) && !isMobile;
+  const words = useErrorText();
   const size = 15;
   const speak = () => {
     const next = language === 'en' ? 'fr' : 'en';
     setLanguage(next);
-    void call(setPreferences, { body: { language: next } }).then(() => queryClient.invalidateQueries({ queryKey: ['me'] }));
+    call(setPreferences, { body: { language: next } }).then(
+      () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+      (error: unknown) => toast.error(words(error)),
+    );
   };
   return (
     <Menu

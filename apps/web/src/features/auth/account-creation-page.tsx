@@ -6,7 +6,7 @@ import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
-import { broadcast } from '../../lib/session-events.ts';
+import { noteLogin } from '../../lib/session-events.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -89,7 +89,7 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
       call(createAccount, { body: { token, password: hasAccount ? present : fresh.password, ...(isSetup ? { setup } : {}) } }),
     onSuccess: () => {
       queries.clear();
-      broadcast('login');
+      noteLogin();
       router.history.push('/');
     },
   });

@@ -6,7 +6,7 @@ import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
-import { broadcast, takeRememberedPath } from '../../lib/session-events.ts';
+import { hasSessionEnded, noteLogin, takeRememberedPath } from '../../lib/session-events.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -19,12 +19,13 @@ export function LoginPage() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [hasEnded] = useState(hasSessionEnded);
   const [isTried, setTried] = useState(false);
   const enter = useMutation({
     mutationFn: () => call(login, { body: { email, password } }),
     onSuccess: () => {
       queries.clear();
-      broadcast('login');
+      noteLogin();
       router.history.push(takeRememberedPath());
     },
   });
@@ -39,7 +40,11 @@ export function LoginPage() {
           if (!isMissing) enter.mutate();
         }}
       >
-        {enter.isError ? <Notice tone="bad">{words(enter.error)}</Notice> : null}
+        {enter.isError ? (
+          <Notice tone="bad">{words(enter.error)}</Notice>
+        ) : hasEnded ? (
+          <Notice tone="info">{t('session_ended')}</Notice>
+        ) : null}
         <TextField
           label={t('email')}
           type="email"

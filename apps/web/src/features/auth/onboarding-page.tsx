@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import type { Language } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { noteOnboarding } from '../../lib/onboarding.ts';
 import { useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { takeRememberedPath } from '../../lib/session-events.ts';
@@ -25,6 +26,7 @@ export function OnboardingPage() {
   const [step, setStep] = useState(0);
   const [agreed, setAgreed] = useState(false);
   useEffect(() => {
+    noteOnboarding(true);
     if (me.user.timezone === null)
       void call(setTimezone, { body: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } }).catch(() => undefined);
     // Once, when the onboarding is first shown.
@@ -33,6 +35,7 @@ export function OnboardingPage() {
   const finish = useMutation({
     mutationFn: () => call(setPreferences, { body: { language, onboarded: true } }),
     onSuccess: async () => {
+      noteOnboarding(false);
       await queries.invalidateQueries({ queryKey: ['me'] });
       router.history.push(takeRememberedPath());
     },

@@ -2,6 +2,7 @@ export default {
   title: 'Log in',
   welcome: 'Welcome back',
   lead: 'See what you earned, and why.',
+  session_ended: 'Your session has ended. Log in again: you go on where you stopped.',
   email: 'E-mail',
   password: 'Password',
   log_in: 'Log in',

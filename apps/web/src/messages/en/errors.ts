@@ -8,7 +8,7 @@ export default {
   not_found: 'This item does not exist any more, or you have no access to it.',
   conflict: 'Someone changed this meanwhile. Refresh to see the present state, then try again.',
   payload_too_large: 'This is too large to send. Send less at once.',
-  too_many_requests: 'Too many attempts. Wait a minute and try again.',
+  too_many_requests: 'Too many attempts. Wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
   unavailable: 'The server cannot be reached at the moment. Check your connection and try again.',
   internal: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
   invalid_login: 'E-mail or password incorrect.',

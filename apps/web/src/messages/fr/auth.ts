@@ -4,6 +4,7 @@ export default {
   title: 'Connexion',
   welcome: 'Bon retour',
   lead: 'Voyez ce que vous avez gagné, et pourquoi.',
+  session_ended: 'Votre session a pris fin. Reconnectez-vous : vous reprendrez là où vous en étiez.',
   email: 'E-mail',
   password: 'Mot de passe',
   log_in: 'Se connecter',

@@ -9,7 +9,7 @@ export default {
   not_found: "Cet élément n'existe plus, ou vous n'y avez pas accès.",
   conflict: "Quelqu'un a modifié cet élément entre-temps. Actualisez pour voir l'état présent, puis réessayez.",
   payload_too_large: "L'envoi est trop volumineux. Envoyez-en moins à la fois.",
-  too_many_requests: 'Trop de tentatives. Patientez une minute et réessayez.',
+  too_many_requests: 'Trop de tentatives. Patientez {minutes, plural, one {une minute} other {# minutes}} et réessayez.',
   unavailable: 'Le serveur est injoignable pour le moment. Vérifiez votre connexion et réessayez.',
   internal: "Une erreur s'est produite de notre côté. Rien n'a été modifié. Réessayez dans un instant.",
   invalid_login: 'E-mail ou mot de passe incorrect.',

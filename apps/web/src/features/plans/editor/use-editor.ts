@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ApiError, call, outlivesPage } from '../../../lib/api.ts';
 import { planKeys } from '../api/plan-queries.ts';
+import { onSessionEnd } from '../../../lib/session-events.ts';
 import { checkOnScreen } from './check-world.ts';
+import { useKeptEdits } from './kept-edits.ts';
 
 const SAVE_DELAY_MS = 500;
 const UNDO_STEPS = 100;
@@ -73,13 +75,18 @@ export function stepHistory(history: History, step: Step): History {
 export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): Editor {
   const client = useQueryClient();
   const [compensation, setCompensation] = useState(initial);
-  const [history, step] = useReducer(stepHistory, { past: [], now: initial.document, future: [] });
+  const { kept, keep } = useKeptEdits(initial);
+  const [history, step] = useReducer(
+    stepHistory,
+    kept ? { past: [initial.document], now: kept.document, future: [] } : { past: [], now: initial.document, future: [] },
+  );
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [saveError, setSaveError] = useState<unknown>(null);
   const saved = useRef<CompensationDocument>(initial.document);
   /** What the running save carries, or the last one did. */
   const sent = useRef<CompensationDocument>(initial.document);
-  const version = useRef(initial.version);
+  // Kept edits were made on the version of then: whoever saved since is not overwritten.
+  const version = useRef(kept?.version ?? initial.version);
   const running = useRef<Promise<CompensationWire | null> | null>(null);
   const document = history.now;
   const latest = useRef(document);
@@ -173,6 +180,14 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
       globalThis.document.removeEventListener('visibilitychange', onHidden);
     };
   }, [saveState, isDraft]);
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        if (latest.current !== saved.current) keep({ version: version.current, document: latest.current });
+      }),
+    [keep],
+  );
 
   // Leaving for another page of the app keeps a draft's last edits too.
   useEffect(
