@@ -15,11 +15,13 @@ import {
   DialogTrigger,
   Group,
   Heading,
+  I18nProvider,
   Label,
   Popover,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
+import { ORDER_LOCALE } from '../lib/format.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
 import field from './field.module.css';
@@ -46,6 +48,7 @@ function read(text: string | null | undefined): CalendarDate | null {
 export function DatePicker(props: DatePickerProps) {
   const { label, hideLabel, description, error, isOptional, value, onChange, min, max, isClearable, ...rest } = props;
   const t = useTranslations('common');
+  const { settings } = useFormat();
   const first = read(min);
   const last = read(max);
   return (
@@ -61,9 +64,20 @@ export function DatePicker(props: DatePickerProps) {
     >
       <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
       <Group className={cx(field['box'])}>
-        <DateInput className={cx(css['segments'])}>
-          {(segment) => <DateSegment segment={segment} className={cx(css['segment'])} />}
-        </DateInput>
+        <I18nProvider locale={ORDER_LOCALE[settings.date_format]}>
+          <DateInput className={cx(css['segments'])}>
+            {(segment) => (
+              // The order of the parts is the company's, their words are the reader's.
+              <I18nProvider locale={settings.locale}>
+                <DateSegment segment={segment} className={cx(css['segment'])}>
+                  {({ isPlaceholder, type, text }) =>
+                    isPlaceholder && (type === 'day' || type === 'month' || type === 'year') ? t(`date_${type}`) : text
+                  }
+                </DateSegment>
+              </I18nProvider>
+            )}
+          </DateInput>
+        </I18nProvider>
         {isClearable && value ? (
           <Button slot={null} className={cx(field['clear'])} aria-label={t('clear_date')} onPress={() => onChange(null)}>
             <X size={14} aria-hidden />

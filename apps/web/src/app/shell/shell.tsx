@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
@@ -55,10 +55,12 @@ export function Shell() {
   }, [me.environment.live]);
   return (
     <FormatContext value={format}>
-      <AriaRouter navigate={(path) => router.history.push(path)}>
-        <Frame isMobile={isMobile} />
-        <ToastRegion />
-      </AriaRouter>
+      <I18nProvider locale={format.locale}>
+        <AriaRouter navigate={(path) => router.history.push(path)}>
+          <Frame isMobile={isMobile} />
+          <ToastRegion />
+        </AriaRouter>
+      </I18nProvider>
     </FormatContext>
   );
 }
