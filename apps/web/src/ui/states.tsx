@@ -2,7 +2,9 @@ import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from 'lucide-
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
+import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/use-error-text.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import { Button } from './button.tsx';
 import css from './states.module.css';
 
@@ -14,25 +16,42 @@ export interface EmptyStateProps {
   /** The one next step. */
   readonly action?: ReactNode;
   readonly isCompact?: boolean;
+  /** Stands for the whole page: its title is the page's. */
+  readonly isPage?: boolean;
 }
 
-export function EmptyState({ icon, title, children, action, isCompact }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isCompact, isPage }: EmptyStateProps) {
+  usePageTitle(isPage ? title : null);
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={cx(css['state'], isCompact && css['compact'])}>
       {icon ? <span className={css['picture']}>{icon}</span> : null}
-      <p className={css['title']}>{title}</p>
+      <Title className={css['title']}>{title}</Title>
       {children ? <div className={css['text']}>{children}</div> : null}
       {action ? <div className={css['actions']}>{action}</div> : null}
     </div>
   );
 }
 
-/** A part that could not be loaded: what happened, and a way to try again. */
-export function ErrorState({ error, onRetry, isCompact }: { error: unknown; onRetry?: () => void; isCompact?: boolean }) {
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly isCompact?: boolean;
+  /** Stands for the whole page, which has no other title. */
+  readonly isPage?: boolean;
+}
+
+/** What could not be loaded: what happened, and a way to try again. */
+export function ErrorState({ error, onRetry, isCompact, isPage }: ErrorStateProps) {
   const t = useTranslations('common');
+  const shell = useTranslations('shell');
   const words = useErrorText();
+  const status = error instanceof ApiError ? error.status : null;
+  const title = isPage ? shell(status === 404 ? 'not_found_title' : status === 403 ? 'unauthorized_title' : 'error_title') : null;
+  usePageTitle(title);
   return (
     <div className={cx(css['state'], isCompact && css['compact'])} role="alert">
+      {title ? <h1 className="visually-hidden">{title}</h1> : null}
       <span className={cx(css['picture'], css['bad'])}>
         <CircleAlert size={20} aria-hidden />
       </span>

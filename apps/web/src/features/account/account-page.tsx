@@ -1,5 +1,6 @@
 import { setPreferences, setTimezone } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -34,7 +35,18 @@ export function AccountPage() {
             <KeyValues
               items={[
                 { label: 'E-mail', value: me.user.email ?? '–' },
-                { label: t('role'), value: me.user.role.name },
+                {
+                  label: t('role'),
+                  // Support has a name for its role and no page of it.
+                  value:
+                    me.user.email === null ? (
+                      me.user.role.name
+                    ) : (
+                      <Link to="/parameters/role/$role" params={{ role: me.user.role.id }}>
+                        {me.user.role.name}
+                      </Link>
+                    ),
+                },
               ]}
             />
           </div>

@@ -20,7 +20,7 @@ export function PlanPage() {
   const { tab = 'compensations' } = readPlanSearch(useSearch({ strict: false }));
   const plan = useQuery(planQuery(id));
   const [isAdding, setAdding] = useState(false);
-  if (plan.isError) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
+  if (plan.isError) return <ErrorState isPage error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!plan.data) return <Skeleton height={320} radius={12} />;
   const { data } = plan;
   const adder =

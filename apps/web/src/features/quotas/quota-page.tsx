@@ -47,7 +47,7 @@ export function QuotaPage() {
   const quota = useQuery(quotaQuery(id, filters));
   const navigate = useNavigate();
   const access = useAccess();
-  if (quota.isError && !quota.data) return <ErrorState error={quota.error} onRetry={() => void quota.refetch()} />;
+  if (quota.isError && !quota.data) return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
   return (
     <>
       <PageHeader

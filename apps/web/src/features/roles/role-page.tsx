@@ -19,7 +19,7 @@ export function RolePage() {
 
 function LoadedRole({ id }: { readonly id: string }) {
   const role = useQuery(roleQuery(id));
-  if (role.isError) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />;
+  if (role.isError) return <ErrorState isPage error={role.error} onRetry={() => void role.refetch()} />;
   if (!role.data) return <Skeleton height={420} radius={12} />;
   return <RoleEditor key={role.data.id} stored={role.data} />;
 }

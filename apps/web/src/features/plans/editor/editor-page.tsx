@@ -29,7 +29,7 @@ export function EditorPage() {
   const compensation = useQuery(compensationQuery(id));
   const catalogue = useQuery(catalogueQuery);
   const error = compensation.error ?? catalogue.error;
-  if (error) return <ErrorState error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
   if (!compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
   return <LoadedEditor key={id} initial={compensation.data} catalogue={catalogue.data} />;
 }

@@ -60,7 +60,7 @@ export function TablePage() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const found = useQuery(tableQuery(id));
   const canWrite = access.can('data_table', 'write');
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   const table = found.data;
   return (
     <div className={css['page']}>
