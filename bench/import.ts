@@ -231,6 +231,7 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
         audit: () => {},
         emit: async () => {},
         enqueue: async () => newId(),
+        jobGivenUp: async () => {},
       }),
     );
   await inTenant(async (ctx) => {

@@ -2,6 +2,7 @@ import type { Permissions, RoleCategory } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { JobEnd } from './jobs/define.ts';
 
 /** The one place where time comes from. */
 export interface Clock {
@@ -92,4 +93,6 @@ export interface Ctx {
   emit(event: DomainEvent): Promise<void>;
   /** A job row in this transaction; answers the id under which `GET /api/jobs/{id}` reports. */
   enqueue(kind: string, payload: object, options?: EnqueueOptions): Promise<string>;
+  /** What the job's definition does at its end without success, for one that ends before it began. */
+  jobGivenUp(kind: string, payload: unknown, end: JobEnd): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { newId } from './clock/clock.ts';
 import type { Actor, AuditEntry, Clock, Ctx, Services, Tenant } from './context.ts';
 import type { Database, Db, TransactionScope } from './db/index.ts';
 import { insertJob } from './jobs/insert-job.ts';
-import type { JobDefinition } from './jobs/define.ts';
+import { jobGivenUp, type JobDefinition } from './jobs/define.ts';
 import { insertEvent } from './outbox/insert-event.ts';
 
 /** What every transaction is made from: one per process. */
@@ -63,6 +63,7 @@ export function contextOver(platform: Platform, occasion: Occasion, db: Db, entr
     },
     emit: (event) => insertEvent(ctx, event),
     enqueue: (kind, payload, options) => insertJob(ctx, platform.jobs, kind, payload, options),
+    jobGivenUp: (kind, payload, end) => jobGivenUp(ctx, platform.jobs.get(kind), payload, end),
   };
   return ctx;
 }

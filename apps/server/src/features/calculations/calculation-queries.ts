@@ -20,36 +20,21 @@ export async function storedHashes(ctx: Reader, months: readonly Month[], user_i
   return new Map(result.rows.map((row) => [`${row.user_id} ${parseMonth(row.month)}`, row.content_hash]));
 }
 
-export interface LastCalculation {
-  readonly finished_at: Date | null;
-  readonly data_as_of: Date | null;
-  /** One that waits or runs for this month. */
-  readonly job_id: string | null;
-}
-
-export async function lastCalculation(ctx: Reader, month: Month): Promise<LastCalculation> {
-  const environment = ctx.tenant.environment_id;
-  const run = await sql<{ finished_at: Date; data_as_of: Date }>`select finished_at, data_as_of from calculation_runs
-    where environment_id = ${environment} and finished_at is not null and failure is null and ${`${monthText(month)}-01`}::date = any(months)
-    order by started_at desc limit 1`.execute(ctx.db);
-  const job = await sql<{ id: string }>`select id from jobs
-    where environment_id = ${environment} and kind = 'calculate' and state in ('queued', 'running')
-      and (payload -> 'months' = 'null'::jsonb or payload -> 'months' ? ${monthText(month)}) and payload ->> 'cause' = 'asked'
-    order by created_at desc limit 1`.execute(ctx.db);
-  return {
-    finished_at: run.rows[0]?.finished_at ?? null,
-    data_as_of: run.rows[0]?.data_as_of ?? null,
-    job_id: job.rows[0]?.id ?? null,
-  };
-}
-
 /** Open statements show that a recalculation is on its way. */
-export async function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+export function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+  return setReady(ctx, months, user_ids, false);
+}
+
+/** The recalculation was called off: the statements wait for nothing. */
+export function markReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+  return setReady(ctx, months, user_ids, true);
+}
+
+async function setReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null, ready: boolean): Promise<void> {
   const dates = months.map((month) => `${monthText(month)}-01`);
-  await sql`update statements set ready = false where environment_id = ${ctx.tenant.environment_id} and locked_at is null and ready
-    and month = any(${dates}::date[]) and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(
-    ctx.db,
-  );
+  await sql`update statements set ready = ${ready} where environment_id = ${ctx.tenant.environment_id} and locked_at is null
+    and ready <> ${ready} and month = any(${dates}::date[])
+    and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(ctx.db);
 }
 
 /** Statements of people who may have none any more (a licence taken back) are left as they stand, and no longer wait. */

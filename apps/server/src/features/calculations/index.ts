@@ -1,9 +1,9 @@
 export { explainRecords, explainTransaction, impactOfDocument, previewDocument, traceStatements } from './ask.ts';
 export { type CalculationHost, startCalculations } from './calculation-host.ts';
-export { lastCalculation } from './calculation-queries.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals } from './company-period.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { jobs } from './jobs.ts';
 export { byteaArray, packBytes, unpackBytes } from './packed-bytes.ts';
 export { invalidate, type Invalidation, recalculate } from './recalculate.ts';
+export { lastCalculation } from './last-calculation.ts';
 export { routes } from './routes.ts';

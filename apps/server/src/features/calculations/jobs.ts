@@ -3,6 +3,7 @@ import { monthSchema, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../platform/jobs/define.ts';
 import { calculationHost } from './calculation-host.ts';
+import { markReady } from './calculation-queries.ts';
 
 const payload = z.object({
   months: z.array(monthSchema).max(600).nullable(),
@@ -10,16 +11,22 @@ const payload = z.object({
   cause: z.enum(['asked', 'edit', 'nightly']),
 });
 
+const monthFrom = (text: string) => present(parseMonth(text), 'month');
+
 /** Safe to repeat: it writes only what differs. One after the other per environment, so that the later data wins. */
 const calculate = defineJob('calculate', {
   payload,
   queue: 'calculation',
+  // Safe at any moment: what is written stays, the rest stands as it stood before, and nothing waits any more.
+  onGivenUp: async (ctx, { months, user_ids }, end) => {
+    if (end.state === 'cancelled' && months) await markReady(ctx, months.map(monthFrom), user_ids);
+  },
   async handler(job, { months, user_ids, cause }, control) {
     return calculationHost().run(
       { tenant: job.tenant, now: job.clock.now().toISOString() },
       {
         kind: 'calculate',
-        months: months?.map((month) => present(parseMonth(month), 'month')) ?? null,
+        months: months?.map(monthFrom) ?? null,
         user_ids,
         cause,
         requested_by: job.actor.user_id,

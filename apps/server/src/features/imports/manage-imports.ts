@@ -11,10 +11,8 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   const stored = await findStoredImport(ctx, id, true);
   if (!stored) throw new AppError('not_found', { object: 'import' });
   if (stored.status === 'uploaded') await saveEnded(ctx, id, 'cancelled', null);
-  else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null) {
-    const job = await cancelJob(ctx, stored.job_id);
-    if (job.state === 'cancelled') await saveEnded(ctx, id, 'cancelled', null);
-  } else throw new AppError('conflict', { status: stored.status });
+  else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null) await cancelJob(ctx, stored.job_id);
+  else throw new AppError('conflict', { status: stored.status });
   ctx.audit({ object_type: 'import', object_id: id, before: { status: stored.status } });
   return present(await findImport(ctx, id), 'the import');
 }

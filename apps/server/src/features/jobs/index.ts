@@ -1,2 +1,3 @@
 export { cancelJob } from './cancel-job.ts';
+export { visibleJobs } from './job-queries.ts';
 export { routes } from './routes.ts';

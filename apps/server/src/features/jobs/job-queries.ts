@@ -21,7 +21,7 @@ interface JobRow {
 const COLUMNS = sql`id, kind, state, progress, params, result, error, attempts, cancel_requested_at, created_at, started_at, finished_at`;
 
 /** Own jobs, all of the environment for an admin. Anybody else's is as if it were not there. */
-function visible(ctx: Ctx) {
+export function visibleJobs(ctx: Ctx) {
   return isAdmin(ctx)
     ? sql`environment_id = ${ctx.tenant.environment_id}`
     : sql`environment_id = ${ctx.tenant.environment_id} and created_by = ${ctx.actor.user_id}`;
@@ -29,7 +29,7 @@ function visible(ctx: Ctx) {
 
 export async function findJob(ctx: Ctx, id: string, lock = false): Promise<Job | null> {
   const found = await sql<JobRow>`
-    select ${COLUMNS} from jobs where ${visible(ctx)} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
+    select ${COLUMNS} from jobs where ${visibleJobs(ctx)} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
   return found.rows[0] ? jobOf(found.rows[0]) : null;
 }
 
@@ -43,13 +43,17 @@ export async function listOwnJobs(ctx: Ctx, filter: { kind?: string | undefined;
   return found.rows.map(jobOf);
 }
 
-export async function requestCancel(ctx: Ctx, id: string): Promise<void> {
+/** Answers what the job was to do when it had not begun and is over with this. */
+export async function requestCancel(ctx: Ctx, id: string): Promise<{ readonly payload: unknown } | null> {
   const now = ctx.clock.now();
-  await sql`
+  const asked = await sql<{ state: Job['state']; payload: unknown }>`
     update jobs set cancel_requested_at = ${now},
       state = case state when 'queued' then 'cancelled' else state end,
       finished_at = case state when 'queued' then ${now}::timestamptz else finished_at end
-    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and state in ('queued', 'running')`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and state in ('queued', 'running')
+    returning state, payload`.execute(ctx.db);
+  const [row] = asked.rows;
+  return row?.state === 'cancelled' ? { payload: row.payload } : null;
 }
 
 function jobOf({ cancel_requested_at, created_at, started_at, finished_at, ...row }: JobRow): Job {

@@ -17,7 +17,12 @@ let app: TestApp;
 let tenant: TestTenant;
 let owner: TestUser;
 
-const work = defineJob('work', { payload: z.object({}), handler: async () => {} });
+const ended: string[] = [];
+const work = defineJob('work', {
+  payload: z.object({}),
+  handler: async () => {},
+  onGivenUp: async (_ctx, _payload, end) => void ended.push(end.state),
+});
 
 beforeAll(async () => {
   t = await startTestDatabase();
@@ -60,6 +65,8 @@ it('is cancelled at once while it waits, asked to stop while it runs, and not af
   const client = await app.as(owner);
   const waiting = await enqueue();
   expect((await client.delete(`/api/jobs/${waiting}`)).body).toMatchObject({ state: 'cancelled' });
+  // What it was for hears of it, though it never began.
+  expect(ended).toEqual(['cancelled']);
   const running = await enqueue();
   await t.query(`update jobs set state = 'running', worker = 'w', heartbeat_at = now() where id = $1`, [running]);
   expect((await client.delete(`/api/jobs/${running}`)).body).toMatchObject({ state: 'running', cancel_requested: true });

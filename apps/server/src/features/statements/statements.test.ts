@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
 import { type CalculationHost, jobs, routes as calculationRoutes, startCalculations } from '../calculations/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
+import { routes as jobRoutes } from '../jobs/index.ts';
 import { routes } from './routes.ts';
 
 let t: TestDatabase;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
   host = startCalculations({ database_url: t.url });
-  app = await startTestApp(t, { routes: [...routes, ...calculationRoutes], jobs });
+  app = await startTestApp(t, { routes: [...routes, ...calculationRoutes, ...jobRoutes], jobs });
 });
 afterAll(async () => {
   await host?.close();
@@ -263,6 +264,21 @@ describe('states', () => {
     expect((await refresh()).body.code).toBe('statement_locked');
     await act(w, 'validate', [id]);
     expect((await refresh()).body.code).toBe('statement_validated');
+  });
+});
+
+describe('a recalculation that is called off', () => {
+  it('leaves the statements as they stood; only who asked and admins are told of it', async () => {
+    const w = await world();
+    await calculate(w.tenant);
+    const { job_id } = (await (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: null })).body;
+    const boardOf = async (as: TestUser) => (await (await app.as(as)).post('/api/statements/search', JUNE)).body;
+    expect((await boardOf(w.tenant.admin)).job_id).toBe(job_id);
+    expect((await boardOf(w.rep)).job_id).toBeNull();
+    expect((await statement(w, w.rep)).body.ready).toBe(false);
+    expect((await (await admin(w)).delete(`/api/jobs/${job_id}`)).body.state).toBe('cancelled');
+    expect((await statement(w, w.rep)).body.ready).toBe(true);
+    expect((await boardOf(w.tenant.admin)).job_id).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { newId } from '../clock/clock.ts';
 import type { Actor, Ctx, Tenant } from '../context.ts';
 import { isDatabaseAway } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
-import type { JobControl, JobCtx, JobDefinition } from './define.ts';
+import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
 import { holdsLease, requeue, writeAlert, writeEnd, writeProgress, writeSuccess, type ClaimedJob, type JobError } from './job-store.ts';
 
 /** The job was given to another worker: nothing that this one still does may count. */
@@ -146,8 +146,7 @@ export async function giveUp(
 ): Promise<void> {
   await inTenant(platform, occasion, async (ctx) => {
     if (!(await writeEnd(ctx, job, worker, state, error))) return;
-    const payload = definition?.payload.safeParse(job.payload);
-    if (definition?.onGivenUp && payload?.success) await definition.onGivenUp(ctx, payload.data, { state, ...error });
+    await jobGivenUp(ctx, definition, job.payload, { state, ...error });
     if (state === 'failed' && error.code === 'internal') await writeAlert(ctx, job, error);
     await announce(ctx, job, state, 100);
   });

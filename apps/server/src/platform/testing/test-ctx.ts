@@ -34,6 +34,7 @@ export function makeCtx<T>(database: Database, clock: Clock, tenant: Tenant, act
         jobs.push({ kind, payload, options });
         return newId();
       },
+      jobGivenUp: async () => {},
       audited,
       events,
       jobs,

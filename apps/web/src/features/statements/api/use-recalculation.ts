@@ -1,4 +1,4 @@
-import { getJob } from '@comptoir/contract';
+import { cancelJob, getJob, type ResponseOf } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,10 @@ export interface Recalculation {
   start(what: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean }): void;
   /** 0 to 100 while one runs; `null` otherwise. */
   readonly percent: number | null;
+  /** The one that runs, once it is known. */
+  readonly job: ResponseOf<typeof getJob> | null;
+  /** Calls it off: what is written stays, the rest stands as it stood. */
+  cancel(): void;
 }
 
 /** Asks for a recalculation and follows its job until it ends; `known_job` is one that somebody else started. */
@@ -36,7 +40,8 @@ export function useRecalculation(known_job: string | null): Recalculation {
     told.current = mine;
     void client.invalidateQueries({ queryKey: statementKeys.all });
     const { statements, changed, locked } = countsOf(result);
-    if (state !== 'succeeded') toast.error(t('recalculate_failed'));
+    if (state === 'cancelled') toast.info(t('recalculate_cancelled'));
+    else if (state !== 'succeeded') toast.error(t('recalculate_failed'));
     else if (locked > 0 && locked === statements) toast.info(t('recalculated_locked', { locked }));
     else toast.success(t('recalculated', { changed }));
   }, [mine, state, result, client, t]);
@@ -44,8 +49,20 @@ export function useRecalculation(known_job: string | null): Recalculation {
   useEffect(() => {
     if (isOver(otherState)) void client.invalidateQueries({ queryKey: statementKeys.all });
   }, [otherState, client]);
-  const running = [own, other].find((job) => job.data && !isOver(job.data.state));
-  return { start: asked.mutate, percent: asked.isPending ? 0 : (running?.data?.progress ?? null) };
+  const running = [own, other].find((job) => job.data && !isOver(job.data.state))?.data ?? null;
+  const called_off = useMutation({
+    mutationFn: (id: string) => call(cancelJob, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+    onError: (error) => toast.error(words(error)),
+  });
+  return {
+    start: asked.mutate,
+    percent: asked.isPending ? 0 : (running?.progress ?? null),
+    job: running,
+    cancel: () => {
+      if (running) called_off.mutate(running.id);
+    },
+  };
 }
 
 function useJob(id: string | null) {
@@ -53,7 +70,8 @@ function useJob(id: string | null) {
     queryKey: ['jobs', id],
     queryFn: ({ signal }) => call(getJob, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
-    refetchInterval: (query) => (isOver(query.state.data?.state) ? false : 700),
+    // A job that may not be read is not asked for again.
+    refetchInterval: (query) => (isOver(query.state.data?.state) || query.state.status === 'error' ? false : 700),
   });
 }
 

@@ -28,6 +28,7 @@ import { BoardFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
 import css from './board-page.module.css';
 import { BulkBar } from './bulk-bar.tsx';
+import { CalculationProgress } from './calculation-progress.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 
 /** What the address asks the server for. */
@@ -53,7 +54,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const query = queryOf(address);
   const found = useInfiniteQuery(boardQuery(query));
   const board = found.data?.pages[0];
-  if (found.error && !board) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !board) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!board) return <BoardSkeleton title={t('title')} />;
   const rows = found.data?.pages.flatMap((page) => page.statements) ?? [];
   return (
@@ -171,6 +172,7 @@ function LoadedBoard({ address, query, board, rows, isStale, more, onMore }: Loa
         }
         actions={<BoardActions board={board} scope={scope} onAll={askAll} recalculation={recalculation} onCalculate={calculate} />}
       />
+      <CalculationProgress recalculation={recalculation} />
       <TotalsStrip board={board} />
       {tabs.length > 1 ? (
         <Tabs label={t('title')} items={tabs} value={tab} onChange={(value) => address.set({ tab: value === 'all' ? undefined : value })}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import {
   AgoText,
   Amount,
@@ -51,11 +52,13 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
       return (
         <>
           <Bar address={address} month={month} />
-          <EmptyState title={t('not_found_title')}>{t('not_found', { month: format.period(month) })}</EmptyState>
+          <EmptyState isPage title={t('not_found_title')}>
+            {t('not_found', { month: format.period(month) })}
+          </EmptyState>
         </>
       );
     }
-    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (!statement) return <StatementSkeleton />;
   return <LoadedStatement address={address} statement={statement} isStale={found.isPlaceholderData} />;
@@ -142,6 +145,7 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
   const format = useFormat();
   const words = useErrorText();
   const recalculation = useRecalculation(null);
+  usePageTitle(`${statement.user.name} · ${format.period(statement.month)}`);
   const period = splitMonth(statement.month);
   const [main, ...others] = statement.actions;
   // Only a step forward is the main button; taking back stays in the menu.
