@@ -73,6 +73,7 @@ export async function demoScreens(product: Product): Promise<Screen[]> {
       act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('searchbox').waitFor()),
     },
     { name: 'not-found', as: 'admin', path: '/nowhere' },
+    { name: 'audit', as: 'admin', path: '/audit' },
     { name: 'design-system', as: 'support', path: '/design-system' },
   ];
 }

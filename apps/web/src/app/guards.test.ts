@@ -33,6 +33,8 @@ describe('who may open a page', () => {
     // As on the server: support reaches everything, whatever its role holds.
     expect(mayOpen(person({}, { category: 'god' }), { resource: 'data_table', level: 'delete' })).toBe(true);
     expect(mayOpen(person({}), { feature: 'reasons' })).toBe(false);
+    expect(mayOpen(person({}, { category: 'god' }), { feature: 'reasons' })).toBe(false);
+    expect(mayOpen(person({}, { category: 'god' }), { feature: 'reasons', orGod: true })).toBe(true);
     expect(mayOpen(person({}), { feature: 'audit_trail' })).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { validateStatementsSearch } from '../features/statements/index.ts';
 import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meQuery } from '../lib/session.ts';
-import { page } from './page.tsx';
+import { AUDIT_NEEDS, page } from './page.tsx';
 import { rememberPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
@@ -138,6 +138,11 @@ const table = createRoute({
   ...page({ resource: 'data_table', live: true }, () => import('../features/tables/table/table-page.tsx').then((m) => m.TablePage)),
 });
 
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: '/audit',
+  ...page(AUDIT_NEEDS, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
+});
 const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
 const account = createRoute({
   getParentRoute: () => settings,
@@ -226,6 +231,7 @@ const routeTree = root.addChildren([
     tableImports,
     tableImport,
     table,
+    audit,
     designSystem,
     settings.addChildren([account, company, roles, role, userAttributes]),
     unknown,

@@ -1,3 +1,4 @@
+import * as contract from '@comptoir/contract';
 import { ERROR_CODES } from '@comptoir/kernel';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from 'use-intl/core';
@@ -37,6 +38,14 @@ test('both languages fill the same places', () => {
 
 test('no text is empty', () => {
   expect([...english, ...french].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+});
+
+test('every kind of the audit trail has words', () => {
+  const kinds = Object.values(contract).flatMap((call) =>
+    typeof call === 'object' && call !== null && 'audit' in call && typeof call.audit === 'string' ? [call.audit] : [],
+  );
+  expect(kinds.length).toBeGreaterThan(50);
+  expect(kinds.filter((kind) => !english.has(`audit.kinds.${kind}`))).toEqual([]);
 });
 
 describe.each([

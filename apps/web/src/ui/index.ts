@@ -15,6 +15,7 @@ export type { ChoiceItem } from './list-items.tsx';
 export * from './menu.tsx';
 export { MonthPicker, type MonthPickerProps } from './month-picker.tsx';
 export * from './number-field.tsx';
+export * from './pager.tsx';
 export * from './radio-group.tsx';
 export * from './search-field.tsx';
 export * from './segmented.tsx';

@@ -1,5 +1,5 @@
 import { logout, setPreferences } from '@comptoir/contract';
-import { Languages, LayoutDashboard, LogOut, MonitorSmartphone, Moon, Palette, Settings, Sun, SunMoon } from 'lucide-react';
+import { Languages, LayoutDashboard, LogOut, MonitorSmartphone, Moon, Palette, ScrollText, Settings, Sun, SunMoon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
@@ -10,6 +10,7 @@ import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Menu, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteLogout } from '../../lib/session-events.ts';
+import { AUDIT_NEEDS, mayOpen } from '../page.tsx';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
@@ -20,36 +21,46 @@ export async function leave(): Promise<void> {
   location.assign('/auth');
 }
 
+/** The language that is not shown now, by its own name, and how to change to it: here and for this person everywhere. */
+export function useOtherLanguage(): { readonly name: string; readonly speak: () => void } {
+  const words = useErrorText();
+  const { language, setLanguage } = useLanguage();
+  const next = language === 'en' ? 'fr' : 'en';
+  return {
+    name: next === 'fr' ? 'Français' : 'English',
+    speak: () => {
+      setLanguage(next);
+      call(setPreferences, { body: { language: next } }).then(
+        () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+        (error: unknown) => toast.error(words(error)),
+      );
+    },
+  };
+}
+
 /** What stands behind one's own name. */
 export function ProfileMenu({ children, isMobile = false }: { children: ReactElement; isMobile?: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
+  const audit = useTranslations('audit');
   const access = useAccess();
-  const { language, setLanguage } = useLanguage();
+  const other = useOtherLanguage();
   const [theme, setTheme] = useTheme();
   const isPhoneOnDesktop = useMedia(MOBILE) && !isMobile;
-  const words = useErrorText();
   const size = 15;
-  const speak = () => {
-    const next = language === 'en' ? 'fr' : 'en';
-    setLanguage(next);
-    call(setPreferences, { body: { language: next } }).then(
-      () => queryClient.invalidateQueries({ queryKey: ['me'] }),
-      (error: unknown) => toast.error(words(error)),
-    );
-  };
   return (
     <Menu
       label={t('profile_menu', { name: me.user.name })}
       placement={isMobile ? 'bottom end' : 'top start'}
       items={[
         { id: 'settings', text: t('settings'), icon: <Settings size={size} aria-hidden />, href: '/parameters/account' },
+        mayOpen(me, AUDIT_NEEDS) && { id: 'audit', text: audit('title'), icon: <ScrollText size={size} aria-hidden />, href: '/audit' },
         access.isGod && { id: 'design', text: t('design_system'), icon: <Palette size={size} aria-hidden />, href: '/design-system' },
         {
           id: 'language',
-          text: language === 'en' ? 'Français' : 'English',
+          text: other.name,
           icon: <Languages size={size} aria-hidden />,
-          onAction: speak,
+          onAction: other.speak,
           section: t('language'),
         },
         ...(['light', 'dark', 'system'] as const).map((choice) => ({

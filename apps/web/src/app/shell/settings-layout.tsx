@@ -4,19 +4,25 @@ import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import css from './shell.module.css';
 
+/** The settings that this person may open. */
+export function useSettingsItems() {
+  const t = useTranslations('shell');
+  const users = useTranslations('users');
+  const { can } = useAccess();
+  const items = [
+    { to: '/parameters/account', text: t('account'), isShown: true },
+    { to: '/parameters/company', text: t('company'), isShown: can('company_setting', 'read') },
+    { to: '/parameters/role', text: t('roles'), isShown: can('company_setting.roles', 'read') },
+    { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: can('company_setting.attributes', 'read') },
+  ];
+  return items.filter((item) => item.isShown);
+}
+
 /** The settings pages side by side with their own list. */
 export function SettingsLayout() {
   const t = useTranslations('shell');
-  const users = useTranslations('users');
-  const access = useAccess();
   const { pathname } = useLocation();
-  const items = [
-    { to: '/parameters/account', text: t('account'), isShown: true },
-    { to: '/parameters/company', text: t('company'), isShown: access.can('company_setting', 'read') },
-    { to: '/parameters/role', text: t('roles'), isShown: access.can('company_setting.roles', 'read') },
-    { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: access.can('company_setting.attributes', 'read') },
-  ];
-  const shown = items.filter((item) => item.isShown);
+  const shown = useSettingsItems();
   if (shown.length === 1) return <Outlet />;
   return (
     <div className={css['settings']}>

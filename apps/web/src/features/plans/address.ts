@@ -3,12 +3,15 @@
 export interface PlansSearch {
   readonly state?: 'archived' | undefined;
   readonly q?: string | undefined;
+  /** The dialog of a new plan is open. */
+  readonly new?: true | undefined;
 }
 
 export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
   return {
     state: search['state'] === 'archived' ? 'archived' : undefined,
     q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'] : undefined,
+    new: search['new'] === true ? true : undefined,
   };
 }
 

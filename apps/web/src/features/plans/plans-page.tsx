@@ -38,9 +38,9 @@ export function PlansPage() {
   const t = useTranslations('plans');
   const access = useAccess();
   const navigate = useNavigate();
-  const { state = 'live', q = '' } = readPlansSearch(useSearch({ strict: false }));
+  const { state = 'live', q = '', new: isAdding } = readPlansSearch(useSearch({ strict: false }));
   const plans = useQuery(plansQuery(state));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [chosen, setAsked] = useState<Asked | null>(null);
   const go = (part: PlansSearch) =>
     void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });
   const wanted = q.trim().toLowerCase();
@@ -51,6 +51,11 @@ export function PlansPage() {
   );
   const sections = [...new Set(shown.map(({ section }) => section))];
   const canWrite = access.can('plan.plans', 'write');
+  const asked: Asked | null = isAdding && canWrite ? { kind: 'add' } : chosen;
+  const close = () => {
+    setAsked(null);
+    if (isAdding) go({ new: undefined });
+  };
   const addButton = canWrite ? (
     <Button variant="main" icon={<Plus size={16} aria-hidden />} onPress={() => setAsked({ kind: 'add' })}>
       {t('add')}
@@ -109,7 +114,7 @@ export function PlansPage() {
           </ul>
         </section>
       ))}
-      {asked ? <AskedDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? <AskedDialog asked={asked} onClose={close} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import auth from './auth.ts';
 import home from './home.ts';
 import account from './account.ts';
 import errors from './errors.ts';
+import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
 import roles from './roles.ts';
@@ -27,6 +28,7 @@ export default {
   home,
   account,
   errors,
+  audit,
   users,
   teams,
   roles,

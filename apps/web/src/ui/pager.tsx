@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../../ui/index.ts';
-import css from './users-page.module.css';
+import { IconButton } from './button.tsx';
+import css from './pager.module.css';
 
 export interface PagerProps {
   /** From 0. */

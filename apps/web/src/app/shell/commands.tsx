@@ -1,0 +1,193 @@
+import { listPlans, listTables, listTeams, refreshStatements, searchStatements, searchUsers } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  FileText,
+  Keyboard,
+  Languages,
+  ListTree,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  RotateCw,
+  ScrollText,
+  Settings,
+  SunMoon,
+  Table2,
+  Upload,
+  User,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFilter } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { splitMonth } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { thisMonth } from '../../lib/this-month.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { toast } from '../../ui/index.ts';
+import { AUDIT_NEEDS, mayOpen } from '../page.tsx';
+import { navSections } from './nav-items.ts';
+import { leave, useOtherLanguage } from './profile-menu.tsx';
+import { useSettingsItems } from './settings-layout.tsx';
+
+export interface Command {
+  readonly id: string;
+  readonly text: string;
+  readonly caption?: string | undefined;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+function icon(Icon: LucideIcon): ReactNode {
+  return <Icon size={16} aria-hidden />;
+}
+
+function useGo(): (path: string) => () => void {
+  const router = useRouter();
+  return (path) => () => router.history.push(path);
+}
+
+/** Every page that this person may open. */
+export function usePages(): readonly Command[] {
+  const t = useTranslations('shell');
+  const audit = useTranslations('audit');
+  const me = useSession();
+  const { isGod } = useAccess();
+  const go = useGo();
+  return [
+    ...navSections(me)
+      .flatMap((section) => section.items)
+      .map((item) => ({ id: `page:${item.id}`, text: t(item.text), icon: icon(item.icon), run: go(item.to) })),
+    ...useSettingsItems().map((item) => ({ id: `page:${item.to}`, text: item.text, icon: icon(Settings), run: go(item.to) })),
+    ...(mayOpen(me, AUDIT_NEEDS) ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }] : []),
+    ...(isGod ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }] : []),
+  ];
+}
+
+/** What this person may do from anywhere. */
+export function useActions(onShortcuts: () => void): readonly Command[] {
+  const t = useTranslations('shell');
+  const words = useErrorText();
+  const me = useSession();
+  const { can } = useAccess();
+  const go = useGo();
+  const other = useOtherLanguage();
+  const [, setTheme] = useTheme();
+  const recalculate = () =>
+    call(refreshStatements, { body: { ...splitMonth(thisMonth()), user_ids: null, all_periods: true } }).then(
+      () => {
+        void queryClient.invalidateQueries({ queryKey: ['statements'] });
+        toast.info(t('action_recalculate_started'));
+        // The board follows it.
+        go('/statements')();
+      },
+      (error: unknown) => toast.error(words(error)),
+    );
+  const actions: (Command | false)[] = [
+    can('plan.plans', 'write') && { id: 'act:plan', text: t('action_plan'), icon: icon(Plus), run: go('/plan?new=true') },
+    me.environment.live &&
+      can('data_table', 'write') && { id: 'act:import', text: t('action_import'), icon: icon(Upload), run: go('/tables/imports/new') },
+    me.environment.live &&
+      can('user.users', 'write') && {
+        id: 'act:people',
+        text: t('action_import_people'),
+        icon: icon(Upload),
+        run: go('/users/imports/new'),
+      },
+    can('statement', 'write') && {
+      id: 'act:recalculate',
+      text: t('action_recalculate'),
+      icon: icon(RotateCw),
+      run: () => void recalculate(),
+    },
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      id: `act:${theme}`,
+      text: t('action_theme', { theme: t(`theme_${theme}`) }),
+      icon: icon(SunMoon),
+      run: () => setTheme(theme),
+    })),
+    { id: 'act:language', text: t('action_language', { language: other.name }), icon: icon(Languages), run: other.speak },
+    { id: 'act:shortcuts', text: t('shortcuts'), icon: icon(Keyboard), run: onShortcuts },
+    { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => void leave() },
+  ];
+  return actions.filter((action): action is Command => action !== false);
+}
+
+const MOST = 6;
+const SHORTEST = 2;
+type Found = Readonly<Record<'people' | 'statements' | 'plans' | 'tables' | 'teams', readonly Command[]>>;
+const NOTHING: Found = { people: [], statements: [], plans: [], tables: [], teams: [] };
+
+/** What the company has under this name, as far as this person may see it. */
+export function useFound(text: string): Found {
+  const t = useTranslations('shell');
+  const { can } = useAccess();
+  const me = useSession();
+  const format = useFormat();
+  const go = useGo();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const isAsked = text.length >= SHORTEST;
+  const live = me.environment.live;
+  const common = { staleTime: 30_000 } as const;
+  const people = useQuery({
+    ...common,
+    queryKey: ['command', 'users', text],
+    enabled: isAsked && live && can('user.users', 'read'),
+    queryFn: ({ signal }) => call(searchUsers, { query: { size: MOST }, body: { search: text } }, { signal }),
+  });
+  const statements = useQuery({
+    ...common,
+    queryKey: ['command', 'statements', text],
+    enabled: isAsked && can('statement', 'read'),
+    queryFn: ({ signal }) => call(searchStatements, { body: { limit: MOST, sort: 'user', filters: { username: text } } }, { signal }),
+  });
+  const plans = useQuery({
+    ...common,
+    queryKey: ['command', 'plans'],
+    enabled: isAsked && can('plan', 'read'),
+    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  });
+  const tables = useQuery({
+    ...common,
+    queryKey: ['command', 'tables'],
+    enabled: isAsked && live && can('data_table', 'read'),
+    queryFn: ({ signal }) => call(listTables, {}, { signal }),
+  });
+  const teams = useQuery({
+    ...common,
+    queryKey: ['command', 'teams'],
+    enabled: isAsked && live && can('user.teams', 'read'),
+    queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
+  });
+  if (!isAsked) return NOTHING;
+  const named = <T extends { readonly id: string; readonly name: string }>(all: readonly T[] | undefined, path: string, Icon: LucideIcon) =>
+    (all ?? [])
+      .filter(({ name }) => contains(name, text))
+      .slice(0, MOST)
+      .map(({ id, name }) => ({ id: `${path}:${id}`, text: name, icon: icon(Icon), run: go(`${path}/${id}`) }));
+  const month = statements.data?.month;
+  return {
+    people: (people.data?.rows ?? []).map((user) => ({
+      id: `user:${user.id}`,
+      text: user.name,
+      caption: user.email ?? undefined,
+      icon: icon(User),
+      run: go(`/users/${user.id}`),
+    })),
+    statements: (month ? (statements.data?.statements ?? []) : []).map(({ user }) => ({
+      id: `statement:${user.id}`,
+      text: user.name,
+      caption: t('command_statement', { month: format.period(month ?? '') }),
+      icon: icon(FileText),
+      run: go(`/statements?user=${user.id}&year=${splitMonth(month ?? '').year}&month=${splitMonth(month ?? '').month}`),
+    })),
+    plans: named(plans.data?.plans, '/plan', ListTree),
+    tables: named(tables.data?.tables, '/tables', Table2),
+    teams: named(teams.data?.teams, '/users/teams', Users),
+  };
+}
