@@ -37,7 +37,7 @@ export interface AuditEntry {
   readonly note?: string;
 }
 
-/** Names are the specification's real-time events. */
+/** Names are the specification's real-time events; `job` and `change` are the house's own. */
 export type EventName =
   | 'statement-refresh'
   | 'sandbox-ready'
@@ -47,7 +47,8 @@ export type EventName =
   | 'export'
   | 'update-user'
   | 'update-role'
-  | 'job';
+  | 'job'
+  | 'change';
 
 /** Sent after the commit. `data` carries ids and states, never amounts or names: the client reads the rest with its own rights. */
 export interface DomainEvent {

@@ -1,3 +1,4 @@
+import { CHANGED_KINDS } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import { writeAudit } from './audit/write-audit.ts';
 import { newId } from './clock/clock.ts';
@@ -29,7 +30,10 @@ export interface Occasion {
   readonly audit_default?: AuditEntry | null;
 }
 
-/** One transaction in the tenant's environment, as the application's role. Audit rows, events and jobs are written with it or not at all. */
+/**
+ * One transaction in the tenant's environment, as the application's role. Audit rows, events and jobs are
+ * written with it or not at all, and the other screens of the company are told which kinds of things changed.
+ */
 export async function inTenant<T>(
   platform: Platform,
   occasion: Occasion,
@@ -42,6 +46,8 @@ export async function inTenant<T>(
     const result = await work(ctx);
     if (entries.length === 0 && occasion.audit_default) entries.push(occasion.audit_default);
     await writeAudit(ctx, occasion.audit_kind, entries);
+    const kinds = CHANGED_KINDS.filter((kind) => entries.some((entry) => entry.object_type === kind));
+    if (kinds.length > 0) await ctx.emit({ channel: 'company', name: 'change', data: { kinds } });
     return result;
   });
 }

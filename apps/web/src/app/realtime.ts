@@ -1,4 +1,4 @@
-import { authoriseChannel, companyChannel, userChannel } from '@comptoir/contract';
+import { authoriseChannel, type ChangedKind, companyChannel, userChannel } from '@comptoir/contract';
 import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
@@ -18,6 +18,23 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   export: ['exports'],
 };
 
+/** The same for the kinds of a `change`. */
+const STALE_AFTER: Readonly<Record<ChangedKind, readonly string[]>> = {
+  attribute: ['attributes', 'users'],
+  company: ['me'],
+  compensation: ['plans'],
+  field: ['tables', 'records', 'plans'],
+  plan: ['plans'],
+  quota: ['quotas'],
+  record: ['records', 'tables'],
+  role: ['roles', 'users'],
+  table: ['tables', 'plans'],
+  team: ['teams', 'users'],
+  user: ['users', 'teams'],
+};
+/** Changes that come together (a pasted column, one's own edits) are read again once. */
+const TOGETHER_MS = 200;
+
 type Listener = (data: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
@@ -31,8 +48,25 @@ export function onRealtime(event: string, listener: Listener): () => void {
 
 function hear(event: string, data: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(data);
-  const stale = STALE[event];
-  if (stale) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
+  if (event === 'change') gather(data);
+  else reread(STALE[event] ?? []);
+}
+
+function reread(stale: readonly string[]): void {
+  if (stale.length > 0) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
+}
+
+const gathered = new Set<string>();
+
+function gather(data: unknown): void {
+  const { kinds = [] } = (data ?? {}) as { kinds?: readonly string[] };
+  if (gathered.size === 0)
+    setTimeout(() => {
+      reread([...gathered]);
+      gathered.clear();
+    }, TOGETHER_MS);
+  // A newer server may name kinds that this page does not know.
+  for (const kind of kinds) for (const key of STALE_AFTER[kind as ChangedKind] ?? []) gathered.add(key);
 }
 
 async function authorise(
@@ -65,6 +99,12 @@ async function connect(me: Me): Promise<() => void> {
       transport: 'ajax',
       customHandler: ({ socketId, channelName }, done) => void authorise(socketId, channelName, done),
     },
+  });
+  let isBack = false;
+  pusher.connection.bind('connected', () => {
+    // What was said while the line was down was said to nobody.
+    if (isBack) void queryClient.invalidateQueries();
+    isBack = true;
   });
   for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
