@@ -97,12 +97,12 @@ export const SYSTEM_ACTOR: Actor = {
   permissions: NO_PERMISSIONS,
 };
 
-/** Who asked for a job, with the rights held now; `null` when the user is not active any more. */
+/** Who asked for a job, with the rights held now: none for who was archived since, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor | null> {
-  const found = await database.pool.query<Pick<Row, 'account_id' | 'category' | 'permissions'> & { name: string }>(
-    `select u.account_id, u.name, r.category, r.permissions from users u
+  const found = await database.pool.query<Pick<Row, 'account_id' | 'category' | 'permissions'> & { name: string; archived: boolean }>(
+    `select u.account_id, u.name, u.status = 'archived' as archived, r.category, r.permissions from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id
-     where u.environment_id = $1 and u.id = $2 and u.status <> 'archived'`,
+     where u.environment_id = $1 and u.id = $2`,
     [environment_id, user_id],
   );
   const row = found.rows[0];
@@ -111,7 +111,7 @@ export async function actorOf(database: Database, environment_id: string, user_i
     user_id,
     account_id: row.account_id,
     name: row.name,
-    role_category: row.category ?? 'other',
-    permissions: row.permissions ?? NO_PERMISSIONS,
+    role_category: row.archived ? 'other' : (row.category ?? 'other'),
+    permissions: row.archived ? NO_PERMISSIONS : (row.permissions ?? NO_PERMISSIONS),
   };
 }

@@ -39,6 +39,8 @@ it('leaves with its cause, once, into a file that only its owner reads', async (
     /^Date: 2026-01-15T10:00:00.000Z\nTo: rep@example.com\nSubject: Change your Comptoir password\n\nHello/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  // The link that it carried stands nowhere else any more.
+  expect(await t.query(`select data from outbox where kind = 'mail'`)).toEqual([{ data: {} }]);
 });
 
 it('speaks both languages and carries its link', () => {

@@ -26,7 +26,10 @@ export async function deliverMail(platform: Platform, folder: string): Promise<n
     if (found.rows.length === 0) return 0;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const mail of found.rows) await writeMail(folder, mail);
-    await sql`update outbox set dispatched_at = now() where id = any(${found.rows.map((mail) => mail.id)}::uuid[])`.execute(db);
+    // A link opens an account: once it is on its way, the row keeps no copy.
+    await sql`update outbox set dispatched_at = now(), data = '{}' where id = any(${found.rows.map((mail) => mail.id)}::uuid[])`.execute(
+      db,
+    );
     return found.rows.length;
   });
 }
