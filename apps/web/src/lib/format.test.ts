@@ -5,6 +5,7 @@ import {
   formatAgo,
   formatAmount,
   formatAmountFull,
+  formatBytes,
   formatDate,
   formatInstant,
   formatNumber,
@@ -61,6 +62,12 @@ test('dates follow the company', () => {
   expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15')).toBe('06/15/2026');
   expect(formatDate({ ...english, date_format: 'iso' }, '2026-06-15')).toBe('2026-06-15');
   expect(formatDate(english, '2026-02-30')).toBe('2026-02-30');
+});
+
+test('sizes of files', () => {
+  expect(formatBytes(english, 1_234_567)).toBe('1.2 MB');
+  expect(plain(formatBytes(french, 1_234_567))).toBe('1,2 Mo');
+  expect(formatBytes(english, 12)).toBe('1 kB');
 });
 
 test('instants stand in the zone of the person, written as the company writes dates', () => {

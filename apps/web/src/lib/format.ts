@@ -94,6 +94,13 @@ export function formatNumber(settings: FormatSettings, text: string, options: Om
   });
 }
 
+/** The size of a file: 1.2 MB, 1,2 Mo. */
+export function formatBytes(settings: FormatSettings, bytes: number): string {
+  const [unit, one] = bytes > 1_000_000 ? (['megabyte', 1_000_000] as const) : (['kilobyte', 1000] as const);
+  const options = { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 } as const;
+  return numberFormat(settings.locale, options).format(Math.max(bytes / one, unit === 'kilobyte' ? 1 : 0));
+}
+
 /** `0.94` is 94%. Up to 6 decimals as the specification says; by default only those that matter. */
 export function formatPercent(
   settings: FormatSettings,

@@ -10,6 +10,11 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
+    // The browser's own bars follow the choice, not the system.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const { for: own = '' } = meta.dataset;
+      meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+    }
   }, [theme]);
   return [theme, (next) => store(next === 'system' ? null : next)];
 }

@@ -8,6 +8,7 @@ import {
   formatAgo,
   formatAmount,
   formatAmountFull,
+  formatBytes,
   formatDate,
   formatInstant,
   formatNumber,
@@ -38,6 +39,7 @@ export function useFormat() {
       amount: (text: string, options?: AmountOptions) => formatAmount(settings, text, options),
       amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
       number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) => formatNumber(settings, String(text), options),
+      bytes: (size: number) => formatBytes(settings, size),
       percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) =>
         formatPercent(settings, ratio, options),
       date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),

@@ -21,18 +21,14 @@ export interface FileDropProps {
 /** A place to drop one file or choose it. */
 export function FileDrop({ label, file, onChange, accept, hint, error, isDisabled }: FileDropProps) {
   const t = useTranslations('common');
-  const { number } = useFormat();
+  const { bytes } = useFormat();
   if (file)
     return (
       <div>
         <div className={css['file']}>
           <FileText size={18} aria-hidden />
           <span className={css['name']}>{file.name}</span>
-          <span className={css['size']}>
-            {file.size > 1_000_000
-              ? `${number(String(Math.round(file.size / 100_000) / 10))} MB`
-              : `${number(String(Math.max(1, Math.round(file.size / 1000))))} kB`}
-          </span>
+          <span className={css['size']}>{bytes(file.size)}</span>
           <IconButton
             label={t('remove_file', { name: file.name })}
             icon={X}

@@ -112,10 +112,13 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** A press on a control inside the row is the control's. */
-function onPress(event: MouseEvent, act: () => void): void {
+function onPress(event: MouseEvent<HTMLElement>, act: () => void): void {
   if (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]')) return;
   if (getSelection()?.toString()) return;
-  act();
+  // As on a link: Ctrl or Cmd opens the row's own beside.
+  const link = event.ctrlKey || event.metaKey ? event.currentTarget.querySelector<HTMLAnchorElement>('a[href]') : null;
+  if (link) window.open(link.href, '_blank', 'noopener');
+  else act();
 }
 
 function HeadCell<Row>({ column, sort, onSort }: { column: TableColumn<Row>; sort: TableSort | null; onSort: TableProps<Row>['onSort'] }) {

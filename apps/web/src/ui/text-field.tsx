@@ -18,12 +18,21 @@ export interface TextFieldProps
   readonly counter?: boolean;
 }
 
+/** The specification's limit of a text area. */
+const LONGEST_TEXT = 10_000;
+
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, description, error, isOptional, placeholder, rows, before, after, counter, ...rest } = props;
   const t = useTranslations('common');
   const left = counter && rest.maxLength ? t('characters_left', { count: rest.maxLength - rest.value.length }) : undefined;
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={cx(css['field'])}>
+    <AriaTextField
+      {...(rows ? { maxLength: LONGEST_TEXT } : {})}
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={cx(css['field'])}
+    >
       <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
       <Group className={cx(css['box'])}>
         {before ? <span className={css['side']}>{before}</span> : null}
