@@ -66,6 +66,48 @@ describe('the shell', () => {
     await page.waitForURL('**/quotas');
   });
 
+  test('the command menu starts what one may do, and reaches teams by name', async () => {
+    await (await app.api(FIRST_ADMIN)).post('/api/teams', { name: 'Northern office' });
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const choose = async (text: string, item: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('searchbox').fill(text);
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('northern', 'Northern office');
+    await page.waitForURL('**/users/teams/*');
+    await page.keyboard.press('Escape');
+    await choose('new plan', 'New plan');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/plan' && url.search === '');
+    await choose('theme', 'Theme: Dark');
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+  });
+
+  test('what somebody else changes shows by itself, and stands in the audit trail', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    const socket = page
+      .waitForEvent('websocket')
+      .then((opened) =>
+        opened.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') }),
+      );
+    await page.goto('/quotas');
+    await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
+    await socket;
+    await (await app.api(FIRST_ADMIN)).post('/api/quotas', { name: 'Yearly target', frequency: 'annually', type: 'amount' });
+    await page.getByRole('link', { name: 'Yearly target' }).waitFor();
+    await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
+    await page.getByRole('menuitem', { name: 'Audit trail' }).click();
+    await page
+      .getByRole('button', { name: /^Show what changed: Added a quota/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Added a quota' }).getByText('Yearly target').waitFor();
+    await expectAccessible(page);
+  });
+
   test('unknown addresses, other names of pages, pages for support only', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/no/such/page');

@@ -72,11 +72,12 @@ describe('signing in', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: 'Commission' }).waitFor();
     await socket;
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' }).click();
     const other = anonymousApi(app.product.url);
     for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
     expect((await other.delete('/auth/logout')).status).toBe(200);
     // The edit saves itself half a second later, and learns that nobody is there any more.
-    await page.getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' }).click();
     await page.getByRole('menuitem', { name: /^Formul/ }).click();
     await page.waitForURL('**/auth');
     await page.getByText(words).waitFor();
