@@ -1,4 +1,8 @@
+import type { z } from 'zod';
+import { statusOf } from './errors.ts';
+import { errorCodes, headersOf, schemaOf } from './openapi.ts';
 import type { AnyCall } from './route.ts';
+import { schemaText } from './schema-text.ts';
 
 /** `/api/docs`: every call on one page. Static HTML without a script, as the content policy wants. */
 export function docsPage(calls: readonly AnyCall[], version: string): string {
@@ -16,10 +20,27 @@ A refusal is <code>{code, params, field, request_id}</code>.</p>${sections}</mai
 }
 
 function callHtml(call: AnyCall): string {
-  const errors =
-    call.errors.length > 0 ? `<p class="errors">${call.errors.map((code) => `<code>${escape(code)}</code>`).join(' ')}</p>` : '';
+  const errors = `<p class="errors">${errorCodes(call)
+    .map((code) => `<code>${statusOf(code)} ${escape(code)}</code>`)
+    .join(' ')}</p>`;
+  const headers = headersOf(call).map(({ name, required }) => `${name}${required ? '' : '?'}: string`);
+  const parts = [
+    part('Path', call.params, 'input'),
+    part('Query', call.query, 'input'),
+    headers.length > 0 ? block('Headers', headers.join('\n')) : '',
+    part(call.multipart ? 'Form fields, beside the file' : 'Body', call.body, 'input'),
+    call.answers === 'file' ? block('Answer', 'a file') : part('Answer', call.response, 'output'),
+  ];
   return `<article id="${escape(call.name)}"><h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escape(call.path)}</code></h3>
-<p>${escape(call.summary)}</p><p class="permission">${escape(permissionText(call))}</p>${errors}</article>`;
+<p>${escape(call.summary)}</p><p class="permission">${escape(permissionText(call))}</p>${errors}<details><summary>Schemas</summary>${parts.join('')}</details></article>`;
+}
+
+function part(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  return schema ? block(title, schemaText(schemaOf(schema, io))) : '';
+}
+
+function block(title: string, text: string): string {
+  return `<h4>${escape(title)}</h4><pre>${escape(text)}</pre>`;
 }
 
 function permissionText({ permission }: AnyCall): string {
@@ -44,4 +65,5 @@ function escape(text: string): string {
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 Inter,system-ui,sans-serif}body{margin:0}main{max-width:880px;margin:0 auto;padding:32px 20px}
 h1{font-size:26px;margin:0}h2{font-size:18px;margin:32px 0 8px;border-bottom:1px solid light-dark(#ddd,#444);padding-bottom:4px}h3{font-size:15px;margin:16px 0 0;font-weight:500}
 article p{margin:2px 0}b{display:inline-block;min-width:62px;font-size:12px}.get{color:light-dark(#0b6b3a,#6fd3a0)}.post,.put,.patch{color:light-dark(#1d4fb8,#8fb4ff)}
-.delete{color:light-dark(#b3261e,#ff9d94)}.permission,.errors{color:light-dark(#555,#aaa);font-size:13px}a{color:inherit}`;
+.delete{color:light-dark(#b3261e,#ff9d94)}.permission,.errors{color:light-dark(#555,#aaa);font-size:13px}a{color:inherit}
+h4{margin:10px 0 2px;font-size:13px}pre{margin:0;padding:10px;overflow-x:auto;background:light-dark(#f4f3f0,#212428);border-radius:6px;font-size:12px}summary{cursor:pointer;font-size:13px}`;

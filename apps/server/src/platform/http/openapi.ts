@@ -1,9 +1,9 @@
-import { ERROR_CODES } from '@comptoir/kernel';
+import { ERROR_CODES, type ErrorCode } from '@comptoir/kernel';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
 import type { AnyCall } from './route.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 from the contract: the same schemas that check requests. */
 export function openApi(calls: readonly AnyCall[], version: string): Json {
@@ -40,7 +40,11 @@ function operation(call: AnyCall): Json {
     tags: [call.path.split('/')[2] ?? call.path.split('/')[1] ?? ''],
     'x-permission': call.permission,
     ...(call.permission.kind === 'public' ? { security: [] } : { security: [{ session: [] }] }),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...headersOf(call).map((header) => ({ ...header, in: 'header', schema: { type: 'string' } })),
+    ],
     ...body,
     responses: {
       200: {
@@ -59,17 +63,48 @@ function bodyType(call: AnyCall): string {
   return call.multipart ? 'multipart/form-data' : 'application/json';
 }
 
+/** Every refusal that a call may answer with: its own, and those of the platform before it. */
+export function errorCodes(call: AnyCall): ErrorCode[] {
+  const isPublic = call.permission.kind === 'public';
+  const isWrite = call.method !== 'GET';
+  return [
+    ...new Set<ErrorCode>([
+      'invalid_field',
+      ...(isPublic ? [] : (['unauthenticated', 'forbidden'] as const)),
+      ...(isWrite ? (['csrf_failed', 'payload_too_large'] as const) : []),
+      ...call.errors,
+      'too_many_requests',
+      'unavailable',
+    ]),
+  ];
+}
+
 function errorResponses(call: AnyCall): Json {
-  const always =
-    call.permission.kind === 'public' ? (['invalid_field'] as const) : (['invalid_field', 'unauthenticated', 'forbidden'] as const);
-  const byStatus = new Map<number, string[]>();
-  for (const code of new Set([...always, ...call.errors])) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  const byStatus = Map.groupBy(errorCodes(call), statusOf);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     ]),
   );
+}
+
+/** What the platform reads beside the call's own input. */
+export function headersOf(call: AnyCall): { readonly name: string; readonly required: boolean; readonly description: string }[] {
+  const isWrite = call.method !== 'GET';
+  const isPublic = call.permission.kind === 'public';
+  return [
+    ...(isWrite ? [{ name: 'x-csrf-token', required: true, description: 'The value of the csrf cookie' }] : []),
+    ...(isPublic
+      ? []
+      : [
+          { name: 'x-environment-id', required: false, description: "The environment meant; the account's first one without it" },
+          { name: 'x-company-id', required: false, description: 'The company meant: refused when the environment is not of it' },
+        ]),
+    ...(isWrite && !isPublic && call.reads !== true
+      ? [{ name: 'Idempotency-Key', required: false, description: 'A write sent twice under one key acts once' }]
+      : []),
+  ];
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
@@ -83,7 +118,8 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** JSON Schema of one part of a call. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
   return json;
 }

@@ -319,6 +319,14 @@ describe('the machine', () => {
     const page = await app.anonymous().get('/api/docs');
     expect(page.text).toContain('/api/echo/{id}');
     expect(page.text).not.toContain('<script');
+    // With what it takes, answers and may be refused for, the platform's own refusals and headers included.
+    expect(document.paths['/api/echo/{id}'].post.parameters.map((one: { name: string }) => one.name)).toEqual(
+      expect.arrayContaining(['id', 'page', 'x-csrf-token', 'x-environment-id', 'Idempotency-Key']),
+    );
+    expect(Object.keys(document.paths['/api/echo/{id}'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '413', '429', '503']),
+    );
+    expect(page.text).toContain('<h4>Body</h4><pre>{\n  name: string\n  list?: [{');
   });
   it('answers 503 while the database is away, and again when it is back', async () => {
     // Nobody listens on port 1.

@@ -2,6 +2,7 @@ import { listPlans, listTables, listTeams, refreshStatements, searchStatements, 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
+  Braces,
   FileText,
   Keyboard,
   Languages,
@@ -65,6 +66,7 @@ export function usePages(): readonly Command[] {
       .map((item) => ({ id: `page:${item.id}`, text: t(item.text), icon: icon(item.icon), run: go(item.to) })),
     ...useSettingsItems().map((item) => ({ id: `page:${item.to}`, text: item.text, icon: icon(Settings), run: go(item.to) })),
     ...(mayOpen(me, AUDIT_NEEDS) ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }] : []),
+    { id: 'page:api', text: t('api_reference'), icon: icon(Braces), run: () => window.open('/api/docs', '_blank', 'noopener') },
     ...(isGod ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }] : []),
   ];
 }

@@ -43,6 +43,7 @@ export default {
   error_text: 'The page could not be shown. Nothing was lost. Refresh to try again.',
   unreachable_title: 'The server cannot be reached',
   back_home: 'Back to home',
+  api_reference: 'API reference',
   command_menu: 'Command menu',
   command_placeholder: 'Go to a page, person, statement, plan or action…',
   command_pages: 'Pages',

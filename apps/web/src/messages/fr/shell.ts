@@ -45,6 +45,7 @@ export default {
   error_text: "La page n'a pas pu être affichée. Rien n'est perdu. Actualisez pour réessayer.",
   unreachable_title: 'Le serveur est injoignable',
   back_home: "Retour à l'accueil",
+  api_reference: 'Référence de l’API',
   command_menu: 'Menu de commandes',
   command_placeholder: 'Aller à une page, une personne, un relevé, un plan, une action…',
   command_pages: 'Pages',
