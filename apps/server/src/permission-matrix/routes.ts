@@ -33,6 +33,8 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getJob: ['session', { id: 'job' }],
   listJobs: ['session'],
   cancelJob: ['session', { id: 'job' }],
+  listJobAlerts: ['company_setting:read'],
+  acknowledgeJobAlert: ['company_setting:write', { id: 'alert' }],
   // people
   listAttributes: ['session'],
   createAttribute: ['company_setting.attributes:write'],

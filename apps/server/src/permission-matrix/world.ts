@@ -8,6 +8,7 @@ export interface World {
   readonly elsewhere: TestTenant;
   readonly ids: Readonly<
     Record<
+      | 'alert'
       | 'attribute'
       | 'compensation'
       | 'field'
@@ -155,7 +156,7 @@ async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: 
 /** What only jobs make. */
 async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan_id: string) {
   const { environment_id } = home.tenant;
-  const ids = { statement: newId(), transaction: newId(), import: newId(), job: newId() };
+  const ids = { statement: newId(), transaction: newId(), import: newId(), job: newId(), alert: newId() };
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
      values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,
@@ -176,6 +177,11 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     environment_id,
     ids.job,
     rep.user_id,
+  ]);
+  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'calculate', '{}')`, [
+    ids.alert,
+    environment_id,
+    ids.job,
   ]);
   return ids;
 }

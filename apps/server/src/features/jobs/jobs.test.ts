@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define.ts';
+import { newId } from '../../platform/clock/clock.ts';
 import { inTenant } from '../../platform/unit-of-work.ts';
 import {
   startTestApp,
@@ -73,4 +74,22 @@ it('is cancelled at once while it waits, asked to stop while it runs, and not af
   const again = await client.delete(`/api/jobs/${waiting}`);
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ code: 'conflict', params: { state: 'cancelled' } });
+});
+
+it('that was given up is told to those who run the company, until one of them has looked', async () => {
+  const id = await enqueue();
+  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`, [
+    newId(),
+    tenant.tenant.environment_id,
+    id,
+  ]);
+  const admin = await app.as(tenant.admin);
+  const [alert] = (await admin.get('/api/job-alerts')).body.alerts;
+  expect(alert).toMatchObject({ job_id: id, kind: 'work' });
+  expect((await (await app.as(owner)).get('/api/job-alerts')).status).toBe(403);
+  const stranger = await app.as((await t.tenant()).admin);
+  expect((await stranger.get('/api/job-alerts')).body.alerts).toEqual([]);
+  expect((await stranger.delete(`/api/job-alerts/${alert.id}`)).status).toBe(404);
+  expect((await admin.delete(`/api/job-alerts/${alert.id}`)).status).toBe(200);
+  expect((await admin.get('/api/job-alerts')).body.alerts).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts
 import css from './home.module.css';
 import { OwnMonth } from './own-month.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
 
 export type Home = ResponseOf<typeof getHome>;
@@ -52,6 +53,7 @@ export function HomePage() {
           home.data ? <MonthPicker label={t('month')} value={home.data.month} onChange={(month) => setSearch({ month })} /> : undefined
         }
       />
+      <ParkedJobs />
       {home.isError ? <ErrorState error={home.error} onRetry={() => void home.refetch()} /> : null}
       {home.isPending ? <HomeSkeleton /> : null}
       {home.data ? <HomeContent home={home.data} /> : null}

@@ -23,6 +23,7 @@ export default {
   id: 'Id',
   kinds: {
     accept_invitation: 'Accepted an invitation',
+    acknowledge_job_alert: 'Noted that a task was given up',
     add_supervised_users: 'Gave people a manager',
     apply_user_import: 'Imported people',
     archive_plan: 'Archived a plan',

@@ -60,4 +60,9 @@ export default {
   start_plan_text: 'Choose what counts, how it pays and who takes part.',
   start_statements: 'Read the statements',
   start_statements_text: 'Every amount explained down to the deal.',
+  parked_calculate: 'A calculation could not be finished',
+  parked_import_records: 'An import could not be finished',
+  parked_other: 'A background task could not be finished',
+  parked_text: 'It was given up <ago></ago> after several tries. Start it again; if that fails too, send the support this number: {id}',
+  parked_seen: 'I have seen it',
 };

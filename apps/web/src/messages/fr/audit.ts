@@ -23,6 +23,7 @@ export default {
   id: 'Identifiant',
   kinds: {
     accept_invitation: 'A accepté une invitation',
+    acknowledge_job_alert: 'A pris connaissance d’une tâche abandonnée',
     add_supervised_users: 'A donné un responsable à des personnes',
     apply_user_import: 'A importé des personnes',
     archive_plan: 'A archivé un plan',

@@ -63,4 +63,10 @@ export default {
   start_plan_text: 'Choisissez ce qui compte, ce que cela paie et qui participe.',
   start_statements: 'Lisez les relevés',
   start_statements_text: "Chaque montant expliqué jusqu'à l'affaire.",
+  parked_calculate: 'Un calcul n’a pas pu être terminé',
+  parked_import_records: 'Un import n’a pas pu être terminé',
+  parked_other: 'Une tâche de fond n’a pas pu être terminée',
+  parked_text:
+    'Elle a été abandonnée <ago></ago> après plusieurs essais. Relancez-la ; si elle échoue encore, envoyez ce numéro au support : {id}',
+  parked_seen: 'J’ai vu',
 } satisfies typeof en;

@@ -1,0 +1,44 @@
+import { acknowledgeJobAlert, listJobAlerts } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { AgoText, Button, Notice, toast } from '../../ui/index.ts';
+
+const KEY = ['jobs', 'alerts'] as const;
+const NAMED: readonly string[] = ['calculate', 'import_records'];
+
+/** What the product could not finish by itself, told to those who can do something about it. */
+export function ParkedJobs() {
+  const t = useTranslations('home');
+  const words = useErrorText();
+  const { can } = useAccess();
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: KEY,
+    enabled: can('company_setting', 'read'),
+    queryFn: ({ signal }) => call(listJobAlerts, {}, { signal }),
+  });
+  const seen = useMutation({
+    mutationFn: (id: string) => call(acknowledgeJobAlert, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: (error) => toast.error(words(error)),
+  });
+  return (found.data?.alerts ?? []).map(({ id, job_id, kind, created_at }) => (
+    <Notice
+      key={id}
+      tone="warn"
+      title={t(NAMED.includes(kind) ? `parked_${kind as 'calculate' | 'import_records'}` : 'parked_other')}
+      action={
+        can('company_setting', 'write') ? (
+          <Button size="s" isPending={seen.isPending} onPress={() => seen.mutate(id)}>
+            {t('parked_seen')}
+          </Button>
+        ) : null
+      }
+    >
+      <p>{t.rich('parked_text', { ago: () => <AgoText key="ago" value={created_at} />, id: job_id })}</p>
+    </Notice>
+  ));
+}
