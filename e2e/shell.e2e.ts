@@ -72,7 +72,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const choose = async (text: string, item: string) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('searchbox').fill(text);
+      await page.getByRole('searchbox', { name: 'Command menu' }).fill(text);
       await page.getByRole('menuitem', { name: item }).click();
     };
     await choose('northern', 'Northern office');

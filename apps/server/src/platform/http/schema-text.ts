@@ -18,7 +18,7 @@ export function schemaText(schema: unknown, root: Json = schema as Json, indent 
   if (Array.isArray(choices)) return [...new Set(choices.map((choice) => schemaText(choice, root, indent)))].join(' | ');
   if (json['type'] === 'array') return `[${schemaText(json['items'], root, indent)}]`;
   if (json['type'] === 'object') return objectText(json, root, indent);
-  const type = Array.isArray(json['type']) ? json['type'].join(' | ') : String(json['type'] ?? 'any');
+  const type = ([json['type'] ?? 'any'].flat() as string[]).join(' | ');
   return typeof json['format'] === 'string' ? `${type} (${json['format']})` : type;
 }
 
