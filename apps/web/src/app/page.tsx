@@ -1,6 +1,6 @@
 import { type RouteComponent, redirect } from '@tanstack/react-router';
 import type { ActionLevel, FeatureFlag, Resource, SubResource } from '@comptoir/contract';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, use } from 'react';
 import { type Me, accessOf } from '../lib/session.ts';
 
 /** What a page asks for. The server asks again on every call. */
@@ -48,9 +48,19 @@ async function loadPage(load: () => Promise<unknown>): Promise<{ default: Compon
  */
 export function page(needs: PageNeeds, load: () => Promise<unknown>) {
   let loading: Promise<{ default: ComponentType }> | undefined;
-  const once = () => (loading ??= loadPage(load));
+  let loaded: ComponentType | undefined;
+  const once = () =>
+    (loading ??= loadPage(load).then((found) => {
+      loaded = found.default;
+      return found;
+    }));
+  // Not React's `lazy`: it asks for what is there already as if it were not, and keeps the skeleton that it shows meanwhile for 300 ms.
+  const Page = () => {
+    const Loaded = loaded ?? use(once()).default;
+    return <Loaded />;
+  };
   // The router only calls `preload`; what it resolves to is React's affair.
-  const component = Object.assign(lazy(once), { preload: once as () => Promise<unknown> }) as unknown as RouteComponent;
+  const component = Object.assign(Page, { preload: once as () => Promise<unknown> }) as unknown as RouteComponent;
   return {
     component,
     beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {
