@@ -23,10 +23,11 @@ export interface TeamDrawerProps {
 }
 
 export function TeamDrawer({ id, teams, onClose, onOpen }: TeamDrawerProps) {
+  const t = useTranslations('common');
   const team = useQuery({ ...teamQuery(id ?? ''), enabled: id !== null });
   const isShown = team.data !== undefined && team.data.id === id;
   return (
-    <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? team.data.name : ''} width={520}>
+    <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? team.data.name : t('team')} width={520}>
       {team.isError ? <ErrorState error={team.error} onRetry={() => void team.refetch()} /> : null}
       {isShown ? (
         <Content key={team.data.id} team={team.data} teams={teams} onOpen={onOpen} />
