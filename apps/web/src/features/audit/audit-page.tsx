@@ -140,23 +140,23 @@ export function AuditPage() {
                 row.actor.user_id === null ? (
                   row.actor.name || t('system')
                 ) : (
-                  <Button size="s" variant="quiet" onPress={() => filter({ user: row.actor.user_id })}>
+                  <button type="button" className={css['link']} onClick={() => filter({ user: row.actor.user_id })}>
                     {row.actor.name}
-                  </Button>
+                  </button>
                 ),
             },
             {
               id: 'what',
               header: t('what'),
               cell: (row) => (
-                <Button
-                  size="s"
-                  variant="quiet"
+                <button
+                  type="button"
+                  className={css['link']}
                   aria-label={t('open', { what: kindOf(row.kind), when: format.instant(row.at) })}
-                  onPress={() => set({ entry: row.id })}
+                  onClick={() => set({ entry: row.id })}
                 >
                   {kindOf(row.kind)}
-                </Button>
+                </button>
               ),
             },
             { id: 'object', header: t('object'), isWide: true, cell: (row) => objectOf(row.object_type) },
