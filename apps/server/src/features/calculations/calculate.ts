@@ -1,4 +1,4 @@
-import { setImmediate as immediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -14,6 +14,8 @@ import { writeStatements } from './write-statements.ts';
 const BATCH = 1000;
 /** After this many statements the thread looks up: answers of the database are taken in, and the next question is sent. */
 const BREATH = 25;
+/** Whoever locks a statement asks this thread for its explanation meanwhile: a write that waits for them may not hold the thread for ever. */
+const WRITE_PATIENCE_MS = 500;
 /** Up to this many, an event names the statements; beyond, the client reads the month again. */
 const NAMED_MAX = 200;
 
@@ -39,7 +41,29 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
       await sql`discard plans`.execute(db);
       return work({ db, tenant, newId });
     });
-  return openModel(thread, {}, async (model) => {
+  const result = { months: 0, statements: 0, changed: 0, in_error: 0, locked: 0 };
+  let judged = 0;
+  let total = 1;
+  let writing: Promise<void> = Promise.resolve();
+  const unwritten = new Set<Batch>();
+  const isWritten = () => Promise.race([writing, delay(WRITE_PATIENCE_MS)]);
+  const write = async (batch: Batch, data_as_of: Date) => {
+    control.signal.throwIfAborted();
+    const now = systemClock.now();
+    const written = await inTenant(async (ctx) => {
+      const done = await writeStatements(ctx, { ...batch, now, data_as_of });
+      if (done.changed_ids.length > 0 || done.removed > 0) await tell(ctx, batch.month, done.changed_ids, now);
+      return done;
+    });
+    unwritten.delete(batch);
+    judged += batch.subjects.length;
+    result.statements += batch.drafts.length;
+    result.changed += written.changed_ids.length + written.removed;
+    result.locked += written.locked;
+    result.in_error += batch.drafts.filter((draft) => draft.error_count > 0).length;
+    control.progress(Math.floor((judged / total) * 100), { done: judged, total, month: monthText(batch.month) });
+  };
+  const computing = openModel(thread, {}, async (model) => {
     const { data_as_of, eligible_ids } = model.loaded;
     const months = task.months ?? (await monthsToday(model));
     const eligible = new Set(eligible_ids);
@@ -47,41 +71,27 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     await inTenant((ctx) =>
       startRun(ctx, { id: run_id, kind: task.cause, requested_by: task.requested_by, months, user_ids: task.user_ids, started_at }),
     );
-    const total = Math.max(1, months.length * subjects.length);
-    const result = { months: months.length, statements: 0, changed: 0, in_error: 0, locked: 0 };
-    let judged = 0;
-    const write = async ({ month, ...batch }: Batch) => {
-      control.signal.throwIfAborted();
-      const now = systemClock.now();
-      const written = await inTenant(async (ctx) => {
-        const done = await writeStatements(ctx, { month, ...batch, now, data_as_of });
-        if (done.changed_ids.length > 0 || done.removed > 0) await tell(ctx, month, done.changed_ids, now);
-        return done;
-      });
-      judged += batch.subjects.length;
-      result.statements += batch.drafts.length;
-      result.changed += written.changed_ids.length + written.removed;
-      result.locked += written.locked;
-      result.in_error += batch.drafts.filter((draft) => draft.error_count > 0).length;
-      control.progress(Math.floor((judged / total) * 100), { done: judged, total, month: monthText(month) });
-    };
-    let writing: Promise<void> = Promise.resolve();
-    try {
-      for await (const batch of batches(model, months, subjects)) {
-        await writing;
-        writing = write(batch);
-        // Looked at before the next batch is written; meanwhile its failure is nobody's surprise.
-        writing.catch(() => undefined);
-      }
-    } finally {
-      await writing;
+    result.months = months.length;
+    total = Math.max(1, months.length * subjects.length);
+    for await (const batch of batches(model, months, subjects)) {
+      await isWritten();
+      unwritten.add(batch);
+      writing = writing.then(() => write(batch, data_as_of));
+      // Looked at before the next batch is written; meanwhile its failure is nobody's surprise.
+      writing.catch(() => undefined);
     }
-    await inTenant(async (ctx) => {
-      await releaseOthers(ctx, months, subjects, task.user_ids);
-      await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
-    });
-    return result;
+    await isWritten();
+    // What is written after this looks into no columns: the next task brings them up to date.
+    for (const batch of unwritten) for (const draft of batch.drafts) for (const one of draft.transactions) one.packed();
+    return { data_as_of, months, subjects };
   });
+  // In order: what was begun ends, whatever else failed.
+  const { data_as_of, months, subjects } = await computing.finally(() => writing);
+  await inTenant(async (ctx) => {
+    await releaseOthers(ctx, months, subjects, task.user_ids);
+    await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
+  });
+  return result;
 }
 
 async function* batches(model: OpenModel, months: readonly Month[], subjects: readonly string[]): AsyncGenerator<Batch, void, void> {

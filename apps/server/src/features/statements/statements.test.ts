@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
+import { sql } from '../../platform/db/index.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
 import { type CalculationHost, jobs, routes as calculationRoutes, startCalculations } from '../calculations/index.ts';
@@ -279,6 +280,24 @@ describe('a recalculation that is called off', () => {
     expect((await (await admin(w)).delete(`/api/jobs/${job_id}`)).body.state).toBe('cancelled');
     expect((await statement(w, w.rep)).body.ready).toBe(true);
     expect((await boardOf(w.tenant.admin)).job_id).toBeNull();
+  });
+});
+
+describe('a calculation that comes upon a statement being locked', () => {
+  it('waits for it and lets the lock have its explanation meanwhile', async () => {
+    const { tenant, sales, rep } = await world();
+    await sales.addDeal({ name: 'A', user_id: rep.user_id, date: '2017-06-05', value: '10000' });
+    await calculate(tenant);
+    await sales.addDeal({ name: 'B', user_id: rep.user_id, date: '2017-06-06', value: '5000' });
+    const occasion = { tenant: tenant.tenant, now: t.clock.now().toISOString() };
+    const { calculating } = await t.database.transaction({ environment_id: tenant.tenant.environment_id }, async (db) => {
+      await sql`select from statements where environment_id = ${tenant.tenant.environment_id} for update`.execute(db);
+      const begun = calculate(tenant);
+      const traced = await host.run(occasion, { kind: 'traces', month: monthNumber(JUNE), user_ids: [rep.user_id] });
+      expect(traced).toBeDefined();
+      return { calculating: begun };
+    });
+    expect(await calculating).toMatchObject({ changed: 1 });
   });
 });
 
