@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from './api.ts';
+import { anonymousApi, type Api } from './api.ts';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
 import { choose, saved, typeFormula } from './pages/editor.ts';
+import type { Login } from './product.ts';
 
 /** The editor met with what goes wrong: each mistake is said at its place, and nothing that was typed is lost. */
 const app = useProduct({ seed: 'none' });
@@ -72,6 +73,27 @@ async function addScope(page: Page, source = /^Deals/): Promise<void> {
 async function addValue(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add a value' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
+}
+
+/** Somebody who may read plans and statements, and change nothing. */
+async function reader(): Promise<Login> {
+  const permissions_v2 = {
+    resources: { plan: { effect: 'allow', level: 'read' } },
+    binary: {},
+    statement_scope: 'all',
+    request_scope: 'me',
+  };
+  const role_id = (await api.post<{ id: string }>('/api/company/roles', { name: 'Reader', permissions_v2 })).body.id;
+  const login = { email: 'reader@example.com', password: FIRST_ADMIN.password };
+  const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id });
+  const invited = await api.post<{ url: string }>(`/api/users/${made.body.id}/invite`);
+  const own = anonymousApi(app.product.url);
+  await own.get('/api/me');
+  const token = new URL(invited.body.url).searchParams.get('token');
+  const opened = await own.post('/auth/account_creation', { token, password: login.password });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  await own.patch('/api/me', { onboarded: true });
+  return login;
 }
 
 beforeAll(async () => {
@@ -333,6 +355,78 @@ test('undo takes back the last edit', async () => {
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+});
+
+test('everyone can be given a plan, beyond what is shown; who came back is entered again', async () => {
+  for (let made = 0; made < 230; made += 10) {
+    const names = Array.from({ length: 10 }, (_, index) => `Rep ${String(made + index).padStart(3, '0')}`);
+    const answers = await Promise.all(names.map((name) => api.post('/api/users', { name })));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  }
+  const { plan } = await makeCompensation('For everyone');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(`/plan/${plan}?tab=members`);
+  const adder = page.getByRole('button', { name: 'Add people or teams' }).first();
+  await adder.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('and 31 more').waitFor();
+  await dialog.getByText('Choose all 231').click();
+  await dialog.getByRole('searchbox').fill('rep 229');
+  await dialog.getByText('Rep 229').waitFor();
+  await dialog.getByRole('button', { name: 'Add 231 members' }).click();
+  await page.getByRole('button', { name: 'Save members' }).click();
+  await page.getByText('Members saved').waitFor();
+  const membersNow = async () =>
+    (await api.get<{ members: { name: string; end_date: string | null }[] }>(`/api/plans/${plan}`)).body.members;
+  expect(await membersNow()).toHaveLength(231);
+
+  // Rep 000 left in 2025: from then on the plan can be given again.
+  const ended = (await membersNow()).map((member) => (member.name === 'Rep 000' ? { ...member, end_date: '2025-12-31' } : member));
+  await api.put(`/api/plans/${plan}/members`, { members: ended.map(({ name: _, ...member }) => member) });
+  await page.reload();
+  await adder.click();
+  await dialog.getByRole('searchbox').fill('rep 000');
+  const again = dialog.locator('label', { hasText: 'Rep 000' });
+  await again.getByText('already a member on these dates').waitFor();
+  await dialog.getByRole('spinbutton', { name: /month, From/ }).click();
+  await page.keyboard.type('03012026');
+  await again.getByText('already a member on these dates').waitFor({ state: 'detached' });
+  await again.click();
+  await dialog.getByRole('button', { name: 'Add 1 member' }).click();
+  await page.getByRole('button', { name: 'Save members' }).click();
+  await page.getByText('Members saved').waitFor();
+  expect((await membersNow()).filter(({ name }) => name === 'Rep 000')).toHaveLength(2);
+});
+
+test('who may only read plans looks and tries, and saves nothing', async () => {
+  const ids = await makeCompensation('Looked at');
+  const admin = await app.signedIn(FIRST_ADMIN);
+  await admin.goto(address(ids, 'data'));
+  await addScope(admin);
+  await admin.getByRole('button', { name: /^3 Calculation rules/ }).click();
+  await addValue(admin, /^Field/);
+  await addValue(admin, /^Formula/);
+  await typeFormula(admin, 'value * 2');
+  await saved(admin);
+  const before = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
+
+  const page = await app.signedIn(await reader());
+  await page.goto(address(ids, 'data'));
+  await page.getByText('You can look, not change').waitFor();
+  expect(await page.getByLabel('Name of the scope').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Rows of|Rows of$/ }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+  await page.getByRole('textbox', { name: 'Formula' }).click();
+  await page.keyboard.type('3 + ');
+  await page.getByText('value * 2').waitFor();
+  // The values of a person are there to see.
+  await page.getByTestId('tried-values').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^2 Commission/ }).click();
+  expect(await page.getByRole('button', { name: /Computed$/ }).isDisabled()).toBe(true);
+  await page.goto('/plan');
+  const after = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
+  expect(after).toBe(before);
 });
 
 test('fits a phone, in French and dark', async () => {
