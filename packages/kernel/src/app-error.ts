@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'record_duplicate_id',
   'scope_fields_missing',
   // plans, compensations, quotas
+  'plan_archived',
   'plan_in_use',
   'compensation_changed',
   'compensation_incomplete',

@@ -12,6 +12,6 @@ export const archivePlan = defineCall({
   params: idParams,
   body: z.object({ end_date: dateSchema }),
   response: planSchema,
-  errors: ['not_found', 'plan_in_use'],
+  errors: ['not_found'],
   audit: 'archive_plan',
 });

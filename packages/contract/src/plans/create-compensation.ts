@@ -18,6 +18,6 @@ export const createCompensation = defineCall({
     only_month: monthSchema.nullable().default(null),
   }),
   response: compensationSchema,
-  errors: ['not_found', 'name_used'],
+  errors: ['not_found', 'plan_archived', 'name_used'],
   audit: 'create_compensation',
 });

@@ -12,6 +12,6 @@ export const duplicateCompensation = defineCall({
   params: idParams,
   body: z.object({ name: nameSchema, plan_id: idSchema.optional() }),
   response: compensationSchema,
-  errors: ['not_found', 'name_used'],
+  errors: ['not_found', 'plan_archived', 'name_used'],
   audit: 'duplicate_compensation',
 });

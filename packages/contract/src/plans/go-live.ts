@@ -12,6 +12,6 @@ export const goLive = defineCall({
   params: idParams,
   body: z.object({ version: z.number().int() }),
   response: compensationSchema,
-  errors: ['not_found', 'compensation_changed', 'compensation_incomplete', 'compensation_has_errors'],
+  errors: ['not_found', 'plan_archived', 'compensation_changed', 'compensation_incomplete', 'compensation_has_errors'],
   audit: 'go_live',
 });

@@ -12,6 +12,6 @@ export const setPlanMembers = defineCall({
   params: idParams,
   body: z.object({ members: z.array(planMemberSchema).max(5000) }),
   response: planSchema,
-  errors: ['not_found', 'attribution_invalid'],
+  errors: ['not_found', 'plan_archived', 'attribution_invalid'],
   audit: 'set_plan_members',
 });

@@ -35,7 +35,11 @@ export const compensationSummarySchema = z.object({
   updated_by_name: z.string().nullable(),
 });
 
-export const compensationSchema = compensationSummarySchema.extend({ plan_name: z.string(), document: compensationDocumentSchema });
+export const compensationSchema = compensationSummarySchema.extend({
+  plan_name: z.string(),
+  plan_state: z.enum(['live', 'archived']),
+  document: compensationDocumentSchema,
+});
 
 /** Exactly one of `user_id`, `team_id`. A day outside start..end (both included, `null` open) does not count. */
 export const planMemberSchema = z.object({

@@ -20,6 +20,6 @@ export const updateCompensation = defineCall({
     only_month: monthSchema.nullable().optional(),
   }),
   response: compensationSchema,
-  errors: ['not_found', 'name_used', 'compensation_changed', 'frequency_locked'],
+  errors: ['not_found', 'plan_archived', 'name_used', 'compensation_changed', 'frequency_locked'],
   audit: 'update_compensation',
 });

@@ -1,4 +1,5 @@
 import type { CompensationWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertUnchanged } from './compensation-policy.ts';
@@ -13,6 +14,7 @@ export async function goLive(ctx: Ctx, id: string, version: number): Promise<Com
   const before = await requireCompensation(ctx, id, true);
   assertUnchanged(before, version);
   if (before.state === 'live') return readCompensation(ctx, id);
+  if (before.plan_state === 'archived') throw new AppError('plan_archived');
   await assertComputable(ctx, id, before.document);
   return change(ctx, id, 'live');
 }

@@ -160,6 +160,22 @@ describe('plans', () => {
     expect([back.state, back.members.at(-1)?.end_date]).toEqual(['live', '2026-01-31']);
   });
 
+  test('an archived one gets neither people, nor compensations, nor goes live', async () => {
+    const plan = await newPlan('Closed');
+    const draft = await newCompensation(plan.id, 'Draft');
+    const { version } = await t.run(company, (ctx) => saveDocument(ctx, draft.id, { version: draft.version, document: paying('1') }));
+    const elsewhere = await newCompensation((await newPlan('Open')).id, 'Moves');
+    await t.run(company, (ctx) => archivePlan(ctx, plan.id, '2026-01-31'));
+    expect(await code(t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [])))).toBe('plan_archived');
+    expect(await code(newCompensation(plan.id, 'New'))).toBe('plan_archived');
+    expect(await code(t.run(company, (ctx) => duplicateCompensation(ctx, draft.id, { name: 'Copy' })))).toBe('plan_archived');
+    const move = { version: elsewhere.version, plan_id: plan.id };
+    expect(await code(t.run(company, (ctx) => updateCompensation(ctx, elsewhere.id, move)))).toBe('plan_archived');
+    expect(await code(t.run(company, (ctx) => goLive(ctx, draft.id, version)))).toBe('plan_archived');
+    await t.run(company, (ctx) => unarchivePlan(ctx, plan.id));
+    expect((await t.run(company, (ctx) => goLive(ctx, draft.id, version))).state).toBe('live');
+  });
+
   test('a deleted one is gone, its name free, and its compensations compute no more', async () => {
     const plan = await newPlan('To delete');
     const compensation = await live(plan.id, 'Pays');
@@ -194,7 +210,7 @@ describe('plans', () => {
       setPlanMembers(ctx, plan.id, [{ user_id: rep.user_id, team_id: null, start_date: null, end_date: null }]),
     );
     const copy = await t.run(company, (ctx) => duplicatePlan(ctx, plan.id, 'Copy'));
-    expect(copy).toMatchObject({ section: 'Section', member_count: 1 });
+    expect(copy).toMatchObject({ section: 'Section', members: [] });
     expect(copy.compensations.map((each) => [each.name, each.state, each.frequency_locked])).toEqual([
       ['First', 'draft', false],
       ['Second', 'draft', false],

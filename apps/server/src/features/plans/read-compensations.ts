@@ -14,7 +14,7 @@ export async function getCompensation(ctx: Ctx, id: string): Promise<Compensatio
 /** The compensation as every compensation call answers it. */
 export async function readCompensation(ctx: Ctx, id: string): Promise<CompensationWire> {
   const stored = await requireCompensation(ctx, id);
-  return { ...summaryOf(stored), plan_name: stored.plan_name, document: toWireDocument(stored.document) };
+  return { ...summaryOf(stored), plan_name: stored.plan_name, plan_state: stored.plan_state, document: toWireDocument(stored.document) };
 }
 
 export async function requireCompensation(ctx: Ctx, id: string, lock = false): Promise<StoredCompensation> {

@@ -30,6 +30,12 @@ export async function requirePlan(ctx: Ctx, id: string, lock = false): Promise<S
   return plan;
 }
 
+/** The plan, taken, to give it something that pays: refused while it is archived. */
+export async function requireOpenPlan(ctx: Ctx, id: string): Promise<void> {
+  const plan = await requirePlan(ctx, id, true);
+  if (plan.state === 'archived') throw new AppError('plan_archived');
+}
+
 async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSummary[]> {
   const ids = plans.map((plan) => plan.id);
   const people = await countPeople(ctx, ids, dateText((await companyPeriod(ctx)).today));

@@ -6,7 +6,7 @@ import { assertFrequencyFree, assertUnchanged, copyDocument, EMPTY_DOCUMENT } fr
 import { findReaders, insertCompensation, isCompensationNameUsed, markDeleted, updateCompensationRow } from './compensation-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
-import { requirePlan } from './read-plans.ts';
+import { requireOpenPlan } from './read-plans.ts';
 
 async function refuseUsedName(ctx: Ctx, plan_id: string, name: string, except_id: string | null): Promise<void> {
   if (await isCompensationNameUsed(ctx, plan_id, name, except_id)) throw new AppError('name_used', { name }, 'name');
@@ -14,7 +14,7 @@ async function refuseUsedName(ctx: Ctx, plan_id: string, name: string, except_id
 
 export async function createCompensation(ctx: Ctx, plan_id: string, body: BodyOf<typeof createCall>): Promise<CompensationWire> {
   requirePermission(ctx, 'plan.compensations', 'write');
-  await requirePlan(ctx, plan_id, true);
+  await requireOpenPlan(ctx, plan_id);
   await refuseUsedName(ctx, plan_id, body.name, null);
   const id = ctx.newId();
   await insertCompensation(ctx, { ...body, id, plan_id, document: EMPTY_DOCUMENT }, ctx.actor.user_id);
@@ -29,7 +29,7 @@ export async function updateCompensation(ctx: Ctx, id: string, body: BodyOf<type
   assertUnchanged(before, body.version);
   const plan_id = body.plan_id ?? before.plan_id;
   const moved = plan_id !== before.plan_id;
-  if (moved) await requirePlan(ctx, plan_id, true);
+  if (moved) await requireOpenPlan(ctx, plan_id);
   const after = {
     plan_id,
     name: body.name ?? before.name,
@@ -59,7 +59,7 @@ export async function duplicateCompensation(
   requirePermission(ctx, 'plan.compensations', 'write');
   const original = await requireCompensation(ctx, id);
   const plan_id = body.plan_id ?? original.plan_id;
-  await requirePlan(ctx, plan_id, true);
+  await requireOpenPlan(ctx, plan_id);
   await refuseUsedName(ctx, plan_id, body.name, null);
   const copy_id = ctx.newId();
   await insertCompensation(

@@ -4,7 +4,6 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { ownIds, rewriteIds } from './compensation-policy.ts';
 import { findCompensations, insertCompensation } from './compensation-queries.ts';
-import { findMembers, replaceMembers } from './member-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { insertPlan, isPlanNameUsed, lockPlans, setPlanPositions, updatePlanRow } from './plan-queries.ts';
 import { readPlan, requirePlan } from './read-plans.ts';
@@ -58,7 +57,10 @@ export async function orderPlans(ctx: Ctx, plan_ids: readonly string[]): Promise
   ctx.audit({ object_type: 'plan', after: { plan_ids: named } });
 }
 
-/** With its members; its compensations as drafts under ids of their own, which read each other as the originals did. */
+/**
+ * Its compensations as drafts under ids of their own, which read each other as the originals did. Nobody has the copy: whoever had
+ * both would be paid twice.
+ */
 export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const original = await requirePlan(ctx, id);
@@ -76,12 +78,6 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
     };
     await insertCompensation(ctx, copy, ctx.actor.user_id);
   }
-  const members = await findMembers(ctx, id);
-  await replaceMembers(
-    ctx,
-    copy_id,
-    members.map((member) => ({ ...member, id: ctx.newId() })),
-  );
   ctx.audit({ object_type: 'plan', object_id: copy_id, after: { name, copy_of: id } });
   return readPlan(ctx, copy_id);
 }

@@ -4,12 +4,12 @@ import type { Ctx } from '../../platform/context.ts';
 import { assertMembers } from './member-policy.ts';
 import { findAssignable, findMembers, replaceMembers, type Member } from './member-queries.ts';
 import { plansChanged } from './plans-changed.ts';
-import { readPlan, requirePlan } from './read-plans.ts';
+import { readPlan, requireOpenPlan } from './read-plans.ts';
 
 /** Who has the plan and when: the whole list, all or nothing. */
 export async function setPlanMembers(ctx: Ctx, id: string, members: readonly Member[]): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
-  await requirePlan(ctx, id, true);
+  await requireOpenPlan(ctx, id);
   const before = await findMembers(ctx, id);
   const ids = members.flatMap(({ user_id, team_id }) => [user_id, team_id].filter((each) => each !== null));
   const already = new Set(before.flatMap((member) => (member.user_id === null ? [] : [member.user_id])));

@@ -68,6 +68,7 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   record_value_invalid: 400,
   record_duplicate_id: 409,
   scope_fields_missing: 409,
+  plan_archived: 409,
   plan_in_use: 409,
   compensation_changed: 409,
   compensation_incomplete: 409,

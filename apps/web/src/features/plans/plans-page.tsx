@@ -16,6 +16,7 @@ import {
   ErrorState,
   IconButton,
   Menu,
+  Notice,
   PageHeader,
   SearchField,
   Segmented,
@@ -24,8 +25,9 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
-import { planKeys, plansQuery } from './api/plan-queries.ts';
+import { catalogueQuery, planKeys, plansQuery } from './api/plan-queries.ts';
 import { blockersOf } from './blockers.ts';
+import { readersIn } from './readers.ts';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
 
@@ -274,6 +276,7 @@ function EndDialog({
   const t = useTranslations('plans');
   const client = useQueryClient();
   const errorText = useErrorText();
+  const access = useAccess();
   const [endDate, setEndDate] = useState<string | null>(thisDay());
   const act = useMutation({
     mutationFn: async () => {
@@ -290,6 +293,13 @@ function EndDialog({
     },
   });
   const blockers = blockersOf(act.error);
+  const catalogue = useQuery({ ...catalogueQuery, enabled: kind === 'archive' && access.can('plan.compensations', 'read') });
+  const readers = catalogue.data
+    ? readersIn(
+        catalogue.data,
+        plan.compensations.map(({ id }) => id),
+      )
+    : [];
   return (
     <ConfirmDialog
       isOpen
@@ -304,6 +314,9 @@ function EndDialog({
     >
       <p>{kind === 'archive' ? t('form.archiveText') : t('form.deleteText')}</p>
       {kind === 'archive' ? <DatePicker label={t('form.endDate')} value={endDate} onChange={setEndDate} /> : null}
+      {kind === 'archive' && readers.length > 0 ? (
+        <Notice tone="warn">{t('form.archiveReaders', { names: readers.join(', ') })}</Notice>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -29,11 +29,17 @@ export default {
   },
   draft: {
     title: 'Take {name} back to draft?',
-    text: 'It stops computing. It stays as it is in validated statements and disappears from the others.',
+    text: 'It stops computing. It stays as it is in locked statements and disappears from the others.',
     confirm: 'Back to draft',
     done: '{name} is a draft again',
+    readers: 'Its results will be missing where they are read: {names}.',
   },
   liveEdit: 'This compensation is live: changes count for every statement that is not locked as soon as you save them.',
+  planArchived: 'plan archived',
+  readOnly: {
+    title: 'You can look, not change',
+    text: 'Your role reads plans. You can try this compensation on a person and a month; to change it, ask an administrator for the right.',
+  },
   conflict: {
     title: 'Someone else saved in between',
     text: '{name} has been changed since you opened it. Nothing of yours is lost and nothing of theirs is overwritten: choose.',
@@ -54,7 +60,7 @@ export default {
     done: 'Duplicated',
   },
   moveTo: { title: 'Move to another plan', text: 'It becomes a draft there.', plan: 'Plan', done: 'Moved: it is a draft now' },
-  remove: { title: 'Delete {name}?', text: 'Validated statements keep their amounts. Others lose it.', confirm: 'Delete' },
+  remove: { title: 'Delete {name}?', text: 'Locked statements keep their amounts. Others lose it.', confirm: 'Delete' },
   menu: { rename: 'Rename…', duplicate: 'Duplicate…', move: 'Move to another plan…', delete: 'Delete…' },
   steps: { data: 'Data', commission: 'Commission to pay', rules: 'Calculation rules', kpis: 'KPIs', dashboard: 'Dashboard' },
   cancel: 'Cancel',

@@ -31,11 +31,17 @@ export default {
   },
   draft: {
     title: 'Repasser {name} en brouillon ?',
-    text: 'Elle n’est plus calculée. Elle reste telle quelle dans les relevés validés et disparaît des autres.',
+    text: 'Elle n’est plus calculée. Elle reste telle quelle dans les relevés verrouillés et disparaît des autres.',
     confirm: 'Repasser en brouillon',
     done: '{name} est de nouveau un brouillon',
+    readers: 'Ses résultats manqueront là où ils sont lus : {names}.',
   },
   liveEdit: 'Cette rémunération est en service : dès l’enregistrement, vos changements comptent sur chaque relevé non verrouillé.',
+  planArchived: 'plan archivé',
+  readOnly: {
+    title: 'Consultation seule',
+    text: 'Votre rôle lit les plans. Vous pouvez essayer cette rémunération sur une personne et un mois ; pour la modifier, demandez-en le droit à un administrateur.',
+  },
   conflict: {
     title: 'Quelqu’un d’autre a enregistré entre-temps',
     text: '{name} a changé depuis que vous l’avez ouverte. Rien de votre travail n’est perdu et rien du sien n’est écrasé : choisissez.',
@@ -61,7 +67,11 @@ export default {
     plan: 'Plan',
     done: 'Déplacée : c’est maintenant un brouillon',
   },
-  remove: { title: 'Supprimer {name} ?', text: 'Les relevés validés gardent leurs montants. Les autres la perdent.', confirm: 'Supprimer' },
+  remove: {
+    title: 'Supprimer {name} ?',
+    text: 'Les relevés verrouillés gardent leurs montants. Les autres la perdent.',
+    confirm: 'Supprimer',
+  },
   menu: { rename: 'Renommer…', duplicate: 'Dupliquer…', move: 'Déplacer vers un autre plan…', delete: 'Supprimer…' },
   steps: {
     data: 'Données',

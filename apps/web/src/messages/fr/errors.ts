@@ -58,7 +58,8 @@ export default {
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
   scope_fields_missing:
     'La source de données a besoin d’un champ utilisateur et d’un champ date. Choisissez-les dans les réglages de la table.',
-  plan_in_use: 'Ce plan a des rémunérations avec des relevés. Archivez-le plutôt.',
+  plan_archived: 'Ce plan est archivé. Rétablissez-le d’abord.',
+  plan_in_use: 'D’autres rémunérations lisent ses résultats. Modifiez ou supprimez-les d’abord.',
   compensation_changed:
     "Quelqu'un d'autre a enregistré cette rémunération entre-temps. Rechargez-la pour voir ses changements, puis refaites les vôtres.",
   compensation_incomplete: "Cette rémunération n'est pas complète. Parcourez les étapes signalées.",

@@ -17,7 +17,8 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
   const t = useTranslations('editor.rules');
   const { document, checked, edit } = editor;
   const [isMoreOpen, setMoreOpen] = useState(
-    variable.border !== 'upper' ||
+    editor.isReadOnly ||
+      variable.border !== 'upper' ||
       variable.order_variable_id !== null ||
       variable.group_by_variable_ids.length > 0 ||
       variable.pays === 'amount',

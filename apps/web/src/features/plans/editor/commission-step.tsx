@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, MonthPicker, Segmented, Select, toast } from '../../../ui/index.ts';
+import { Button, MonthField, Segmented, Select, toast } from '../../../ui/index.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from '../triggers.ts';
@@ -34,6 +34,7 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
     onSuccess: editor.accept,
     onError: (error) => toast.error(errorText(error)),
   });
+  const isFixed = settings.isPending || compensation.frequency_locked;
   const payable = document.variables.filter(({ id }) => checked.variables.get(id)?.type === 'decimal');
   const trigger = compensation.calculation_trigger;
   const say =
@@ -69,24 +70,24 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
           <Select
             label={t('computed')}
             value={trigger}
-            isDisabled={settings.isPending || compensation.state === 'live'}
+            isDisabled={isFixed}
             items={CALCULATION_TRIGGERS.map((value) => ({ value, text: tp(`calculation.${value}`) }))}
             onChange={(calculation_trigger) => settings.mutate({ calculation_trigger })}
           />
           <Select
             label={t('paid')}
             value={compensation.payment_trigger}
-            isDisabled={settings.isPending || compensation.state === 'live'}
+            isDisabled={isFixed}
             items={PAYMENT_TRIGGERS.map((value) => ({ value, text: tp(`payment.${value}`) }))}
             onChange={(payment_trigger) => settings.mutate({ payment_trigger })}
           />
         </div>
-        {compensation.state === 'live' ? <p className={styles['sub']}>{t('frequencyLocked')}</p> : null}
+        {compensation.frequency_locked ? <p className={styles['sub']}>{t('frequencyLocked')}</p> : null}
         <div className={styles['head']}>
           <Segmented
             label={t('once')}
             value={compensation.only_month ? 'one' : 'recurring'}
-            isDisabled={settings.isPending || compensation.state === 'live'}
+            isDisabled={isFixed}
             items={[
               { value: 'recurring', text: t('recurring') },
               { value: 'one', text: t('oneTime') },
@@ -94,7 +95,13 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
             onChange={(value) => settings.mutate({ only_month: value === 'one' ? month : null })}
           />
           {compensation.only_month ? (
-            <MonthPicker label={t('month')} value={compensation.only_month} onChange={(only_month) => settings.mutate({ only_month })} />
+            <MonthField
+              label={t('month')}
+              hideLabel
+              value={compensation.only_month}
+              isDisabled={isFixed}
+              onChange={(only_month) => only_month && settings.mutate({ only_month })}
+            />
           ) : null}
         </div>
         {compensation.only_month ? <p className={styles['sub']}>{t('onceHint')}</p> : null}

@@ -6,7 +6,18 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Breadcrumbs, Button, ErrorState, IconButton, PageHeader, Skeleton, StatusBadge, Stepper } from '../../../ui/index.ts';
+import {
+  Badge,
+  Breadcrumbs,
+  Button,
+  ErrorState,
+  IconButton,
+  Notice,
+  PageHeader,
+  Skeleton,
+  StatusBadge,
+  Stepper,
+} from '../../../ui/index.ts';
 import { type EditorSearch, readEditorSearch, STEPS, type StepName } from '../address.ts';
 import { catalogueQuery, compensationQuery, latestMonthQuery } from '../api/plan-queries.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
@@ -40,7 +51,7 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   const access = useAccess();
   const navigate = useNavigate();
   const search = readEditorSearch(useSearch({ strict: false }));
-  const editor = useEditor(initial, catalogue);
+  const editor = useEditor(initial, catalogue, !access.can('plan.compensations', 'write'));
   const words = useEditorWords(editor);
   const { compensation, document, saveState } = editor;
   // Where it opened, not where the document would open now: adding the first scope must not turn the page.
@@ -87,15 +98,22 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         beside={
           <>
             <StatusBadge status={compensation.state} />
-            <output className={styles['sub']} data-testid="save-state">
-              {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
-            </output>
+            {compensation.plan_state === 'archived' ? <Badge>{t('planArchived')}</Badge> : null}
+            {editor.isReadOnly ? null : (
+              <output className={styles['sub']} data-testid="save-state">
+                {saveState === 'failed' || saveState === 'conflict' ? t('notSavedError') : t(saveState)}
+              </output>
+            )}
           </>
         }
         actions={
           <>
-            <IconButton icon={<Undo2 size={17} aria-hidden />} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
-            <IconButton icon={<Redo2 size={17} aria-hidden />} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
+            {editor.isReadOnly ? null : (
+              <>
+                <IconButton icon={<Undo2 size={17} aria-hidden />} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
+                <IconButton icon={<Redo2 size={17} aria-hidden />} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
+              </>
+            )}
             <EditorMenu editor={editor} />
             <Checks
               editor={editor}
@@ -125,17 +143,19 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         }))}
         onChange={(value) => go({ step: value })}
       />
-      {compensation.state === 'live' ? <p className={styles['live']}>{t('liveEdit')}</p> : null}
+      {editor.isReadOnly ? (
+        <div className={styles['note']}>
+          <Notice title={t('readOnly.title')}>{t('readOnly.text')}</Notice>
+        </div>
+      ) : compensation.state === 'live' ? (
+        <p className={styles['live']}>{t('liveEdit')}</p>
+      ) : null}
       {saveState === 'failed' ? (
         <p className={styles['failed']} role="alert">
           {errorText(editor.saveError)}
         </p>
       ) : null}
       <div className={styles['columns']} data-wide={step === 'rules' ? undefined : true}>
-        {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
-        {step === 'commission' ? (
-          <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
-        ) : null}
         {step === 'rules' ? (
           <RulesStep
             editor={editor}
@@ -144,9 +164,16 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
             selected={search.variable}
             onSelect={(variable) => go({ variable }, true)}
           />
-        ) : null}
-        {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
-        {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
+        ) : (
+          <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
+            {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
+            {step === 'commission' ? (
+              <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
+            ) : null}
+            {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
+            {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
+          </fieldset>
+        )}
         <TriedOn
           editor={editor}
           tried={tried}

@@ -7,6 +7,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, Notice, toast } from '../../../ui/index.ts';
 import { planQuery } from '../api/plan-queries.ts';
+import { readersIn } from '../readers.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Draft to live and back, each asked once more in words that say whom it touches. */
@@ -15,7 +16,7 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
   const errorText = useErrorText();
   const access = useAccess();
   const [isOpen, setOpen] = useState(false);
-  const { compensation, errorCount } = editor;
+  const { compensation, catalogue, checked, errorCount } = editor;
   const isDraft = compensation.state === 'draft';
   const plan = useQuery({ ...planQuery(compensation.plan_id), enabled: isOpen && isDraft });
   const change = useMutation({
@@ -31,8 +32,10 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  if (!access.can('plan.compensations', 'write')) return null;
+  // In an archived plan it can stop computing, not begin.
+  if (!access.can('plan.compensations', 'write') || (isDraft && compensation.plan_state === 'archived')) return null;
   const name = compensation.name;
+  const readers = readersIn(catalogue, [compensation.id]);
   return (
     <>
       <Button variant={isDraft ? 'main' : 'plain'} onPress={() => setOpen(true)}>
@@ -54,6 +57,10 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
           </Notice>
         ) : null}
         {isDraft && plan.data?.members.length === 0 ? <Notice tone="warn">{t('live.nobody')}</Notice> : null}
+        {isDraft && checked.diagnostics.some(({ code }) => code === 'source_is_draft') ? (
+          <Notice tone="warn">{t('diagnostic.source_is_draft')}</Notice>
+        ) : null}
+        {!isDraft && readers.length > 0 ? <Notice tone="warn">{t('draft.readers', { names: readers.join(', ') })}</Notice> : null}
       </ConfirmDialog>
     </>
   );

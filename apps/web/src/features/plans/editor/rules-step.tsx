@@ -112,7 +112,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
             </button>
           </div>
         ))}
-        {adder}
+        {editor.isReadOnly ? null : adder}
       </nav>
       {variable ? (
         <section className={styles['panel']} aria-label={variable.name}>
@@ -120,9 +120,11 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
             <h2>{variable.name}</h2>
             <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
             <UsedBy editor={editor} id={variable.id} />
-            <Remove editor={editor} id={variable.id} />
+            {editor.isReadOnly ? null : <Remove editor={editor} id={variable.id} />}
           </div>
-          <VariableForm editor={editor} words={words} variable={variable} tried={tried} />
+          <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
+            <VariableForm editor={editor} words={words} variable={variable} tried={tried} />
+          </fieldset>
           <Mistakes
             words={words}
             found={checked.diagnostics.filter(
@@ -130,7 +132,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
                 variable_id === variable.id && span === null && code !== 'formula_broken' && code !== 'formula_missing',
             )}
           />
-          <div className={styles['part']}>
+          <fieldset className={styles['part']} disabled={editor.isReadOnly}>
             <div className={styles['pair']}>
               <TextField
                 label={t('rules.name')}
@@ -146,7 +148,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
                 onChange={(description) => edit((now) => putVariable(now, { ...variable, description }))}
               />
             </div>
-          </div>
+          </fieldset>
         </section>
       ) : (
         <section className={styles['panel']}>
@@ -157,7 +159,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
   );
 }
 
-function UsedBy({ editor: { document, checked, edit }, id }: { readonly editor: Editor; readonly id: string }) {
+function UsedBy({ editor: { document, checked, edit, isReadOnly }, id }: { readonly editor: Editor; readonly id: string }) {
   const t = useTranslations('editor');
   const isPaid = document.payment.variable_id === id;
   const names = readersOf(document, id).map(({ name }) => name);
@@ -166,7 +168,7 @@ function UsedBy({ editor: { document, checked, edit }, id }: { readonly editor: 
   return (
     <>
       <span className={styles['usedBy']}>{names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}</span>
-      {!isPaid && canBePaid ? (
+      {!isPaid && canBePaid && !isReadOnly ? (
         <Button size="s" onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}>
           {t('rules.pay')}
         </Button>

@@ -88,7 +88,7 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
           {document.scopes.map((scope) => (
             <ScopeForm key={scope.id} editor={editor} words={words} tried={tried} scope={scope} />
           ))}
-          <div>{adder}</div>
+          {editor.isReadOnly ? null : <div>{adder}</div>}
         </>
       )}
     </div>
@@ -194,6 +194,7 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         {scope.conditions === null || scope.conditions.items.length === 0 ? <p className={styles['sub']}>{t('conditions.none')}</p> : null}
         <ConditionBuilder
           value={scope.conditions ?? EMPTY_GROUP}
+          isDisabled={editor.isReadOnly}
           world={{ fields, users, attributes: catalogue.attributes }}
           onChange={(conditions) => put({ conditions: conditions.items.length > 0 ? conditions : null })}
         />

@@ -21,6 +21,8 @@ export interface Editor {
   readonly errorCount: number;
   readonly saveState: SaveState;
   readonly saveError: unknown;
+  /** Who may only read plans looks and tries, and changes nothing. */
+  readonly isReadOnly: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly edit: (change: (document: CompensationDocument) => CompensationDocument) => void;
@@ -72,7 +74,7 @@ export function stepHistory(history: History, step: Step): History {
  * because saving it changes pay. Every save carries the version it started from: when someone else saved in between the
  * server refuses, and the state becomes `conflict` with nothing lost on either side.
  */
-export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): Editor {
+export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, isReadOnly: boolean): Editor {
   const client = useQueryClient();
   const [compensation, setCompensation] = useState(initial);
   const { kept, keep } = useKeptEdits(initial);
@@ -205,9 +207,15 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue): 
     errorCount,
     saveState,
     saveError,
+    isReadOnly,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    edit: useCallback((change) => step({ kind: 'edit', document: change(latest.current) }), []),
+    edit: useCallback(
+      (change) => {
+        if (!isReadOnly) step({ kind: 'edit', document: change(latest.current) });
+      },
+      [isReadOnly],
+    ),
     undo: useCallback(() => step({ kind: 'undo' }), []),
     redo: useCallback(() => step({ kind: 'redo' }), []),
     save,

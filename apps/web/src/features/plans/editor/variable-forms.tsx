@@ -166,7 +166,7 @@ function QuotaForm({ editor: { catalogue, edit }, variable }: VariableFormProps<
 }
 
 /** The formula as text in the person's language; stored as a tree as soon as it reads, as typed until then. */
-function FormulaForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<FormulaVariable>) {
+function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable, words }: VariableFormProps<FormulaVariable>) {
   const t = useTranslations('editor');
   const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
   // A formula can't read itself, nor what reads it: such names would only make a circle.
@@ -213,6 +213,7 @@ function FormulaForm({ editor: { document, checked, edit }, variable, words }: V
         hint={t('rules.formula.help')}
         placeholder={t('rules.formula.placeholder')}
         say={words.mistake}
+        isReadOnly={isReadOnly}
         sayFix={(fix) => t('fix.use', { text: fix })}
         onChange={(typed) => {
           setText(typed);

@@ -24,6 +24,7 @@ export interface CodeFormulaProps {
   readonly label: string;
   readonly hint: string;
   readonly placeholder: string;
+  readonly isReadOnly: boolean;
   /** Words of a mistake, and of the button that mends it. */
   readonly say: (found: Diagnostic) => string;
   readonly sayFix: (text: string) => string;
@@ -57,9 +58,11 @@ export default function CodeFormula(props: CodeFormulaProps) {
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           placeholder(now.current.placeholder),
           EditorView.lineWrapping,
+          ...(now.current.isReadOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []),
           EditorView.contentAttributes.of({
             'aria-label': now.current.label,
             'aria-multiline': 'true',
+            ...(now.current.isReadOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
             spellcheck: 'false',
             autocapitalize: 'off',
           }),
