@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
-import { nextTierSchema, periodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+import { figureSchema, nextTierSchema, periodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
 
 const monthAmount = z.object({ month: monthSchema, earned: decimalSchema, paid: decimalSchema, status: statementStatusSchema });
 
@@ -30,6 +30,8 @@ const own = z.object({
       last_day: dateSchema,
     }),
   ),
+  /** The values that each compensation's dashboard lists, in order. */
+  figures: z.array(z.object({ compensation_id: idSchema, compensation_name: z.string(), list: z.array(figureSchema) })),
   next_tier: nextTierSchema.extend({ compensation_id: idSchema, compensation_name: z.string() }).nullable(),
   payments: z.array(
     z.object({ month: monthSchema, amount: decimalSchema, status: statementStatusSchema, paid_at: instantSchema.nullable() }),

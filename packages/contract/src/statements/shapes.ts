@@ -95,6 +95,8 @@ export const transactionSchema = z.object({
   compensation_name: z.string(),
   plan_id: idSchema,
   plan_name: z.string(),
+  /** The compensation's own words to those it pays; may be empty. */
+  description: z.string(),
   /** `null` while in error. */
   value: decimalSchema.nullable(),
   payment_month: monthSchema.nullable(),

@@ -16,6 +16,8 @@ export interface TransactionContent {
   readonly attainment: string | null;
   readonly figures: {
     readonly list: z.input<typeof figureSchema>[];
+    /** The compensation's own words to those it pays. */
+    readonly description: string;
     readonly measure: string | null;
     readonly target: string | null;
     /** First and last day of the compensation's period. */
@@ -48,6 +50,7 @@ export function transactionContent(
     attainment: result.attainment ? toText(result.attainment) : null,
     figures: {
       list: figuresOf(result, words),
+      description: words.description(result.compensation_id),
       measure: climb ? toText(climb.end) : null,
       target: climb?.target ? toText(climb.target) : null,
       first_day: dateText(daysOfMonth(result.period.first, calendar).first),

@@ -24,6 +24,7 @@ export interface Words {
   table(id: string): string | null;
   attribute(id: string): string | null;
   compensation(id: string): CompensationModel;
+  description(compensation_id: string): string;
   plan(id: string): string;
   checked(compensation_id: string): CheckedCompensation;
 }
@@ -74,6 +75,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
     table: (id) => tables.get(id) ?? null,
     attribute: (id) => loaded.attribute_names.get(id) ?? null,
     compensation,
+    description: (id) => loaded.descriptions.get(id) ?? '',
     plan: (id) => loaded.plan_names.get(id) ?? '',
     checked,
   };

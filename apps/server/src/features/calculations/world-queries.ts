@@ -12,6 +12,8 @@ export interface LoadedWorld {
   /** The month that runs today. */
   readonly current: Month;
   readonly plan_names: ReadonlyMap<string, string>;
+  /** What compensations say of themselves to those they pay, by id. */
+  readonly descriptions: ReadonlyMap<string, string>;
   readonly attribute_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
   readonly table_versions: ReadonlyMap<string, string>;
@@ -63,6 +65,7 @@ export async function loadWorld(ctx: Reader, tried: TriedCompensation | null = n
     settings: period.settings,
     current: period.current,
     plan_names: plans.names,
+    descriptions: plans.descriptions,
     attribute_names: attributes.names,
     table_versions,
     eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),
@@ -189,6 +192,7 @@ async function loadTables(db: Db, environment: string) {
 interface CompensationRow {
   readonly id: string;
   readonly name: string;
+  readonly description: string;
   readonly plan_id: string;
   readonly plan_name: string;
   readonly state: string;
@@ -200,7 +204,7 @@ interface CompensationRow {
 
 async function loadPlans(db: Db, environment: string, tried: TriedCompensation | null, people: People) {
   const rows = await sql<CompensationRow>`
-    select c.id, c.name, c.plan_id, p.name as plan_name, c.state, c.calculation_trigger, c.payment_trigger,
+    select c.id, c.name, c.description, c.plan_id, p.name as plan_name, c.state, c.calculation_trigger, c.payment_trigger,
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document
     from compensations c join plans p on p.environment_id = ${environment} and p.id = c.plan_id
     where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
@@ -216,7 +220,11 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
     document: tried?.compensation_id === row.id ? tried.document : row.document,
     members: membersWith(members.get(row.plan_id) ?? [], tried?.compensation_id === row.id ? tried.guest : undefined),
   }));
-  return { compensations, names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])) };
+  return {
+    compensations,
+    names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
+    descriptions: new Map(rows.rows.map((row) => [row.id, row.description])),
+  };
 }
 
 type Members = { readonly user_id: string; readonly span: DaySpan }[];

@@ -78,6 +78,10 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
             },
           ],
     ),
+    figures: transactions.flatMap(({ wire: one, figures }) => {
+      const list = figures.list.filter(({ place }) => place === 'dashboard');
+      return list.length === 0 ? [] : [{ compensation_id: one.compensation_id, compensation_name: one.compensation_name, list }];
+    }),
     next_tier: next?.next_tier
       ? { ...next.next_tier, compensation_id: next.compensation_id, compensation_name: next.compensation_name }
       : null,

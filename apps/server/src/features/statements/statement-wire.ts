@@ -73,6 +73,8 @@ export function stateOf(row: StatementRow): StatementState {
 /** What `transactions.figures` holds (features/calculations/transaction-content.ts). */
 const figuresSchema = z.object({
   list: z.array(figureSchema),
+  // Absent from what was locked before it was kept.
+  description: z.string().default(''),
   measure: z.string().nullable(),
   target: z.string().nullable(),
   first_day: z.string(),
@@ -94,6 +96,7 @@ export function transactionWire(row: TransactionRow): WireTransaction {
     compensation_name: row.compensation_name,
     plan_id: row.plan_id,
     plan_name: row.plan_name,
+    description: figures.description,
     value: row.value,
     payment_month: row.payment_month,
     ongoing: row.ongoing,

@@ -3,7 +3,20 @@ import { useRouter } from '@tanstack/react-router';
 import { shiftMonth, splitMonth } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { AgoText, Amount, BarSpark, ButtonLink, DateText, EmptyState, Notice, Panel, Ring, StatusBadge } from '../../ui/index.ts';
+import {
+  AgoText,
+  Amount,
+  BarSpark,
+  ButtonLink,
+  DateText,
+  EmptyState,
+  KeyValues,
+  Notice,
+  Panel,
+  Ring,
+  StatusBadge,
+} from '../../ui/index.ts';
+import { ValueText } from '../statements/index.ts';
 import type { Home } from './home-page.tsx';
 import css from './home.module.css';
 
@@ -138,6 +151,7 @@ function Target({ home, own }: { home: Home; own: Own }) {
           </div>
         </div>
       ))}
+      <Figures home={home} own={own} />
       {next ? (
         <div className={css['next']}>
           <span>
@@ -159,6 +173,21 @@ function Target({ home, own }: { home: Home; own: Own }) {
       ) : null}
     </Panel>
   );
+}
+
+/** The values that the plans list for the dashboard; named by compensation where several do. */
+function Figures({ home, own }: { home: Home; own: Own }) {
+  return own.figures.map(({ compensation_id, compensation_name, list }) => (
+    <div key={compensation_id} className={css['listed']}>
+      {own.figures.length > 1 ? <h3>{compensation_name}</h3> : null}
+      <KeyValues
+        items={list.map((figure) => ({
+          label: figure.name,
+          value: <ValueText value={figure.value} format={figure.format} currency={home.currency} />,
+        }))}
+      />
+    </div>
+  ));
 }
 
 /** One line a deal: of those that several compensations count, the one with a share. */

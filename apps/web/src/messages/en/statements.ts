@@ -53,6 +53,8 @@ export default {
   no_transactions: 'No compensation of a live plan counts for this person in this month.',
   carried: 'Paid here from earlier months',
   records: 'Records of {name}',
+  key_figures: 'Key figures',
+  source_field: { user: 'Person', date: 'Last day', value: 'Value' },
   record: 'Record',
   date: 'Date',
   tier: 'Tier',

@@ -55,6 +55,8 @@ export default {
   no_transactions: 'Aucune rémunération d’un plan actif ne compte pour cette personne ce mois-ci.',
   carried: 'Payé ici pour des mois précédents',
   records: 'Enregistrements de {name}',
+  key_figures: 'Chiffres clés',
+  source_field: { user: 'Personne', date: 'Dernier jour', value: 'Valeur' },
   record: 'Enregistrement',
   date: 'Date',
   tier: 'Palier',

@@ -1,3 +1,4 @@
+import { SOURCE_FIELDS } from '@comptoir/engine';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,8 +10,6 @@ import css from './line-table.module.css';
 
 /** From here on a search helps. */
 const SEARCHABLE = 12;
-const FIGURES_SHOWN = 3;
-const CAPTIONS_SHOWN = 3;
 
 /** The records behind an amount: what each brought and in which tier. Their shares add up to the amount. */
 export function LineTable({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
@@ -85,8 +84,8 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
   const measured =
     figures.length > 0 ? figures : indexed.filter(({ column }) => column.source === 'variable' && FIGURES.has(column.format)).slice(0, 1);
   return {
-    captions: chosen.filter((one) => !isFigure(one)).slice(0, CAPTIONS_SHOWN),
-    figures: measured.slice(0, FIGURES_SHOWN),
+    captions: chosen.filter((one) => !isFigure(one)),
+    figures: measured,
     hasDate: lines.some((line) => line.date !== null),
     hasTiers: lines.some((line) => line.tiers.length > 0),
     hasShares: lines.some((line) => line.share !== null),
@@ -96,7 +95,13 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
 function useLineWords() {
   const words = useValueWords();
   const format = useFormat();
+  const t = useTranslations('statements');
   return {
+    /** Rows that come from no table have fields of the house's own, which are not named by anyone. */
+    column: ({ source, id, name }: LineColumn) =>
+      source === 'field' && (id === SOURCE_FIELDS.user || id === SOURCE_FIELDS.date || id === SOURCE_FIELDS.value)
+        ? t(`source_field.${id}`)
+        : name,
     caption: (line: Line, shape: Shape) =>
       shape.captions
         .flatMap(({ column, index }) => {
@@ -135,7 +140,7 @@ function WideLines(props: { statement: Statement; transaction: Transaction; line
     },
     ...shape.figures.map(({ column, index }): TableColumn<Line> => ({
       id: `${column.source} ${column.id}`,
-      header: column.name,
+      header: words.column(column),
       align: 'end',
       cell: (line) => (
         <ValueText
@@ -176,14 +181,13 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
   const words = useLineWords();
   const values = useValueWords();
   const format = useFormat();
-  const [figure] = shape.figures;
-  const value = figure && line.values[figure.index];
-  const under = [
-    line.date === null ? '' : format.date(line.date, 'short'),
-    value ? values(value, figure.column.format) : '',
-    words.tiers(line),
-    words.caption(line, shape),
-  ];
+  const figures = shape.figures.flatMap(({ column, index }) => {
+    const value = line.values[index];
+    if (value === undefined || value.type === 'empty') return [];
+    const text = values(value, column.format);
+    return [shape.figures.length > 1 ? `${words.column(column)} ${text}` : text];
+  });
+  const under = [line.date === null ? '' : format.date(line.date, 'short'), ...figures, words.tiers(line), words.caption(line, shape)];
   return (
     <li>
       <span>{line.title}</span>

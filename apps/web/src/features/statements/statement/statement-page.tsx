@@ -26,6 +26,7 @@ import type { StatementsAddress } from '../address.ts';
 import { type Statement, statementQuery } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
+import { ValueText } from '../explanation/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
@@ -240,6 +241,7 @@ function Totals({ statement }: { statement: Statement }) {
           </dd>
         </div>
       </dl>
+      <KeyFigures statement={statement} />
       <p className={css['fresh']}>
         {t.rich('calculated', {
           ago: () => <AgoText key="ago" value={statement.calculated_at} />,
@@ -248,6 +250,34 @@ function Totals({ statement }: { statement: Statement }) {
         · {t('version', { version: statement.version })}
         <States statement={statement} />
       </p>
+    </section>
+  );
+}
+
+/** The key figures that plans put at the top, in their order; named by compensation where several have some. */
+function KeyFigures({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const having = statement.transactions
+    .map((transaction) => ({ transaction, figures: transaction.figures.filter(({ place }) => place === 'kpi') }))
+    .filter(({ figures }) => figures.length > 0);
+  if (having.length === 0) return null;
+  return (
+    <section className={css['keys']} aria-label={t('key_figures')}>
+      {having.map(({ transaction, figures }) => (
+        <div key={transaction.compensation_id}>
+          {having.length > 1 ? <h2>{transaction.compensation_name}</h2> : null}
+          <dl>
+            {figures.map((figure) => (
+              <div key={figure.variable_id}>
+                <dt>{figure.name}</dt>
+                <dd>
+                  <ValueText value={figure.value} format={figure.format} currency={statement.currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
     </section>
   );
 }

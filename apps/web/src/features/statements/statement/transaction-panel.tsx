@@ -18,8 +18,9 @@ export interface TransactionPanelProps {
 export function TransactionPanel({ statement, transaction, isExplained, onExplain }: TransactionPanelProps) {
   const t = useTranslations('statements');
   const format = useFormat();
-  // A key figure may be listed on the dashboard too: once is enough.
-  const figures = [...new Map(transaction.figures.map((figure) => [figure.variable_id, figure])).values()];
+  // Key figures stand at the top of the statement: once is enough.
+  const keys = new Set(transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id));
+  const figures = transaction.figures.filter(({ variable_id }) => !keys.has(variable_id));
   const paidElsewhere = transaction.payment_month !== null && transaction.payment_month !== statement.month;
   return (
     <section className={css['panel']} aria-label={transaction.compensation_name}>
@@ -40,13 +41,17 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <span className="visually-hidden">{t('why')}</span>
         </Button>
       </div>
+      {transaction.description === '' ? null : <p className={css['description']}>{transaction.description}</p>}
       {transaction.errors.length > 0 ? (
         <Errors errors={transaction.errors} canFix={statement.can_fix} isFatal={transaction.value === null} />
       ) : null}
       {figures.length > 0 ? (
         <div className={css['figures']}>
           <KeyValues
-            items={figures.map((figure) => ({ label: figure.name, value: <ValueText value={figure.value} format={figure.format} /> }))}
+            items={figures.map((figure) => ({
+              label: figure.name,
+              value: <ValueText value={figure.value} format={figure.format} currency={statement.currency} />,
+            }))}
           />
         </div>
       ) : null}
