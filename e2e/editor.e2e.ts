@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymousApi, type Api } from './api.ts';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
-import { choose, saved, typeFormula } from './pages/editor.ts';
+import { choose, saved, tick, typeFormula } from './pages/editor.ts';
 import type { Login } from './product.ts';
 
 /** The editor met with what goes wrong: each mistake is said at its place, and nothing that was typed is lost. */
@@ -115,8 +115,19 @@ describe('a compensation from nothing', () => {
       .getByRole('button', { name: /Field$/ })
       .click();
     await page.getByRole('option', { name: 'stage' }).click();
-    await page.getByLabel('Values').fill('Won');
-    await page.keyboard.press('Tab');
+    await tick(page, page.getByRole('button', { name: /Values$/ }), ['Won', 'Lost']);
+    await page.getByTestId('scope-counted').filter({ hasText: '3 rows count' }).waitFor();
+    await tick(page, page.getByRole('button', { name: /Values$/ }), ['Lost']);
+    await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
+    // A date is set by its parts, in the order of the person's country.
+    await page.getByRole('button', { name: /add a condition/i }).click();
+    const second = page.getByRole('group', { name: 'Condition 2' });
+    await choose(page, second.getByRole('button', { name: /Field$/ }), 'closed');
+    await choose(page, second.getByRole('button', { name: /Comparison$/ }), 'after');
+    await second.getByRole('spinbutton', { name: /month/ }).click();
+    await page.keyboard.type('06102017');
+    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
+    await second.getByRole('button', { name: /Remove condition 2/ }).click();
     await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
 
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();

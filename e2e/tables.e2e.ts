@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+import { tick } from './pages/editor.ts';
 
 const CRM = new URL('../apps/server/src/features/demo/data/', import.meta.url);
 const crm = (name: string) => fileURLToPath(new URL(name, CRM));
@@ -83,7 +84,7 @@ describe('data tables, in the browser', () => {
     await drawer.getByRole('button', { name: 'Add a condition' }).click();
     await drawer.getByRole('button', { name: /Field/ }).click();
     await page.getByRole('option', { name: /Deal stage/ }).click();
-    await drawer.getByRole('textbox', { name: 'Values' }).fill('won');
+    await tick(page, drawer.getByRole('button', { name: /Values$/ }), ['Won']);
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();

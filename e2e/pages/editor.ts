@@ -38,8 +38,7 @@ export async function addScope(page: Page, table: string, where: { readonly fiel
   await page.getByRole('button', { name: /add a condition/i }).click();
   const condition = page.getByRole('group', { name: 'Condition 1' });
   await choose(page, condition.getByRole('button', { name: /Field$/ }), where.field);
-  await condition.getByLabel('Values').fill(where.value);
-  await page.keyboard.press('Tab');
+  await tick(page, condition.getByRole('button', { name: /Values$/ }), [where.value]);
 }
 
 export async function goTo(page: Page, step: 'Data' | 'Commission to pay' | 'Calculation rules' | 'KPIs' | 'Dashboard'): Promise<void> {
@@ -75,6 +74,13 @@ export async function typeFormula(page: Page, text: string): Promise<void> {
 export async function choose(page: Page, button: ReturnType<Page['getByRole']>, option: string): Promise<void> {
   await button.click();
   await page.getByRole('option', { name: option, exact: false }).first().click();
+}
+
+/** Ticks options of a select that takes several. */
+export async function tick(page: Page, button: ReturnType<Page['getByRole']>, options: readonly string[]): Promise<void> {
+  await button.click();
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
 }
 
 /** What was typed is stored. */

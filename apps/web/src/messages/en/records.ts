@@ -67,7 +67,6 @@ export default {
   with_current_date: 'the current date',
   choose_field: 'Choose a field',
   choose_user: 'Choose a user',
-  date_example: 'YYYY-MM-DD',
   empty_group: 'No condition: every record counts.',
   op_equal: 'equals',
   op_inequal: 'differs from',

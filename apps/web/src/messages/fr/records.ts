@@ -65,7 +65,6 @@ export default {
   with_current_date: 'la date du jour',
   choose_field: 'Choisir un champ',
   choose_user: 'Choisir un utilisateur',
-  date_example: 'AAAA-MM-JJ',
   empty_group: 'Aucune condition : chaque enregistrement compte.',
   op_equal: 'est égal à',
   op_inequal: 'est différent de',

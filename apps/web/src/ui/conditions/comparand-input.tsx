@@ -3,8 +3,9 @@ import { parseDate } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ComboBox } from '../combo-box.tsx';
+import { DatePicker } from '../date-picker.tsx';
 import { NumberField } from '../number-field.tsx';
-import { Select } from '../select.tsx';
+import { MultiSelect, Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
 import { DATE_OFFSETS, kindOf, takesSeveral, type ConditionField, type ConditionWorld } from './condition-tree.ts';
 
@@ -107,7 +108,10 @@ function ConstantInput({
     const format = field.type === 'percentage' ? 'percent' : 'number';
     return <NumberField label={t('value')} hideLabel isDisabled={isDisabled} format={format} value={values[0] ?? null} onChange={one} />;
   }
-  if (kind === 'date') return <DateText value={values[0] ?? ''} isDisabled={isDisabled} onChange={one} />;
+  if (kind === 'date') {
+    const date = values[0] !== undefined && parseDate(values[0]) !== null ? values[0] : null;
+    return <DatePicker label={t('value')} hideLabel isDisabled={isDisabled} value={date} onChange={one} />;
+  }
   if (takesSeveral(operator)) return <SeveralInput field={field} values={values} isDisabled={isDisabled} onChange={onChange} />;
   if (field.options && field.options.length > 0 && (operator === 'is' || operator === 'is_not')) {
     return (
@@ -124,7 +128,7 @@ function ConstantInput({
   return <TextField label={t('value')} aria-label={t('value')} hideLabel isDisabled={isDisabled} value={values[0] ?? ''} onChange={one} />;
 }
 
-/** Several values, separated by semicolons, as they are typed. */
+/** Several values: ticked where the field knows its own, else typed with semicolons between them. */
 function SeveralInput({
   field,
   values,
@@ -133,60 +137,39 @@ function SeveralInput({
 }: Pick<ComparandInputProps, 'field' | 'isDisabled' | 'onChange'> & { readonly values: readonly string[] }) {
   const t = useTranslations('records');
   const [typed, setTyped] = useState<string | null>(null);
-  const split = (text: string) => [
-    ...new Set(
-      text
-        .split(';')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
-  ];
-  const unknown = field.options && field.options.length > 0 ? values.find((value) => !isOption(field, value)) : undefined;
+  const put = (next: readonly string[]) => onChange({ kind: 'constant', values: [...new Set(next)] });
+  const options = field.options ?? [];
+  if (options.length > 0) {
+    // Texts compare without regard to case; what is chosen stays chosen when its option has gone.
+    const chosen = values.map((value) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value);
+    const gone = chosen.filter((value) => !options.includes(value));
+    return (
+      <MultiSelect
+        label={t('values')}
+        hideLabel
+        isDisabled={isDisabled}
+        items={[...options, ...gone].map((option) => ({ value: option, text: option }))}
+        values={chosen}
+        error={gone.length > 0 ? t('not_an_option') : null}
+        onChange={put}
+      />
+    );
+  }
   return (
     <TextField
       label={t('values')}
       hideLabel
       isDisabled={isDisabled}
       value={typed ?? values.join('; ')}
-      placeholder={field.options?.slice(0, 2).join('; ') || t('values_hint')}
-      error={unknown === undefined ? null : t('not_an_option')}
+      placeholder={t('values_hint')}
       onChange={(text) => {
         setTyped(text);
-        onChange({ kind: 'constant', values: split(text) });
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}
-
-function isOption(field: ConditionField, value: string): boolean {
-  return (field.options ?? []).some((option) => option.toLowerCase() === value.toLowerCase());
-}
-
-function DateText({
-  value,
-  isDisabled,
-  onChange,
-}: {
-  readonly value: string;
-  readonly isDisabled: boolean;
-  readonly onChange: (value: string) => void;
-}) {
-  const t = useTranslations('records');
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? value;
-  const isWrong = shown !== '' && parseDate(shown) === null;
-  return (
-    <TextField
-      label={t('value')}
-      hideLabel
-      isDisabled={isDisabled}
-      placeholder={t('date_example')}
-      value={shown}
-      error={isWrong && typed === null ? t('not_a_date', { example: '2026-06-30' }) : null}
-      onChange={(text) => {
-        setTyped(text);
-        if (text === '' || parseDate(text) !== null) onChange(text);
+        put(
+          text
+            .split(';')
+            .map((part) => part.trim())
+            .filter((part) => part !== ''),
+        );
       }}
       onBlur={() => setTyped(null)}
     />

@@ -3,7 +3,18 @@ import { add, dec, parseDecimal, toText } from '@comptoir/kernel';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Amount, Button, IconButton, NumberField, NumberText, Percent, Segmented, Select, TierCurve } from '../../../ui/index.ts';
+import {
+  Amount,
+  Button,
+  IconButton,
+  MultiSelect,
+  NumberField,
+  NumberText,
+  Percent,
+  Segmented,
+  Select,
+  TierCurve,
+} from '../../../ui/index.ts';
 import { addTier, putVariable, removeTier, setThreshold } from './document-edits.ts';
 import styles from './editor.module.css';
 import { tierPoints } from './tier-points.ts';
@@ -11,6 +22,8 @@ import type { VariableFormProps } from './variable-forms.tsx';
 
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
 const NONE = 'none';
+/** As the contract has it. */
+const GROUPS_MAX = 5;
 
 /** Tiers: said in words, set in a table beside what each pays the person tried on, and drawn. */
 export function AcceleratorForm({ editor, words, variable, tried }: VariableFormProps<AcceleratorVariable>) {
@@ -84,11 +97,15 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
             items={[{ value: NONE, text: t('tiers.orderDate') }, ...choices(perRow)]}
             onChange={(id) => put({ order_variable_id: id === NONE ? null : id })}
           />
-          <Select
+          <MultiSelect
             label={t('tiers.groupBy')}
-            value={variable.group_by_variable_ids[0] ?? NONE}
-            items={[{ value: NONE, text: t('tiers.groupByNone') }, ...choices(perRow)]}
-            onChange={(id) => put({ group_by_variable_ids: id === NONE ? [] : [id] })}
+            placeholder={t('tiers.groupByNone')}
+            values={variable.group_by_variable_ids}
+            items={choices(perRow).map((item) => ({
+              ...item,
+              isDisabled: variable.group_by_variable_ids.length >= GROUPS_MAX && !variable.group_by_variable_ids.includes(item.value),
+            }))}
+            onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}
           />
           <Select
             label={t('tiers.pays')}

@@ -1,8 +1,8 @@
-import type { VariableKind } from '@comptoir/engine';
+import type { Variable, VariableFormat, VariableKind } from '@comptoir/engine';
 import { Calculator, ChartNoAxesColumnIncreasing, Columns3, Plus, Sigma, Target, Trash2, UserRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
-import { Badge, Button, EmptyState, IconButton, Menu, TextField, toast } from '../../../ui/index.ts';
+import { Badge, Button, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
 import { freeName, newVariable, putVariable, readersOf, removeVariable } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
@@ -141,6 +141,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
                 error={variable.name.trim() === '' ? t('diagnostic.name_missing') : null}
                 onChange={(name) => edit((now) => putVariable(now, { ...variable, name }))}
               />
+              <ShownAs editor={editor} variable={variable} />
               <TextField
                 label={t('rules.description')}
                 isOptional
@@ -156,6 +157,25 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
         </section>
       )}
     </>
+  );
+}
+
+const NUMBERS: readonly VariableFormat[] = ['amount', 'percentage', 'number'];
+const AUTO = 'auto';
+
+/** How a number is shown: as it follows from what it is computed of, or as chosen. Other types show in one way only. */
+function ShownAs({ editor: { checked, edit }, variable }: { readonly editor: Editor; readonly variable: Variable }) {
+  const t = useTranslations('editor.rules');
+  const found = checked.variables.get(variable.id);
+  if (found?.type !== 'decimal') return null;
+  const inferred = variable.format === null ? t(`type.${found.format}`) : undefined;
+  return (
+    <Select
+      label={t('format')}
+      value={variable.format ?? AUTO}
+      items={[{ value: AUTO, text: t('formatAuto'), caption: inferred }, ...NUMBERS.map((value) => ({ value, text: t(`type.${value}`) }))]}
+      onChange={(value) => edit((now) => putVariable(now, { ...variable, format: value === AUTO ? null : value }))}
+    />
   );
 }
 
