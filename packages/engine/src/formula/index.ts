@@ -1,5 +1,6 @@
 export * from './check-formula-text.ts';
 export * from './complete/complete-formula.ts';
+export * from './complete/function-guide.ts';
 export * from './diagnostic.ts';
 export * from './evaluate.ts';
 export * from './functions/index.ts';

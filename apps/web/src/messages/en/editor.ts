@@ -278,6 +278,10 @@ export default {
       placeholder: 'For example [Value] * 5%',
       help: 'Type a name or a function. Ctrl-Space shows what fits.',
       functions: 'Functions',
+      searchFunctions: 'Search functions',
+      noFunction: 'No function fits.',
+      insert: 'Insert {name}',
+      category: { logic: 'Conditions', number: 'Numbers', text: 'Text', date: 'Dates' },
     },
     tiers: {
       measure: 'What climbs',

@@ -300,6 +300,10 @@ export default {
       placeholder: 'Par exemple [Valeur] * 5 %',
       help: 'Tapez un nom ou une fonction. Ctrl-Espace montre ce qui convient.',
       functions: 'Fonctions',
+      searchFunctions: 'Chercher une fonction',
+      noFunction: 'Aucune fonction ne correspond.',
+      insert: 'Insérer {name}',
+      category: { logic: 'Conditions', number: 'Nombres', text: 'Texte', date: 'Dates' },
     },
     tiers: {
       measure: 'Ce qui monte',

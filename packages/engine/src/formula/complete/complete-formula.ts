@@ -1,6 +1,7 @@
 import { FUNCTIONS, type FunctionDefinition, type Words } from '../functions/index.ts';
 import { type FormulaLocale, type Names, isWordCharacter, nameText } from '../names.ts';
 import { separatorIn } from '../notation.ts';
+import { examplesIn, type ShownExample } from './function-guide.ts';
 import { DATE_WORD, type Token, tokenize } from '../syntax/tokens.ts';
 import { foldText } from '../values.ts';
 
@@ -14,6 +15,7 @@ export interface CompletionItem {
   /** `ROUND(number, [decimals])`; `null` for a variable. */
   readonly signature: string | null;
   readonly help: Words | null;
+  readonly examples: readonly ShownExample[];
 }
 
 export interface Completion {
@@ -29,6 +31,7 @@ export interface Signature {
   /** Which of `params` the cursor is in. */
   readonly active: number;
   readonly text: string;
+  readonly examples: readonly ShownExample[];
 }
 
 const DATE_HELP: Words = { en: 'A date: year, month, day.', fr: 'Une date : année, mois, jour.' };
@@ -70,30 +73,45 @@ function matching(typed: string, names: Names): CompletionItem[] {
   const wanted = foldText(typed.trim());
   return names
     .filter((each) => foldText(each.name).includes(wanted))
-    .map(({ id, name }): CompletionItem => ({ kind: 'variable', id, label: name, insert: nameText(name), signature: null, help: null }))
+    .map(({ id, name }): CompletionItem => ({
+      kind: 'variable',
+      id,
+      label: name,
+      insert: nameText(name),
+      signature: null,
+      help: null,
+      examples: [],
+    }))
     .sort(byRank(typed));
 }
 
 function functionsFor(typed: string, locale: FormulaLocale): CompletionItem[] {
   const wanted = foldText(typed);
-  const items: CompletionItem[] = [...FUNCTIONS.values()].map((definition) => ({
-    kind: 'function',
-    id: definition.name,
-    label: definition.name,
-    insert: definition.params.length === 0 ? `${definition.name}()` : `${definition.name}(`,
-    signature: signatureText(definition, locale),
-    help: definition.help,
-  }));
-  items.push({
-    kind: 'function',
-    id: DATE_WORD,
-    label: DATE_WORD,
-    insert: `${DATE_WORD}(`,
-    signature: `${DATE_WORD}(${DATE_PARAMS.map((words) => words[locale]).join(separatorIn(locale))})`,
-    help: DATE_HELP,
-  });
-  for (const word of ['TRUE', 'FALSE']) items.push({ kind: 'constant', id: word, label: word, insert: word, signature: null, help: null });
-  return items.filter((item) => foldText(item.label).startsWith(wanted));
+  const fits = (word: string) => foldText(word).startsWith(wanted);
+  const items: CompletionItem[] = [...FUNCTIONS.values()]
+    .filter(({ name }) => fits(name))
+    .map((definition) => ({
+      kind: 'function',
+      id: definition.name,
+      label: definition.name,
+      insert: definition.params.length === 0 ? `${definition.name}()` : `${definition.name}(`,
+      signature: signatureText(definition, locale),
+      help: definition.help,
+      examples: examplesIn(definition, locale),
+    }));
+  if (fits(DATE_WORD))
+    items.push({
+      kind: 'function',
+      id: DATE_WORD,
+      label: DATE_WORD,
+      insert: `${DATE_WORD}(`,
+      signature: `${DATE_WORD}(${DATE_PARAMS.map((words) => words[locale]).join(separatorIn(locale))})`,
+      help: DATE_HELP,
+      examples: [],
+    });
+  for (const word of ['TRUE', 'FALSE'].filter(fits))
+    items.push({ kind: 'constant', id: word, label: word, insert: word, signature: null, help: null, examples: [] });
+  return items;
 }
 
 /** Beginning as typed before only holding it; variables before functions; then by name. */
@@ -168,6 +186,7 @@ export function signatureAt(text: string, offset: number, names: Names, locale: 
       params,
       active: Math.min(call.index, 2),
       text: `${DATE_WORD}(${params.map((each) => each.label).join(separatorIn(locale))})`,
+      examples: [],
     };
   }
   const definition = FUNCTIONS.get(call.token.value);
@@ -182,5 +201,6 @@ export function signatureAt(text: string, offset: number, names: Names, locale: 
     params: paramList(definition, locale),
     active,
     text: signatureText(definition, locale),
+    examples: examplesIn(definition, locale),
   };
 }

@@ -12,9 +12,21 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { completeFormula, type Diagnostic, type FormulaLocale, type Names, signatureAt, tokenize } from '@comptoir/engine';
+import {
+  completeFormula,
+  type Diagnostic,
+  type FormulaLocale,
+  type Names,
+  type ShownExample,
+  signatureAt,
+  tokenize,
+} from '@comptoir/engine';
+import { SquareFunction } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../../ui/index.ts';
 import styles from './code-formula.module.css';
+import { FunctionList, useExampleWords } from './function-list.tsx';
 
 export interface CodeFormulaProps {
   readonly text: string;
@@ -33,12 +45,15 @@ export interface CodeFormulaProps {
 
 /** Formula field on CodeMirror: colours, completion, the signature at the cursor, mistakes where they stand. Loaded only with the editor. */
 export default function CodeFormula(props: CodeFormulaProps) {
+  const t = useTranslations('editor.rules.formula');
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const now = useRef(props);
+  const sayExample = useExampleWords();
+  const now = useRef({ ...props, sayExample });
   useLayoutEffect(() => {
-    now.current = props;
+    now.current = { ...props, sayExample };
   });
+  const [isListOpen, setListOpen] = useState(false);
   const [signature, setSignature] = useState<ReturnType<typeof signatureAt>>(null);
 
   // One view for the component's life: what changes is read from `now` or reconfigured, so that the cursor never jumps.
@@ -115,10 +130,17 @@ export default function CodeFormula(props: CodeFormulaProps) {
             )
           </code>{' '}
           {signature.help[props.locale]}
+          {signature.examples[0] ? <span className={styles['example']}>{sayExample(signature.examples[0])}</span> : null}
         </div>
       ) : (
         <div className={styles['hint']}>{props.hint}</div>
       )}
+      <div>
+        <Button size="s" variant="quiet" icon={SquareFunction} aria-expanded={isListOpen} onPress={() => setListOpen(!isListOpen)}>
+          {t('functions')}
+        </Button>
+      </div>
+      {isListOpen ? <FunctionList locale={props.locale} onInsert={props.isReadOnly ? null : (name) => insert(view.current, name)} /> : null}
       {props.diagnostics.length > 0 ? (
         <ul className={styles['mistakes']}>
           {props.diagnostics.map((found, index) => (
@@ -140,6 +162,13 @@ export default function CodeFormula(props: CodeFormulaProps) {
       ) : null}
     </div>
   );
+}
+
+/** At the cursor, with its opening parenthesis. */
+function insert(view: EditorView | null, name: string): void {
+  if (!view) return;
+  view.dispatch(view.state.replaceSelection(`${name}(`));
+  view.focus();
 }
 
 const colours = new Compartment();
@@ -169,7 +198,7 @@ function lint(view: EditorView, { diagnostics, say }: CodeFormulaProps): LintDia
     }));
 }
 
-function complete(context: CompletionContext, { names, locale }: CodeFormulaProps): CompletionResult | null {
+function complete(context: CompletionContext, { names, locale, sayExample }: CodeFormulaProps & ExampleWords): CompletionResult | null {
   const text = context.state.doc.toString();
   const found = completeFormula(text, context.pos, names, locale);
   if (found.items.length === 0 || (!context.explicit && found.from === found.to)) return null;
@@ -182,9 +211,23 @@ function complete(context: CompletionContext, { names, locale }: CodeFormulaProp
       apply: item.insert,
       type: item.kind,
       ...(item.signature ? { detail: item.signature.slice(item.label.length) } : {}),
-      ...(item.help ? { info: item.help[locale] } : {}),
+      ...(item.help ? { info: () => infoOf(item.help?.[locale] ?? '', item.examples.map(sayExample)) } : {}),
     })),
   };
+}
+
+interface ExampleWords {
+  readonly sayExample: (example: ShownExample) => string;
+}
+
+/** What stands beside a function in the completion: its help, and its examples below. */
+function infoOf(help: string, examples: readonly string[]): HTMLElement {
+  const info = document.createElement('div');
+  for (const [index, text] of [help, ...examples].entries()) {
+    const line = info.appendChild(document.createElement(index === 0 ? 'p' : 'code'));
+    line.textContent = text;
+  }
+  return info;
 }
 
 const CLASS_OF: Readonly<Record<string, string>> = {
