@@ -81,18 +81,19 @@ async function reader(): Promise<Login> {
     resources: { plan: { effect: 'allow', level: 'read' } },
     binary: {},
     statement_scope: 'all',
-    request_scope: 'me',
+    request_scope: 'mine',
   };
-  const role_id = (await api.post<{ id: string }>('/api/company/roles', { name: 'Reader', permissions_v2 })).body.id;
+  const role = await api.post<{ id: string }>('/api/company/roles', { name: 'Reader', permissions_v2 });
+  expect(role.status, JSON.stringify(role.body)).toBe(200);
   const login = { email: 'reader@example.com', password: FIRST_ADMIN.password };
-  const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id });
+  const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id: role.body.id });
   const invited = await api.post<{ url: string }>(`/api/users/${made.body.id}/invite`);
   const own = anonymousApi(app.product.url);
   await own.get('/api/me');
   const token = new URL(invited.body.url).searchParams.get('token');
   const opened = await own.post('/auth/account_creation', { token, password: login.password });
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
-  await own.patch('/api/me', { onboarded: true });
+  expect((await own.patch('/api/me', { onboarded: true })).status).toBe(200);
   return login;
 }
 
@@ -438,6 +439,50 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await page.goto('/plan');
   const after = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
   expect(after).toBe(before);
+});
+
+test('functions stand in a list with their examples, found by what they do', async () => {
+  const ids = await makeCompensation('Functions');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'rules'));
+  await addValue(page, /^Formula/);
+  await page.getByRole('button', { name: 'Functions' }).click();
+  const list = page.getByRole('region', { name: 'Functions' });
+  await list.getByRole('searchbox').fill('condition holds');
+  await list.getByText('IF(3 > 2, 10, 20) → 10').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Insert IF', exact: true }).click();
+  // The signature and an example stay in sight while one fills it in.
+  await page.getByText('IF(3 > 2, 10, 20) → 10').nth(1).waitFor();
+  await page.keyboard.type('1 > 2, 3, 4)');
+  await page.getByTestId('tried-values').getByText('4.00').first().waitFor();
+});
+
+test('plans are put in order by the mouse, the keyboard and the menu', async () => {
+  const names = ['Ordered one', 'Ordered two', 'Ordered three'];
+  for (const name of names) expect((await api.post('/api/plans', { name, section: 'In order' })).status).toBe(200);
+  const order = async () => {
+    const { body } = await api.get<{ plans: { name: string }[] }>('/api/plans?state=live');
+    return body.plans.map(({ name }) => name.replace('Ordered ', '')).filter((name) => ['one', 'two', 'three'].includes(name));
+  };
+  const page = await app.signedIn(FIRST_ADMIN);
+  // Others between them in the whole order do not matter: what is seen is moved past what is seen.
+  await page.goto('/plan?q=ordered');
+  await page.getByRole('button', { name: 'More for Ordered three' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(order).toEqual(['one', 'three', 'two']);
+
+  const row = (name: string) => page.getByRole('row', { name: `Ordered ${name}` });
+  await row('two').dragTo(row('one'), { targetPosition: { x: 200, y: 3 } });
+  await expect.poll(order).toEqual(['two', 'one', 'three']);
+
+  await page.getByRole('button', { name: 'Drag Ordered three' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(order).not.toEqual(['two', 'one', 'three']);
+  await expectAccessible(page);
 });
 
 test('fits a phone, in French and dark', async () => {

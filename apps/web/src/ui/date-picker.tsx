@@ -38,6 +38,7 @@ export interface DatePickerProps extends FieldFrame {
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
   readonly isClearable?: boolean;
+  readonly autoFocus?: boolean;
 }
 
 function read(text: string | null | undefined): CalendarDate | null {

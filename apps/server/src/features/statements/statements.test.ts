@@ -365,6 +365,50 @@ describe('who may', () => {
 });
 
 describe('home and exports', () => {
+  it('carries what the plan puts on the dashboard, its key figures, and the compensation’s own words, kept at the lock', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const total = newId();
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      variables: [
+        ...document.variables,
+        {
+          kind: 'Aggregate',
+          id: total,
+          name: 'Sold',
+          description: '',
+          format: null,
+          function: 'sum',
+          of_variable_id: w.sales.variables.value,
+          scope_id: null,
+          window: 'exact',
+        },
+      ],
+      kpi_variable_ids: [total],
+      dashboard: { ...document.dashboard, variable_ids: [total] },
+    }));
+    const describeIt = (text: string) =>
+      t.query('update compensations set description = $1 where id = $2', [text, w.sales.compensation_id]);
+    await describeIt('Three tiers on what you won.');
+    await calculate(w.tenant);
+    const figure = { variable_id: total, name: 'Sold', format: 'amount', value: { type: 'decimal', value: '55000.01' } };
+    const home = (await (await app.as(w.rep)).get('/api/home?year=2017&month=6')).body;
+    expect(home.own.figures).toEqual([
+      { compensation_id: w.sales.compensation_id, compensation_name: expect.any(String), list: [{ ...figure, place: 'dashboard' }] },
+    ]);
+    const before = (await statement(w, w.rep)).body;
+    expect(before.transactions[0].description).toBe('Three tiers on what you won.');
+    expect(before.transactions[0].figures).toEqual([
+      { ...figure, place: 'kpi' },
+      { ...figure, place: 'dashboard' },
+    ]);
+    expect((await act(w, 'lock', [before.id])).status).toBe(200);
+    await describeIt('Something else');
+    await calculate(w.tenant);
+    expect((await statement(w, w.rep)).body.transactions[0].description).toBe('Three tiers on what you won.');
+  });
+
   it('a rep sees their month, what is next and what was paid', async () => {
     const w = await world();
     await threeDeals(w);

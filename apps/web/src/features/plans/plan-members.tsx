@@ -10,6 +10,7 @@ import {
   Button,
   Checkbox,
   DatePicker,
+  DateText,
   Dialog,
   EmptyState,
   IconButton,
@@ -46,6 +47,8 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const errorText = useErrorText();
   const [members, setMembers] = useState<readonly PlanMemberWire[]>(plan.members);
   const [isAdding, setAdding] = useState(false);
+  // Date fields of one row at a time: hundreds of them would weigh on every key.
+  const [dated, setDated] = useState<number | null>(null);
   const isChanged = members !== plan.members;
   const isBackwards = ({ start_date, end_date }: Dates) => start_date !== null && end_date !== null && end_date < start_date;
   const isTwice = clashesIn(members);
@@ -119,27 +122,36 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
             {
               id: 'dates',
               header: `${t('start')} – ${t('end')}`,
-              cell: ({ member, index }) => (
-                <div className={styles['dates']}>
-                  <DatePicker
-                    label={`${t('start')}, ${member.name}`}
-                    hideLabel
-                    isClearable
-                    isDisabled={!canWrite}
-                    value={member.start_date}
-                    onChange={(start_date) => change(index, { start_date })}
-                  />
-                  <DatePicker
-                    label={`${t('end')}, ${member.name}`}
-                    hideLabel
-                    isClearable
-                    isDisabled={!canWrite}
-                    value={member.end_date}
-                    error={isBackwards(member) ? t('endBeforeStart') : isTwice(member) ? t('twice') : null}
-                    onChange={(end_date) => change(index, { end_date })}
-                  />
-                </div>
-              ),
+              cell: ({ member, index }) =>
+                index === dated || isBackwards(member) || isTwice(member) ? (
+                  <div className={styles['dates']}>
+                    <DatePicker
+                      label={`${t('start')}, ${member.name}`}
+                      hideLabel
+                      isClearable
+                      autoFocus={index === dated}
+                      value={member.start_date}
+                      onChange={(start_date) => change(index, { start_date })}
+                    />
+                    <DatePicker
+                      label={`${t('end')}, ${member.name}`}
+                      hideLabel
+                      isClearable
+                      value={member.end_date}
+                      error={isBackwards(member) ? t('endBeforeStart') : isTwice(member) ? t('twice') : null}
+                      onChange={(end_date) => change(index, { end_date })}
+                    />
+                  </div>
+                ) : canWrite ? (
+                  <Button size="s" variant="quiet" onPress={() => setDated(index)}>
+                    <span>
+                      <Days member={member} />
+                      <span className="visually-hidden"> {t('changeDates', { name: member.name })}</span>
+                    </span>
+                  </Button>
+                ) : (
+                  <Days member={member} />
+                ),
             },
             {
               id: 'remove',
@@ -151,7 +163,10 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
                     size="s"
                     icon={<X size={15} aria-hidden />}
                     label={t('remove', { name: member.name })}
-                    onPress={() => setMembers(members.filter((_, at) => at !== index))}
+                    onPress={() => {
+                      setMembers(members.filter((_, at) => at !== index));
+                      setDated(null);
+                    }}
                   />
                 ) : null,
             },
@@ -168,6 +183,17 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+function Days({ member: { start_date, end_date } }: { readonly member: PlanMemberWire }) {
+  const t = useTranslations('plans.memberList');
+  if (start_date === null && end_date === null) return t('noLimit');
+  return (
+    <>
+      {start_date === null ? '…' : <DateText value={start_date} style="short" />} –{' '}
+      {end_date === null ? '…' : <DateText value={end_date} style="short" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { archivePlan, deletePlan, orderPlans, type PlanSummary, unarchivePlan } from '@comptoir/contract';
+import { archivePlan, deletePlan, type PlanSummary } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, FileText, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
@@ -14,26 +14,20 @@ import {
   DatePicker,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
   Notice,
   PageHeader,
   SearchField,
   Segmented,
   Skeleton,
-  StatusBadge,
   toast,
 } from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
 import { catalogueQuery, planKeys, plansQuery } from './api/plan-queries.ts';
 import { blockersOf } from './blockers.ts';
 import { readersIn } from './readers.ts';
+import { type Asked, PlanCards } from './plan-cards.tsx';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
-
-type Asked =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
 
 /** /plan: plans by section, each with its compensations. */
 export function PlansPage() {
@@ -100,158 +94,16 @@ export function PlansPage() {
       {sections.map((section) => (
         <section key={section} className={styles['section']} aria-label={section || t('noSection')}>
           {sections.length > 1 || section ? <h2 className={styles['sectionName']}>{section || t('noSection')}</h2> : null}
-          <ul className={styles['plans']}>
-            {shown
-              .filter((plan) => plan.section === section)
-              .map((plan) => (
-                <PlanCard
-                  key={plan.id}
-                  plan={plan}
-                  order={(plans.data?.plans ?? []).map(({ id }) => id)}
-                  canWrite={canWrite}
-                  canDelete={access.can('plan.plans', 'delete')}
-                  onAsk={setAsked}
-                />
-              ))}
-          </ul>
+          <PlanCards
+            label={section || t('noSection')}
+            plans={shown.filter((plan) => plan.section === section)}
+            order={(plans.data?.plans ?? []).map(({ id }) => id)}
+            onAsk={setAsked}
+          />
         </section>
       ))}
       {asked ? <AskedDialog asked={asked} onClose={close} /> : null}
     </>
-  );
-}
-
-interface PlanCardProps {
-  readonly plan: PlanSummary;
-  readonly order: readonly string[];
-  readonly canWrite: boolean;
-  readonly canDelete: boolean;
-  readonly onAsk: (asked: Asked) => void;
-}
-
-function PlanCard({ plan, order, canWrite, canDelete, onAsk }: PlanCardProps) {
-  const t = useTranslations('plans');
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const navigate = useNavigate();
-  const isLive = plan.state === 'live';
-  const reorder = useMutation({
-    mutationFn: (by: number) => {
-      const next = [...order];
-      const at = next.indexOf(plan.id);
-      const [moved] = next.splice(at, 1);
-      if (moved) next.splice(Math.max(0, at + by), 0, moved);
-      return call(orderPlans, { body: { plan_ids: next } });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: planKeys.all }),
-    onError: (error) => toast.error(errorText(error)),
-  });
-  const restore = useMutation({
-    mutationFn: () => call(unarchivePlan, { params: { id: plan.id } }),
-    onSuccess: () => {
-      toast.success(t('toast.unarchived'));
-      return client.invalidateQueries({ queryKey: planKeys.all });
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
-  const at = order.indexOf(plan.id);
-  return (
-    <li className={styles['plan']}>
-      <div className={styles['planHead']}>
-        <Link to={`/plan/${plan.id}` as string} className={styles['planName']}>
-          {plan.name}
-        </Link>
-        <span className={styles['sub']}>
-          {t('members', { count: plan.member_count })} · {t('compensations', { count: plan.compensations.length })}
-        </span>
-        <span className={styles['grow']} />
-        {canWrite && isLive ? (
-          <Button size="s" variant="quiet" icon={<Plus size={15} aria-hidden />} onPress={() => onAsk({ kind: 'compensation', plan })}>
-            {t('addCompensation')}
-          </Button>
-        ) : null}
-        <Menu
-          label={t('menu.more', { name: plan.name })}
-          items={[
-            {
-              id: 'open',
-              text: t('menu.open'),
-              icon: <FileText size={16} aria-hidden />,
-              onAction: () => void navigate({ to: `/plan/${plan.id}` as string }),
-            },
-            canWrite && {
-              id: 'rename',
-              text: t('menu.rename'),
-              icon: <Pencil size={16} aria-hidden />,
-              onAction: () => onAsk({ kind: 'rename', plan }),
-            },
-            canWrite && {
-              id: 'duplicate',
-              text: t('menu.duplicate'),
-              icon: <Copy size={16} aria-hidden />,
-              onAction: () => onAsk({ kind: 'duplicate', plan }),
-            },
-            canWrite &&
-              isLive && {
-                id: 'up',
-                text: t('menu.up'),
-                icon: <ArrowUp size={16} aria-hidden />,
-                isDisabled: at === 0,
-                onAction: () => reorder.mutate(-1),
-              },
-            canWrite &&
-              isLive && {
-                id: 'down',
-                text: t('menu.down'),
-                icon: <ArrowDown size={16} aria-hidden />,
-                isDisabled: at === order.length - 1,
-                onAction: () => reorder.mutate(1),
-              },
-            canWrite &&
-              isLive && {
-                id: 'archive',
-                text: t('menu.archive'),
-                icon: <Archive size={16} aria-hidden />,
-                onAction: () => onAsk({ kind: 'archive', plan }),
-              },
-            canWrite &&
-              !isLive && {
-                id: 'unarchive',
-                text: t('menu.unarchive'),
-                icon: <ArchiveRestore size={16} aria-hidden />,
-                onAction: () => restore.mutate(),
-              },
-            canDelete && {
-              id: 'delete',
-              text: t('menu.delete'),
-              icon: <Trash2 size={16} aria-hidden />,
-              isDanger: true,
-              onAction: () => onAsk({ kind: 'delete', plan }),
-            },
-          ]}
-        >
-          <IconButton
-            size="s"
-            icon={<MoreHorizontal size={16} aria-hidden />}
-            label={t('menu.more', { name: plan.name })}
-            tooltip={false}
-          />
-        </Menu>
-      </div>
-      {plan.compensations.length > 0 ? (
-        <ul className={styles['compensations']}>
-          {plan.compensations.map((compensation) => (
-            <li key={compensation.id}>
-              <Link to={`/plan/${plan.id}/compensation/${compensation.id}` as string} className={styles['compensation']}>
-                <span className={styles['grow']}>{compensation.name}</span>
-                <span className={styles['sub']}>{t(`calculation.${compensation.calculation_trigger}`)}</span>
-                <StatusBadge status={compensation.state} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </li>
   );
 }
 

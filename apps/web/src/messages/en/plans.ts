@@ -101,6 +101,8 @@ export default {
     start: 'From',
     end: 'To',
     always: 'no limit',
+    noLimit: 'Always',
+    changeDates: 'Change the dates of {name}',
     add: 'Add people or teams',
     addTitle: 'Who gets this plan?',
     people: 'People',

@@ -105,6 +105,8 @@ export default {
     team: 'Équipe',
     start: 'Du',
     end: 'Au',
+    noLimit: 'Toujours',
+    changeDates: 'Changer les dates de {name}',
     always: 'sans limite',
     add: 'Ajouter des personnes ou des équipes',
     addTitle: 'Qui bénéficie de ce plan ?',
