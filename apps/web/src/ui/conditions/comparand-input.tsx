@@ -91,19 +91,7 @@ function ConstantInput({
   const t = useTranslations('records');
   const one = (value: string | null) => onChange({ kind: 'constant', values: value === null || value === '' ? [] : [value] });
   const kind = kindOf(field);
-  if (kind === 'user') {
-    return (
-      <ComboBox
-        label={t('value')}
-        hideLabel
-        isDisabled={isDisabled}
-        placeholder={t('choose_user')}
-        items={world.users.map((user) => ({ value: user.id, text: user.name }))}
-        value={values[0] ?? null}
-        onChange={one}
-      />
-    );
-  }
+  if (kind === 'user') return <UserInput users={world.users} value={values[0] ?? null} isDisabled={isDisabled} onChange={one} />;
   if (kind === 'decimal') {
     const format = field.type === 'percentage' ? 'percent' : 'number';
     return <NumberField label={t('value')} hideLabel isDisabled={isDisabled} format={format} value={values[0] ?? null} onChange={one} />;
@@ -126,6 +114,39 @@ function ConstantInput({
     );
   }
   return <TextField label={t('value')} aria-label={t('value')} hideLabel isDisabled={isDisabled} value={values[0] ?? ''} onChange={one} />;
+}
+
+/** More are found by typing: a list of a thousand names would open slowly. */
+const USERS_SHOWN = 50;
+
+function UserInput({
+  users,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  readonly users: ConditionWorld['users'];
+  readonly value: string | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (id: string | null) => void;
+}) {
+  const t = useTranslations('records');
+  const [search, setSearch] = useState('');
+  const chosen = users.find(({ id }) => id === value);
+  const wanted = search === chosen?.name ? '' : search.trim().toLowerCase();
+  const found = users.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, USERS_SHOWN);
+  return (
+    <ComboBox
+      label={t('value')}
+      hideLabel
+      isDisabled={isDisabled}
+      placeholder={t('choose_user')}
+      items={(chosen && !found.includes(chosen) ? [chosen, ...found] : found).map(({ id, name }) => ({ value: id, text: name }))}
+      value={value}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
 }
 
 /** Several values: ticked where the field knows its own, else typed with semicolons between them. */
