@@ -120,13 +120,13 @@ describe('a compensation from nothing', () => {
     await page.getByTestId('scope-counted').filter({ hasText: '3 rows count' }).waitFor();
     await tick(page, page.getByRole('button', { name: /Values$/ }), ['Lost']);
     await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
-    // A date is set by its parts, in the order of the person's country.
+    // A date is set by its parts, in the order of the company.
     await page.getByRole('button', { name: /add a condition/i }).click();
     const second = page.getByRole('group', { name: 'Condition 2' });
     await choose(page, second.getByRole('button', { name: /Field$/ }), 'closed');
     await choose(page, second.getByRole('button', { name: /Comparison$/ }), 'after');
-    await second.getByRole('spinbutton', { name: /month/ }).click();
-    await page.keyboard.type('06102017');
+    await second.getByRole('spinbutton', { name: /day/ }).click();
+    await page.keyboard.type('10062017');
     await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
     await second.getByRole('button', { name: /Remove condition 2/ }).click();
     await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
@@ -400,8 +400,8 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   await dialog.getByRole('searchbox').fill('rep 000');
   const again = dialog.locator('label', { hasText: 'Rep 000' });
   await again.getByText('already a member on these dates').waitFor();
-  await dialog.getByRole('spinbutton', { name: /month, From/ }).click();
-  await page.keyboard.type('03012026');
+  await dialog.getByRole('spinbutton', { name: /day, From/ }).click();
+  await page.keyboard.type('01032026');
   await again.getByText('already a member on these dates').waitFor({ state: 'detached' });
   await again.click();
   await dialog.getByRole('button', { name: 'Add 1 member' }).click();
@@ -454,8 +454,6 @@ test('functions stand in a list with their examples, found by what they do', asy
   await list.getByRole('button', { name: 'Insert IF', exact: true }).click();
   // The signature and an example stay in sight while one fills it in.
   await page.getByText('IF(3 > 2, 10, 20) → 10').nth(1).waitFor();
-  await page.keyboard.type('1 > 2, 3, 4)');
-  await page.getByTestId('tried-values').getByText('4.00').first().waitFor();
 });
 
 test('plans are put in order by the mouse, the keyboard and the menu', async () => {
@@ -478,10 +476,9 @@ test('plans are put in order by the mouse, the keyboard and the menu', async () 
 
   await page.getByRole('button', { name: 'Drag Ordered three' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect.poll(order).not.toEqual(['two', 'one', 'three']);
+  await expect.poll(order).toEqual(['three', 'two', 'one']);
   await expectAccessible(page);
 });
 

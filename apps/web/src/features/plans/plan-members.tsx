@@ -192,8 +192,7 @@ function Days({ member: { start_date, end_date } }: { readonly member: PlanMembe
   if (start_date === null && end_date === null) return t('noLimit');
   return (
     <>
-      {start_date === null ? '…' : <DateText value={start_date} style="short" />} –{' '}
-      {end_date === null ? '…' : <DateText value={end_date} style="short" />}
+      {start_date === null ? '…' : <DateText value={start_date} />} – {end_date === null ? '…' : <DateText value={end_date} />}
     </>
   );
 }

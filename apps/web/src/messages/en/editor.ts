@@ -144,7 +144,7 @@ export default {
       month: '{count, plural, one {month} other {months}}',
       year: '{count, plural, one {year} other {years}}',
     },
-    conditions: { title: 'Only rows where', none: 'Every row of the person and period counts.' },
+    conditions: { title: 'Only rows where' },
     order: {
       title: 'Order',
       none: 'By date, then by record.',

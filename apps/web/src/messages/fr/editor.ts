@@ -163,7 +163,6 @@ export default {
     },
     conditions: {
       title: 'Seulement les lignes où',
-      none: 'Toutes les lignes de la personne et de la période comptent.',
     },
     order: {
       title: 'Ordre',

@@ -116,7 +116,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
       </nav>
       {variable ? (
         <section className={styles['panel']} aria-label={variable.name}>
-          <div className={styles['head']} style={{ flexWrap: 'nowrap' }}>
+          <div className={`${styles['head']} ${styles['one']}`}>
             <h2>{variable.name}</h2>
             <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
             <UsedBy editor={editor} id={variable.id} />

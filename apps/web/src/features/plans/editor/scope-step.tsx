@@ -191,7 +191,6 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
 
       <div className={styles['part']}>
         <h3>{t('conditions.title')}</h3>
-        {scope.conditions === null || scope.conditions.items.length === 0 ? <p className={styles['sub']}>{t('conditions.none')}</p> : null}
         <ConditionBuilder
           value={scope.conditions ?? EMPTY_GROUP}
           isDisabled={editor.isReadOnly}

@@ -254,11 +254,19 @@ function Totals({ statement }: { statement: Statement }) {
   );
 }
 
+/** The attainment stands above already, whatever the plan calls it. */
+function isAttainment({ format, value }: Statement['transactions'][number]['figures'][number], { attainment }: Statement): boolean {
+  return format === 'percentage' && value.type === 'decimal' && value.value === attainment;
+}
+
 /** The key figures that plans put at the top, in their order; named by compensation where several have some. */
 function KeyFigures({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const having = statement.transactions
-    .map((transaction) => ({ transaction, figures: transaction.figures.filter(({ place }) => place === 'kpi') }))
+    .map((transaction) => ({
+      transaction,
+      figures: transaction.figures.filter((figure) => figure.place === 'kpi' && !isAttainment(figure, statement)),
+    }))
     .filter(({ figures }) => figures.length > 0);
   if (having.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export function FunctionList({ locale, onInsert }: FunctionListProps) {
       {found.length === 0 ? <p className={styles['hint']}>{t('noFunction')}</p> : null}
       {CATEGORIES.filter((category) => found.some((one) => one.category === category)).map((category) => (
         <div key={category}>
-          <h4>{t(`category.${category}`)}</h4>
+          <h3>{t(`category.${category}`)}</h3>
           <ul aria-label={t(`category.${category}`)}>
             {found
               .filter((one) => one.category === category)
