@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   // users, teams, roles
   'email_used',
   'email_invalid',
+  'reference_used',
+  'last_admin',
   'role_not_editable',
   'role_in_use',
   'role_is_default',
@@ -31,7 +33,7 @@ export const ERROR_CODES = [
   'team_loop',
   'manager_is_self',
   'orgchart_loop',
-  'licence_limit',
+  'licence_missing',
   'departure_date_needed',
   'new_manager_needed',
   'name_used',
@@ -39,7 +41,6 @@ export const ERROR_CODES = [
   'user_archived',
   // files, tables, imports
   'file_bad_format',
-  'file_no_template_match',
   'file_empty',
   'file_empty_column_names',
   'file_duplicate_columns',
@@ -57,14 +58,12 @@ export const ERROR_CODES = [
   'record_not_found',
   'record_value_invalid',
   'record_duplicate_id',
-  'scope_fields_missing',
   // plans, compensations, quotas
   'plan_archived',
   'plan_in_use',
   'compensation_changed',
   'compensation_incomplete',
   'compensation_has_errors',
-  'compensation_not_draft',
   'frequency_locked',
   'quota_in_use',
   'quota_archived',
@@ -74,6 +73,8 @@ export const ERROR_CODES = [
   'statement_not_found',
   'statement_locked',
   'statement_not_locked',
+  'earlier_statement_open',
+  'later_statement_locked',
   'statement_validated',
   'statement_paid',
   'statement_not_ready',
@@ -81,7 +82,6 @@ export const ERROR_CODES = [
   'statement_ongoing',
   'not_a_validator',
   'view_not_found',
-  'calculation_running',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -41,7 +41,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   updateAttribute: ['company_setting.attributes:write', { id: 'attribute' }],
   deleteAttribute: ['company_setting.attributes:delete', { id: 'attribute' }],
   setAttributeValues: ['user.users:write', { id: 'attribute' }],
-  listRoles: ['user.roles:read'],
+  listRoles: ['session'],
   getRole: ['session', { id: 'role' }],
   createRole: ['company_setting.roles:write'],
   updateRole: ['company_setting.roles:write', { id: 'role' }],

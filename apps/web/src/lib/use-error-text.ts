@@ -1,19 +1,33 @@
-import { ERROR_CODES } from '@comptoir/kernel';
+import { ERROR_CODES, type ErrorCode } from '@comptoir/kernel';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from './api.ts';
+import { useFormat } from './use-format.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ERROR_CODES);
 
+/** The words for a refusal by its code: a month that it names reads as the person writes months, a wait in whole minutes. */
+export function useRefusalText(): (code: ErrorCode, params?: Readonly<Record<string, unknown>>) => string {
+  const t = useTranslations('errors');
+  const { period } = useFormat();
+  return useCallback(
+    (code, params = {}) => {
+      const { month } = params;
+      return t(code, {
+        ...(params as Record<string, string | number>),
+        ...(typeof month === 'string' ? { month: period(month) } : {}),
+        minutes: Math.max(1, Math.ceil(Number(params['retry_after_s'] ?? 60) / 60)),
+      });
+    },
+    [t, period],
+  );
+}
+
 /** The words for a refusal in the person's language: what happened and what to do. */
 export function useErrorText(): (error: unknown) => string {
-  const t = useTranslations('errors');
+  const words = useRefusalText();
   return useCallback(
-    (error: unknown) => {
-      if (!(error instanceof ApiError) || !KNOWN.has(error.code)) return t('internal');
-      const wait_s = Number(error.params['retry_after_s'] ?? 60);
-      return t(error.code, { ...(error.params as Record<string, string | number>), minutes: Math.max(1, Math.ceil(wait_s / 60)) });
-    },
-    [t],
+    (error: unknown) => (error instanceof ApiError && KNOWN.has(error.code) ? words(error.code, error.params) : words('internal')),
+    [words],
   );
 }

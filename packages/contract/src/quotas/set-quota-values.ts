@@ -12,6 +12,6 @@ export const setQuotaValues = defineCall({
   params: idParams,
   body: z.object({ values: z.array(quotaCellSchema).min(1).max(20000) }),
   response: okSchema,
-  errors: ['not_found', 'quota_archived', 'invalid_period', 'statement_locked'],
+  errors: ['not_found', 'quota_archived', 'invalid_period'],
   audit: 'set_quota_values',
 });

@@ -4,14 +4,7 @@ import { idParams, idSchema } from '../shared/primitives.ts';
 import { cellInputSchema, recordSchema } from './record.ts';
 
 const recordParams = z.object({ table_id: idSchema, id: idSchema });
-const writeErrors = [
-  'not_found',
-  'record_not_found',
-  'record_value_invalid',
-  'record_duplicate_id',
-  'conflict',
-  'import_in_progress',
-] as const;
+const writeErrors = ['not_found', 'record_not_found', 'record_value_invalid', 'record_duplicate_id', 'conflict'] as const;
 
 export const editRecord = defineCall({
   name: 'editRecord',
@@ -54,7 +47,7 @@ export const createRecord = defineCall({
   params: idParams,
   body: z.strictObject({ values: z.record(idSchema, cellInputSchema) }),
   response: z.object({ record: recordSchema, table_version: z.number().int() }),
-  errors: ['not_found', 'record_value_invalid', 'record_duplicate_id', 'table_too_large', 'import_in_progress'],
+  errors: ['not_found', 'record_value_invalid', 'record_duplicate_id', 'table_too_large'],
   audit: 'create_record',
 });
 
@@ -67,6 +60,6 @@ export const deleteRecords = defineCall({
   params: idParams,
   body: z.strictObject({ record_ids: z.array(idSchema).min(1).max(1000) }),
   response: z.object({ deleted: z.number().int(), table_version: z.number().int() }),
-  errors: ['not_found', 'import_in_progress'],
+  errors: ['not_found'],
   audit: 'delete_records',
 });

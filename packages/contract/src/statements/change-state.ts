@@ -24,7 +24,9 @@ export const changeStatementState = defineCall({
     changed: z.number().int(),
     changed_ids: z.array(idSchema),
     /** What was asked for and could not be done, with why. A single statement's refusal is an error answer instead. */
-    skipped: z.array(z.object({ statement_id: idSchema, user_name: z.string(), code: z.enum(ERROR_CODES) })),
+    skipped: z.array(
+      z.object({ statement_id: idSchema, user_name: z.string(), code: z.enum(ERROR_CODES), params: z.record(z.string(), z.string()) }),
+    ),
   }),
   errors: [
     'forbidden',
@@ -33,6 +35,9 @@ export const changeStatementState = defineCall({
     'statement_changed',
     'statement_locked',
     'statement_not_locked',
+    'earlier_statement_open',
+    'later_statement_locked',
+    'licence_missing',
     'statement_validated',
     'statement_paid',
     'statement_not_ready',

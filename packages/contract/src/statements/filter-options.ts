@@ -12,6 +12,11 @@ export const getStatementFilters = defineCall({
   summary: "Teams, managers and plans that occur among the month's statements in the caller's scope",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   query: periodQuery,
-  response: z.object({ teams: z.array(option), managers: z.array(option), plans: z.array(option) }),
+  response: z.object({
+    /** With the teams above them, for whoever may read teams. */
+    teams: z.array(option.extend({ parent_id: idSchema.nullable() })),
+    managers: z.array(option),
+    plans: z.array(option),
+  }),
   errors: ['forbidden'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '../shared/primitives.ts';
+import { heldPlanSchema } from '../users/shapes.ts';
 
 export const teamMemberSchema = z.object({
   id: idSchema,
@@ -27,5 +28,7 @@ export const teamSchema = z.object({
   member_count: z.number().int(),
   /** Present with `attributions=true`: memberships that touch the asked month (all of them on the detail). */
   members: z.array(teamMemberSchema).optional(),
+  /** On the detail: plans that its members have by it. */
+  plans: z.array(heldPlanSchema).optional(),
 });
 export type Team = z.output<typeof teamSchema>;

@@ -20,6 +20,6 @@ export const createUser = defineCall({
     external_ref: z.string().trim().min(1).max(255).nullable().default(null),
   }),
   response: userDetailSchema,
-  errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'conflict'],
+  errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'reference_used'],
   audit: 'create_user',
 });

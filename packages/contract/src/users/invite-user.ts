@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, instantSchema } from '../shared/primitives.ts';
+import { idParams } from '../shared/primitives.ts';
+import { invitationSchema } from './shapes.ts';
 
 export const inviteUser = defineCall({
   name: 'inviteUser',
@@ -9,7 +9,7 @@ export const inviteUser = defineCall({
   summary: 'Sends an invitation and answers its link, so that an admin can hand it over. Earlier links stop working.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
-  response: z.object({ url: z.string(), expires_at: instantSchema, email: z.string() }),
+  response: invitationSchema,
   errors: ['forbidden', 'not_found', 'email_invalid', 'user_archived', 'conflict'],
   audit: 'invite_user',
 });

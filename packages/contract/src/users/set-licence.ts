@@ -11,6 +11,6 @@ export const setUserLicence = defineCall({
   params: idParams,
   body: z.strictObject({ licenced: z.boolean() }),
   response: okSchema,
-  errors: ['forbidden', 'not_found', 'user_archived', 'licence_limit'],
+  errors: ['forbidden', 'not_found', 'user_archived'],
   audit: 'set_user_licence',
 });

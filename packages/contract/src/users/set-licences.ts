@@ -11,6 +11,6 @@ export const setUserLicences = defineCall({
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   body: z.strictObject({ users: z.array(idSchema).min(1).max(LIMITS.ids_per_call), licenced: z.boolean() }),
   response: z.object({ changed: z.number().int() }),
-  errors: ['forbidden', 'not_found', 'user_archived', 'licence_limit'],
+  errors: ['forbidden', 'not_found', 'user_archived'],
   audit: 'set_user_licences',
 });

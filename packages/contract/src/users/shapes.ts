@@ -19,6 +19,7 @@ export const userRowSchema = z.object({
   avatar: z.string().nullable(),
   status: z.enum(USER_STATUSES),
   archived_at: instantSchema.nullable(),
+  departure_date: dateSchema.nullable(),
   invited_at: instantSchema.nullable(),
   role: named,
   role_category: z.enum(ROLE_CATEGORIES),
@@ -37,10 +38,20 @@ export const datedLinkSchema = z.object({
 });
 export type DatedLink = z.output<typeof datedLinkSchema>;
 
+/** A plan that someone has over some days; `team_name`: by being in that team. */
+export const heldPlanSchema = z.object({
+  plan_id: idSchema,
+  plan_name: z.string(),
+  is_archived: z.boolean(),
+  team_name: z.string().nullable(),
+  start_date: dateSchema.nullable(),
+  end_date: dateSchema.nullable(),
+});
+export type HeldPlan = z.output<typeof heldPlanSchema>;
+
 export const userDetailSchema = userRowSchema.extend({
   locale: z.enum(LOCALES),
   external_ref: z.string().nullable(),
-  departure_date: dateSchema.nullable(),
   /** Who managed them and when; `user_id` is the manager. Latest first. */
   managers: z.array(datedLinkSchema),
   /** Whom they manage and when; `user_id` is the supervised user. */
@@ -56,6 +67,8 @@ export const userDetailSchema = userRowSchema.extend({
       can_validate: z.boolean(),
     }),
   ),
+  /** Of their own and by their teams, running ones first. */
+  plans: z.array(heldPlanSchema),
   attributes: z.array(
     z.object({
       id: idSchema,
@@ -67,6 +80,10 @@ export const userDetailSchema = userRowSchema.extend({
   ),
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
+
+/** A one-time link to the account's password; the same that the mail holds. */
+export const invitationSchema = z.object({ url: z.string(), expires_at: instantSchema, email: z.string() });
+export type Invitation = z.output<typeof invitationSchema>;
 
 /** Small form for pickers and names in tables. */
 export const userOptionSchema = z.object({

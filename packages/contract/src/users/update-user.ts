@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema, nameSchema } from '../shared/primitives.ts';
-import { LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
+import { invitationSchema, LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
 
 export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PATCH',
   path: '/api/users/{id}',
   summary:
-    'Changes a user. Everyone may change their own name, language, locale and timezone. A changed e-mail ends the sessions and leaves the user pending until the new invitation is accepted.',
+    'Changes a user. Everyone may change their own name, language, locale and timezone. A changed e-mail ends the sessions, sends an invitation and leaves the user pending until it is accepted.',
   permission: { kind: 'session' },
   params: idParams,
   body: z.strictObject({
@@ -21,7 +21,8 @@ export const updateUser = defineCall({
     timezone: z.string().max(64).nullable().optional(),
     external_ref: z.string().trim().min(1).max(255).nullable().optional(),
   }),
-  response: userDetailSchema,
-  errors: ['forbidden', 'not_found', 'email_used', 'email_invalid', 'cannot_revoke_self', 'user_archived', 'conflict'],
+  /** `invitation`: sent to the new address of someone who was in, or was invited at the old one. */
+  response: userDetailSchema.extend({ invitation: invitationSchema.nullable() }),
+  errors: ['forbidden', 'not_found', 'email_used', 'email_invalid', 'cannot_revoke_self', 'user_archived', 'reference_used', 'last_admin'],
   audit: 'update_user',
 });

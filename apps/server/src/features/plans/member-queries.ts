@@ -1,3 +1,4 @@
+import type { HeldPlan } from '@comptoir/contract';
 import { sql } from '../../platform/db/index.ts';
 import type { Scope } from './plan-queries.ts';
 
@@ -77,6 +78,28 @@ export async function endUserMembers({ db, tenant }: Scope, user_id: string, las
     and start_date > ${last_day}::date`.execute(db);
   await sql`update plan_members set end_date = ${last_day}::date where environment_id = ${tenant.environment_id} and user_id = ${user_id}
     and (end_date is null or end_date > ${last_day}::date)`.execute(db);
+}
+
+/**
+ * Plans of a user, of their own and by each of their teams over the days that they were in it; or of a team. The latest first.
+ */
+export async function heldPlans(
+  { db, tenant }: Scope,
+  holder: { readonly user_id: string } | { readonly team_id: string },
+): Promise<HeldPlan[]> {
+  const [user_id, team_id] = 'user_id' in holder ? [holder.user_id, null] : [null, holder.team_id];
+  // `greatest` and `least` pass over an open end.
+  const { rows } = await sql<HeldPlan>`
+    select p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived, t.name as team_name,
+      greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
+    from plan_members m join plans p on p.environment_id = m.environment_id and p.id = m.plan_id and p.state <> 'deleted'
+      left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id and tm.user_id = ${user_id}::uuid
+        and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
+      left join teams t on t.environment_id = m.environment_id and t.id = tm.team_id
+    where m.environment_id = ${tenant.environment_id}
+      and (m.user_id = ${user_id}::uuid or tm.user_id = ${user_id}::uuid or m.team_id = ${team_id}::uuid)
+    order by end_date desc nulls first, start_date desc nulls last, lower(p.name)`.execute(db);
+  return rows;
 }
 
 /** Plans that a team has, in any period: such a team is not deleted. */

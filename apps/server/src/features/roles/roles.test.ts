@@ -51,8 +51,13 @@ describe('roles', () => {
     const rep = await tenant.addUser();
     expect(await t.run(tenant, (ctx) => getRole(ctx, tenant.roles.rep), rep)).toMatchObject({ name: 'Sales rep' });
     await expect(t.run(tenant, (ctx) => getRole(ctx, tenant.roles.admin), rep)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(t.run(tenant, listRoles, rep)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await t.run(tenant, listRoles, rep)).map((role) => role.name)).toEqual(['Sales rep']);
     await expect(t.run(tenant, (ctx) => createRole(ctx, body('Mine')), rep)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it.each(['company_setting.roles', 'user.roles'] as const)('who has the right on %s reads them all', async (resource) => {
+    const keeper = await tenant.addUser({ permissions: { ...EMPTY, resources: { [resource]: { effect: 'allow', level: 'read' } } } });
+    expect((await t.run(tenant, listRoles, keeper)).length).toBe((await t.run(tenant, listRoles)).length);
   });
 
   it('whoever writes roles without being admin gives no more than they have', async () => {

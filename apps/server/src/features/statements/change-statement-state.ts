@@ -32,13 +32,13 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   }
   const done = await act(ctx, body.mode, month, fitting, skipped);
   const refusal = skipped[0];
-  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw new AppError(refusal.code);
+  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw new AppError(refusal.code, refusal.params);
   if (done.length > 0) await tell(ctx, body.mode, month, current, done);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
-function skip(row: StateRow, code: ErrorCode): Skipped {
-  return { statement_id: row.id, user_name: row.user_name, code };
+function skip(row: StateRow, code: ErrorCode, params: Skipped['params'] = {}): Skipped {
+  return { statement_id: row.id, user_name: row.user_name, code, params };
 }
 
 /** For "all": the statements of the tab and filters that the action fits; what it does not fit is no refusal. */
@@ -71,14 +71,17 @@ function requireRight(ctx: Ctx, mode: StatementAction): void {
 async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly StateRow[], skipped: Skipped[]): Promise<StateRow[]> {
   if (rows.length === 0) return [];
   let fitting = [...rows];
-  const drop = (users: ReadonlyMap<string, unknown>, code: ErrorCode) => {
-    for (const row of fitting) if (users.has(row.user_id)) skipped.push(skip(row, code));
-    fitting = fitting.filter((row) => !users.has(row.user_id));
+  const drop = (months: ReadonlyMap<string, string>, code: ErrorCode) => {
+    fitting = fitting.filter((row) => {
+      const month = months.get(row.user_id);
+      if (month !== undefined) skipped.push(skip(row, code, { month }));
+      return month === undefined;
+    });
   };
   const users = fitting.map((row) => row.user_id);
   // What a month pays may come from earlier months: they are locked first, and unlocked last, or a payment would change under the lock.
-  if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'statement_not_locked');
-  if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'statement_locked');
+  if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
+  if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
   if (fitting.length === 0) return [];
   await applyState(ctx, mode, fitting);
@@ -100,8 +103,10 @@ async function keepExplanations(ctx: Ctx, month: Month, rows: readonly StateRow[
     row.transactions.every((one) => traces.get(`${row.user_id} ${one.compensation_id}`)?.value === one.value),
   );
   const stale = rows.filter((row) => !current.includes(row));
-  for (const row of stale) skipped.push(skip(row, 'statement_not_ready'));
-  if (stale.length > 0) await recalculate(ctx, { months: [month], user_ids: stale.map((row) => row.user_id), mark: false });
+  for (const row of stale) skipped.push(skip(row, row.licenced ? 'statement_not_ready' : 'licence_missing'));
+  // Without a licence nothing is calculated: asking again would change nothing.
+  const waiting = stale.filter((row) => row.licenced).map((row) => row.user_id);
+  if (waiting.length > 0) await recalculate(ctx, { months: [month], user_ids: waiting, mark: false });
   const kept = current.flatMap((row) =>
     row.transactions.flatMap((one) => {
       const trace = traces.get(`${row.user_id} ${one.compensation_id}`);

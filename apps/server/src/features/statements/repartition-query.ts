@@ -1,4 +1,5 @@
 import { type Month, monthText } from '@comptoir/kernel';
+import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { statementScope } from '../users/index.ts';
@@ -39,7 +40,7 @@ export async function earnedByCompensation(ctx: Ctx, month: Month): Promise<Part
 }
 
 export interface FilterOptions {
-  readonly teams: { id: string; name: string }[];
+  readonly teams: { id: string; name: string; parent_id: string | null }[];
   readonly managers: { id: string; name: string }[];
   readonly plans: { id: string; name: string }[];
 }
@@ -49,10 +50,16 @@ export async function filterOptions(ctx: Ctx, month: Month): Promise<FilterOptio
   const environment = ctx.tenant.environment_id;
   const touches = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
   type Option = { id: string; name: string };
-  const teams = await sql<Option>`select t.id, t.name from statements s
-      join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touches}
-      join teams t on t.environment_id = ${environment} and t.id = d.team_id
-    where ${scoped(ctx, month)} group by t.id, t.name order by lower(t.name) limit 500`.execute(ctx.db);
+  // Whoever reads teams sees them as their tree: the teams above those that occur stand there too.
+  const climbs = can(ctx, 'user.teams', 'read');
+  const teams = await sql<FilterOptions['teams'][number]>`with recursive shown as (
+      select d.team_id as id from statements s join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touches}
+      where ${scoped(ctx, month)}
+      union
+      select t.parent_id from shown join teams t on t.environment_id = ${environment} and t.id = shown.id
+      where ${climbs}::boolean and t.parent_id is not null)
+    select t.id, t.name, t.parent_id from shown join teams t on t.environment_id = ${environment} and t.id = shown.id
+    order by lower(t.name) limit 500`.execute(ctx.db);
   const managers = await sql<Option>`select u.id, u.name from statements s
       join manager_links d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touches}
       join users u on u.environment_id = ${environment} and u.id = d.manager_id

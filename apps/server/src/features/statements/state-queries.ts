@@ -12,6 +12,8 @@ export interface StateRow {
   readonly user_id: string;
   readonly user_name: string;
   readonly may_validate: boolean;
+  /** Statements are calculated for them; of those who left, up to their departure. */
+  readonly licenced: boolean;
   readonly state: StatementState;
   readonly transactions: readonly { readonly id: string; readonly compensation_id: string; readonly value: string | null }[];
 }
@@ -21,6 +23,7 @@ interface Found {
   readonly user_id: string;
   readonly user_name: string;
   readonly may_validate: boolean;
+  readonly licenced: boolean;
   readonly locked: boolean;
   readonly validated: boolean;
   readonly paid: boolean;
@@ -37,7 +40,8 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   await sql`select 1 from statements s where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date
     and s.id = any(${[...ids]}::uuid[]) and ${statementScope(ctx, columns)} order by s.id for update`.execute(ctx.db);
   const result = await sql<Found>`
-    select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate, s.locked_at is not null as locked,
+    select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate,
+      (u.licenced or u.status = 'archived') as licenced, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count, parts.transactions
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join lateral (select jsonb_agg(jsonb_build_object('id', t.id, 'compensation_id', t.compensation_id, 'value', t.value::text))
@@ -50,6 +54,7 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
     user_id: row.user_id,
     user_name: row.user_name,
     may_validate: row.may_validate,
+    licenced: row.licenced,
     state: { month, locked: row.locked, validated: row.validated, paid: row.paid, ready: row.ready, error_count: row.error_count },
     transactions: row.transactions ?? [],
   }));

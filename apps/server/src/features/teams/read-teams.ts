@@ -2,6 +2,7 @@ import type { Team } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { heldPlans } from '../plans/index.ts';
 import { firstDay, lastDay } from '../users/index.ts';
 import { parentsOf } from './team-policy.ts';
 import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
@@ -72,12 +73,14 @@ export async function getTeamDetail(ctx: Ctx, id: string): Promise<Team> {
   const today = ctx.clock.today();
   const members = await findMembers(ctx, { team_id: id });
   const present = members.filter((member) => (member.start_date ?? '') <= today && (member.end_date ?? '~') >= today);
-  return toTeam(
+  const count = new Set(present.map((member) => member.user_id)).size;
+  const detail = toTeam(
     teams,
     team,
-    new Set(present.map((member) => member.user_id)).size,
+    count,
     members.map((member) => withRights(member, true)),
   );
+  return { ...detail, plans: await heldPlans(ctx, { team_id: id }) };
 }
 
 export async function getTeam(ctx: Ctx, id: string): Promise<Team> {

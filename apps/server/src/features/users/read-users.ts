@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { heldPlans } from '../plans/index.ts';
 import { statementScope } from './statement-scope.ts';
 import { countUsers, findUserDetail, listUserOptions, searchUserRows } from './user-queries.ts';
 
@@ -21,7 +22,7 @@ export async function searchUsers(
 export async function getUserDetail(ctx: Ctx, id: string): Promise<UserDetail> {
   const user = await findUserDetail(ctx, id, ctx.clock.today());
   if (!user) throw new AppError('not_found');
-  return user;
+  return { ...user, plans: await heldPlans(ctx, { user_id: id }) };
 }
 
 /** Everyone may read themselves; of others, a person without the right on users learns not even that they exist. */

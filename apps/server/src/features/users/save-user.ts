@@ -1,14 +1,16 @@
-import type { BodyOf, createUser as createUserCall, updateUser as updateUserCall, UserDetail } from '@comptoir/contract';
+import type { BodyOf, createUser as createUserCall, ResponseOf, updateUser as updateUserCall, UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
+import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
 import { assertMayAdminister, assertNotArchived, assertNotSelf, statusAfterEmailChange } from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
 import {
   endSessions,
+  hasOtherAdmin,
   insertUsers,
   isEmailUsed,
   isExternalRefUsed,
@@ -22,7 +24,7 @@ async function requireEmailFree(ctx: Ctx, email: string, except_id: string | nul
 }
 
 async function requireRefFree(ctx: Ctx, ref: string, except_id: string | null): Promise<void> {
-  if (await isExternalRefUsed(ctx, ref, except_id)) throw new AppError('conflict', { external_ref: ref }, 'external_ref');
+  if (await isExternalRefUsed(ctx, ref, except_id)) throw new AppError('reference_used', { external_ref: ref }, 'external_ref');
 }
 
 /** The role must exist and allow nothing that the one who gives it does not have. */
@@ -61,7 +63,7 @@ function requireMayChange(ctx: Ctx, id: string, body: UpdateBody): void {
   if (beyond !== undefined) throw new AppError('forbidden', {}, beyond);
 }
 
-export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promise<UserDetail> {
+export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promise<ResponseOf<typeof updateUserCall>> {
   requireMayChange(ctx, id, body);
   const stored = await findStoredUser(ctx, id);
   if (!stored) throw new AppError('not_found');
@@ -80,11 +82,12 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
     await requireRefFree(ctx, body.external_ref, id);
   }
   await updateUserRow(ctx, id, change);
+  const invitation = change.invited_at ? await reinvite(ctx, id) : null;
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
   await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
   await peopleChanged(ctx, { user_ids: [id] });
-  return after;
+  return { ...after, invitation };
 }
 
 async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefined): Promise<UserChange> {
@@ -97,14 +100,30 @@ async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefi
   return { role_id };
 }
 
-/** A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. */
+/**
+ * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. Whoever
+ * was in, or was invited at the old address, is invited at the new one.
+ */
 async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | undefined): Promise<UserChange> {
   if (email === undefined || email === stored.email) return {};
   assertMayAdminister(ctx.actor, stored);
   // Taking one's own address away would be revoking one's own access.
   if (email === null) assertNotSelf(ctx.actor, stored.id);
   if (email !== null) await requireEmailFree(ctx, email, stored.id);
+  // A mistyped address would leave nobody who could correct it.
+  if (ctx.actor.user_id === stored.id && !(await hasOtherAdmin(ctx, stored.id))) throw new AppError('last_admin', {}, 'email');
   await endSessions(ctx, stored.account_id);
   await voidInvitations(ctx, stored.id);
-  return { email, status: statusAfterEmailChange(stored.status), account_id: null, invited_at: null };
+  const was_invited = stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
+  return {
+    email,
+    status: statusAfterEmailChange(stored.status),
+    account_id: null,
+    invited_at: email !== null && was_invited ? ctx.clock.now() : null,
+  };
+}
+
+async function reinvite(ctx: Ctx, id: string): Promise<Invitation | null> {
+  const user = await findStoredUser(ctx, id);
+  return user && user.email !== null ? sendInvitation(ctx, { ...user, email: user.email }) : null;
 }

@@ -19,13 +19,14 @@ export interface StoredUser {
   readonly permissions: Permissions;
   readonly licenced: boolean;
   readonly external_ref: string | null;
+  readonly invited_at: Date | null;
 }
 
 /** Takes the rows (unless `lock` is false), so that two changes of the same person come one after the other. */
 export async function findStoredUsers({ db, tenant }: Scope, ids: readonly string[], lock = true): Promise<readonly StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref,
-      r.category as role_category, r.permissions
+      u.invited_at, r.category as role_category, r.permissions
     from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = any(${[...ids]}::uuid[])
     order by u.id ${lock ? sql`for update of u` : sql``}`.execute(db);
@@ -42,7 +43,7 @@ const touchesToday = (alias: string, today: string) =>
 /** A list line without its page: joins are lateral so that a page of 15 looks 15 people up. */
 function rowColumns(today: string): RawBuilder<unknown> {
   return sql`
-    u.id, u.name, u.email, u.language, u.timezone, u.avatar, u.status, u.archived_at, u.invited_at, u.licenced,
+    u.id, u.name, u.email, u.language, u.timezone, u.avatar, u.status, u.archived_at, u.departure_date, u.invited_at, u.licenced,
     jsonb_build_object('id', r.id, 'name', r.name) as role, r.category as role_category,
     (select jsonb_build_object('id', m.id, 'name', m.name)
        from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id
@@ -125,10 +126,10 @@ export async function countUsers({ db, tenant }: Scope): Promise<{ live: number;
   return rows[0]!;
 }
 
-export async function findUserDetail({ db, tenant }: Scope, id: string, today: string): Promise<UserDetail | null> {
-  type Raw = RawUser & Omit<UserDetail, keyof RawUser>;
+export async function findUserDetail({ db, tenant }: Scope, id: string, today: string): Promise<Omit<UserDetail, 'plans'> | null> {
+  type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
-    select ${rowColumns(today)}, u.locale, u.external_ref, u.departure_date,
+    select ${rowColumns(today)}, u.locale, u.external_ref,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
         from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id
@@ -146,7 +147,7 @@ export async function findUserDetail({ db, tenant }: Scope, id: string, today: s
         from attribute_values v where v.environment_id = u.environment_id and v.user_id = u.id), '[]') as attributes
     from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = ${id}`.execute(db);
-  return rows[0] ? (toRow(rows[0]) as UserDetail) : null;
+  return rows[0] ? (toRow(rows[0]) as Omit<UserDetail, 'plans'>) : null;
 }
 
 export async function listUserOptions(

@@ -92,6 +92,15 @@ export async function isExternalRefUsed({ db, tenant }: Scope, ref: string, exce
   return rows.length > 0;
 }
 
+/** Is there an administrator who can log in besides this user? */
+export async function hasOtherAdmin({ db, tenant }: Scope, except_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    where u.environment_id = ${tenant.environment_id} and u.id <> ${except_id}::uuid and u.status = 'active' and r.category = 'admin'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Every open session of the account ends now; sockets follow with the user's event. */
 export async function endSessions({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string | null): Promise<void> {
   if (account_id === null) return;

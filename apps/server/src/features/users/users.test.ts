@@ -65,6 +65,41 @@ describe('creating and changing', () => {
     const after = await t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { email: 'new@example.test' }));
     expect(after).toMatchObject({ status: 'pending', email: 'new@example.test' });
     expect(await sessionsOf(user.account_id)).toBe(0);
+    expect(after.invitation?.url).toMatch(/\/auth\/account_creation\?token=[\w-]{43}$/);
+    const mails = await t.query<{ text: string }>("select data ->> 'text' as text from outbox where kind = 'mail' and channel = $1", [
+      'new@example.test',
+    ]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(after.invitation!.url);
+  });
+
+  it('invites at the new address only whom the old one let in or invited', async () => {
+    const plain = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Imported' }));
+    const move = (email: string | null) => t.run(tenant, (ctx) => updateUser(ctx, plain.id, { email }));
+    expect(await move('imported@example.test')).toMatchObject({ invitation: null, invited_at: null });
+    await t.run(tenant, (ctx) => inviteUser(ctx, plain.id));
+    expect((await move('moved@example.test')).invitation).toMatchObject({ email: 'moved@example.test' });
+    expect(await move(null)).toMatchObject({ invitation: null, invited_at: null });
+  });
+
+  it('the last admin who can log in keeps the address; with a second one it may change', async () => {
+    const fresh = await t.tenant();
+    const { user_id } = fresh.admin;
+    const change = () => t.run(fresh, (ctx) => updateUser(ctx, user_id, { email: `${user_id}@new.test` }));
+    await expect(change()).rejects.toMatchObject({ code: 'last_admin', field: 'email' });
+    const second = await fresh.addUser({ role: 'admin' });
+    await t.run(fresh, (ctx) => setUserAccess(ctx, second.user_id, false));
+    await expect(change()).rejects.toMatchObject({ code: 'last_admin' });
+    await t.run(fresh, (ctx) => setUserAccess(ctx, second.user_id, true));
+    expect(await change()).toMatchObject({ status: 'pending', invitation: { email: `${user_id}@new.test` } });
+  });
+
+  it('an employee number belongs to one person', async () => {
+    await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'First', external_ref: 'E-7' }));
+    await expect(t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Second', external_ref: 'E-7' }))).rejects.toMatchObject({
+      code: 'reference_used',
+      field: 'external_ref',
+    });
   });
 
   it('everyone may change their own name and language, nothing else, and nobody else', async () => {

@@ -189,7 +189,7 @@ describe('a job that fails', () => {
       handler: async (job) => {
         await job.transaction(async (ctx) => {
           await mark(ctx, 'half done');
-          throw new AppError('calculation_running', { month: '2026-01' });
+          throw new AppError('import_in_progress', { month: '2026-01' });
         });
       },
       onGivenUp: async (ctx, { note }, end) => {
@@ -201,8 +201,8 @@ describe('a job that fails', () => {
     const id = await enqueue(platform, 'work', 'x');
     start(platform);
     await ends(id, 'failed');
-    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'calculation_running', params: { month: '2026-01' } } });
-    expect(told).toEqual(['x', { state: 'failed', code: 'calculation_running', params: { month: '2026-01' } }]);
+    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'import_in_progress', params: { month: '2026-01' } } });
+    expect(told).toEqual(['x', { state: 'failed', code: 'import_in_progress', params: { month: '2026-01' } }]);
     expect(await marks()).toEqual(['marked as failed']);
     expect(await t.query('select 1 from job_alerts where job_id = $1', [id])).toEqual([]);
   });

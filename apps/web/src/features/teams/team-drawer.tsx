@@ -9,7 +9,7 @@ import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, Drawer, ErrorState, IconButton, Skeleton, toast, UserChip } from '../../ui/index.ts';
-import { isNow, todayText, useDaySpan } from '../users/index.ts';
+import { isNow, PlansSection, todayText, useDaySpan } from '../users/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
@@ -97,6 +97,7 @@ function Content({
           <Members team={team} members={others} canWrite={canWrite} onEdit={setDialog} />
         </section>
       ) : null}
+      {team.plans ? <PlansSection plans={team.plans} empty={t('plan_none')} /> : null}
       {team.children.length > 0 ? (
         <section className={css['section']}>
           <div className={css['head']}>

@@ -11,6 +11,7 @@ export const usersSearchSchema = z.object({
   role: ids,
   team: ids,
   manager: ids,
+  plan: ids,
   status: z.array(z.enum(USER_STATUSES)).catch([]).default([]),
   licence: z.enum(['all', 'with', 'without']).catch('all').default('all'),
   page: z.number().int().min(0).catch(0).default(0),
@@ -25,6 +26,7 @@ export function filtersOf(search: UsersSearch): UserFilters {
     roles: search.role,
     teams: search.team,
     managers: search.manager,
+    plans: search.plan,
     licenced: search.licence === 'all' ? null : search.licence === 'with',
   };
 }
@@ -32,7 +34,7 @@ export function filtersOf(search: UsersSearch): UserFilters {
 export function isFiltered(search: UsersSearch): boolean {
   return (
     search.q !== '' ||
-    search.role.length + search.team.length + search.manager.length + search.status.length > 0 ||
+    search.role.length + search.team.length + search.manager.length + search.plan.length + search.status.length > 0 ||
     search.licence !== 'all'
   );
 }

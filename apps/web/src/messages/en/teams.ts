@@ -40,5 +40,7 @@ export default {
   member_removed: 'Member removed',
   clash: '{name} is in this team already on some of these days. Change the dates.',
   month_note: 'Members in {month}',
+  plan_none: 'No plan has this team.',
+  with_below: 'With the teams below',
   below: 'Teams below',
 };

@@ -43,5 +43,7 @@ export default {
   member_removed: 'Membre retiré',
   clash: '{name} est déjà dans cette équipe certains de ces jours. Modifiez les dates.',
   month_note: 'Membres en {month}',
+  plan_none: 'Aucun plan ne comprend cette équipe.',
+  with_below: 'Avec les équipes en dessous',
   below: 'Équipes en dessous',
 } satisfies typeof en;

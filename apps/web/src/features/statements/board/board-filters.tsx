@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { Button, FilterChip, SearchField, Select, Switch } from '../../../ui/index.ts';
+import { TeamPicker } from '../../teams/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { filterOptionsQuery } from '../api/statement-queries.ts';
 import css from './board-filters.module.css';
@@ -34,12 +35,14 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
         chosen={search.status ?? []}
         onChange={(status) => set({ status: status.length > 0 ? status : undefined })}
       />
-      <FilterChoice
-        label={t('filter_team')}
-        options={choices(options.data?.teams)}
-        chosen={search.teams ?? []}
-        onChange={(teams) => set({ teams: none(teams) })}
-      />
+      {options.data && options.data.teams.length > 0 ? (
+        <TeamPicker
+          label={t('filter_team')}
+          teams={options.data.teams}
+          chosen={search.teams ?? []}
+          onChange={(teams) => set({ teams: none(teams) })}
+        />
+      ) : null}
       <FilterChoice
         label={t('filter_manager')}
         options={choices(options.data?.managers)}

@@ -28,6 +28,8 @@ export function FilterChoice<Value extends string>({ label, options, chosen, onC
             aria-label={label}
             selectionMode="multiple"
             selectedKeys={new Set<string>(chosen)}
+            // It closes the list, and takes no choice away.
+            escapeKeyBehavior="none"
             onSelectionChange={(keys) => {
               const picked =
                 keys === 'all'

@@ -2,7 +2,7 @@ import type { BodyOf, changeStatementState, StatementAction } from '@comptoir/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { changeState, type StateChange, statementKeys } from '../api/statement-queries.ts';
 import css from './use-state-action.module.css';
@@ -53,7 +53,7 @@ const SHOWN = 12;
 
 function SkippedDialog({ left, onClose }: { left: StateChange['skipped']; onClose: () => void }) {
   const t = useTranslations('statements');
-  const errors = useTranslations('errors');
+  const words = useRefusalText();
   const common = useTranslations('common');
   return (
     <ConfirmDialog
@@ -67,7 +67,7 @@ function SkippedDialog({ left, onClose }: { left: StateChange['skipped']; onClos
         {left.slice(0, SHOWN).map((one) => (
           <li key={one.statement_id}>
             <strong>{one.user_name}</strong>
-            <span>{errors(one.code)}</span>
+            <span>{words(one.code, one.params)}</span>
           </li>
         ))}
         {left.length > SHOWN ? <li>{t('skipped_more', { count: left.length - SHOWN })}</li> : null}

@@ -18,6 +18,7 @@ export interface UserFilters {
   readonly roles: readonly string[];
   readonly teams: readonly string[];
   readonly managers: readonly string[];
+  readonly plans: readonly string[];
   readonly licenced: boolean | null;
 }
 
@@ -42,6 +43,7 @@ export const searchUsersQuery = (filters: UserFilters, page: number) =>
             roles: [...filters.roles],
             teams: [...filters.teams],
             managers: [...filters.managers],
+            plans: [...filters.plans],
           },
         },
         { signal },

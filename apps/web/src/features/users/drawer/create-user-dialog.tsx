@@ -1,4 +1,4 @@
-import { createUser, inviteUser, type ResponseOf } from '@comptoir/contract';
+import { createUser, inviteUser, type Invitation } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -27,7 +27,7 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
   const errorText = useErrorText();
   const roles = useQuery({ ...rolesQuery, enabled: isOpen && access.can('user.roles', 'read') });
   const [draft, setDraft] = useState(EMPTY);
-  const [invited, setInvited] = useState<{ name: string; invitation: ResponseOf<typeof inviteUser> } | null>(null);
+  const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
   const role_id = draft.role_id ?? roles.data?.find((role) => role.default)?.id ?? null;
   const hasEmail = draft.email.trim() !== '';
 

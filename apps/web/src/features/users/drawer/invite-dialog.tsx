@@ -1,4 +1,4 @@
-import type { inviteUser, ResponseOf } from '@comptoir/contract';
+import type { Invitation } from '@comptoir/contract';
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -7,7 +7,7 @@ import css from './user-drawer.module.css';
 
 export interface InviteDialogProps {
   readonly name: string;
-  readonly invitation: ResponseOf<typeof inviteUser> | null;
+  readonly invitation: Invitation | null;
   readonly onClose: () => void;
 }
 

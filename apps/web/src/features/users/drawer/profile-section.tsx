@@ -1,4 +1,4 @@
-import { LANGUAGES, setUserLicence, updateUser, type UserDetail } from '@comptoir/contract';
+import { type Invitation, LANGUAGES, setUserLicence, updateUser, type UserDetail } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Select, Switch, TextField, toast } from '../../../ui/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
 import { userChanged } from '../api/users-api.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import css from './user-drawer.module.css';
 
 interface Draft {
@@ -39,6 +40,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   const errorText = useErrorText();
   const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
   const [draft, setDraft] = useState(() => draftOf(user));
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const saved = draftOf(user);
   const email = draft.email.trim().toLowerCase();
   const changes = {
@@ -50,7 +52,8 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   };
   const save = useMutation({
     mutationFn: () => call(updateUser, { params: { id: user.id }, body: changes }),
-    onSuccess: async (changed) => {
+    onSuccess: async ({ invitation: sent, ...changed }) => {
+      setInvitation(sent);
       setDraft(draftOf(changed));
       toast.success(t('saved'));
       await userChanged(client, changed);
@@ -87,7 +90,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
             onChange={(next) => setDraft({ ...draft, email: next })}
             isReadOnly={isReadOnly}
             maxLength={254}
-            description={hasNewEmail ? t('email_change_warning') : t('email_help')}
+            description={!hasNewEmail ? t('email_help') : isSelf ? t('email_change_own') : t('email_change_warning')}
             error={errorOf('email')}
           />
         </div>
@@ -128,6 +131,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
           </Button>
         </div>
       ) : null}
+      <InviteDialog name={user.name} invitation={invitation} onClose={() => setInvitation(null)} />
     </section>
   );
 }

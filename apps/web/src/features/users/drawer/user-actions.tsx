@@ -1,4 +1,4 @@
-import { inviteUser, type ResponseOf, setUserAccess, unarchiveUser, type UserDetail } from '@comptoir/contract';
+import { inviteUser, type Invitation, setUserAccess, unarchiveUser, type UserDetail } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, Mail, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
   const format = useFormat();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [invitation, setInvitation] = useState<ResponseOf<typeof inviteUser> | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [isArchiving, setArchiving] = useState(false);
   const fail = (error: unknown) => toast.error(errorText(error));
   const invite = useMutation({

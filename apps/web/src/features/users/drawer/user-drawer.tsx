@@ -9,6 +9,7 @@ import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { ManagersSection } from './managers-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
+import { PlansSection } from './plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SupervisedSection } from './supervised-section.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -67,6 +68,7 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <MembershipsSection user={user} />
+      <PlansSection plans={user.plans} empty={t('plan_none')} />
       <AttributesSection user={user} isReadOnly={!canWrite} />
     </div>
   );

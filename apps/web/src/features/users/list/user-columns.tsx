@@ -26,7 +26,7 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
   };
   const role: TableColumn<UserRow> = { id: 'role', header: t('column_role'), cell: (user) => user.role.name, isWide: true };
   if (isArchive) {
-    return [person, role, { id: 'left', header: t('column_left'), cell: (user) => <DateText value={user.archived_at?.slice(0, 10)} /> }];
+    return [person, role, { id: 'left', header: t('column_left'), cell: (user) => <DateText value={user.departure_date} /> }];
   }
   return [
     person,

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { SearchField, Segmented } from '../../../ui/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
-import { teamsQuery } from '../../teams/index.ts';
+import { TeamPicker, teamsQuery } from '../../teams/index.ts';
 import { userOptionsQuery } from '../api/users-api.ts';
 import type { UsersSearch } from '../users-search.ts';
 import { FilterPicker } from './filter-picker.tsx';
+import { PlanFilter } from './plan-filter.tsx';
 import css from './users-page.module.css';
 
 export interface UsersFiltersProps {
@@ -35,13 +36,9 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
         />
       ) : null}
       {teams.data && teams.data.length > 0 ? (
-        <FilterPicker
-          label={t('filter_team')}
-          items={teams.data.map((team) => ({ value: team.id, text: team.name }))}
-          chosen={search.team}
-          onChange={(team) => onChange({ team })}
-        />
+        <TeamPicker label={t('filter_team')} teams={teams.data} chosen={search.team} onChange={(team) => onChange({ team })} />
       ) : null}
+      <PlanFilter chosen={search.plan} onChange={(plan) => onChange({ plan })} />
       <FilterPicker
         label={t('filter_manager')}
         items={(people.data ?? []).map((user) => ({ value: user.id, text: user.name }))}
