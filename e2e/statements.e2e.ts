@@ -1,4 +1,4 @@
-import type { ResponseOf, searchStatements } from '@comptoir/contract';
+import type { getHome, ResponseOf, searchStatements } from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, useProduct } from './harness.ts';
 import { openBoard } from './pages/board.ts';
@@ -40,8 +40,17 @@ describe('the end of a month', () => {
       .click();
     await page.getByText('The quota Monthly sales has no value for this person in this period.').first().waitFor();
     const fix = page.getByRole('link', { name: 'Fill the quota' }).first();
-    const quota_id = /\/quotas\/([0-9a-f-]{36})/.exec((await fix.getAttribute('href')) ?? '')?.[1];
+    const href = (await fix.getAttribute('href')) ?? '';
+    const quota_id = /\/quotas\/([0-9a-f-]{36})/.exec(href)?.[1];
     expect(quota_id).toBeDefined();
+    // The sheet opens on the person and the year that miss the value; without an address on the year of the data.
+    const sheet = await page.context().newPage();
+    await sheet.goto(href);
+    await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).getByText('Carl Lin').waitFor();
+    expect(await sheet.getByRole('gridcell', { name: 'Darcel Schlecht' }).count()).toBe(0);
+    await sheet.goto(`/quotas/${quota_id}`);
+    await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).waitFor();
+    await sheet.close();
     const api = await app.api(login('admin'));
     const { body } = await api.post<Board>('/api/statements/search', { year: 2017, month: 12, filters: { username: 'Carl Lin' } });
     const answer = await api.put(`/api/quotas/${quota_id}/values`, {
@@ -51,6 +60,32 @@ describe('the end of a month', () => {
     await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached', timeout: 30_000 });
     await page.getByText('To lock').first().waitFor();
   });
+});
+
+test('a month without statements says so, and the first steps are for a company without any', async () => {
+  const page = await app.signedIn(login('admin'));
+  await page.goto(`/?month=${encodeURIComponent('"2017-01"')}`);
+  await page.getByText('No statement in January 2017').waitFor();
+  expect(await page.getByText('Start here').count()).toBe(0);
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  await page.getByRole('button', { name: 'Show Commissions of the last months as a table' }).click();
+  const { body } = await (await app.api(login('admin'))).get<ResponseOf<typeof getHome>>('/api/home?year=2017&month=6');
+  const earned = Number(body.team?.history.find((one) => one.month === '2017-06')?.earned);
+  const amount = earned.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const row = page.getByRole('table', { name: 'Commissions of the last months' }).getByRole('row', { name: /June 2017/ });
+  await row.getByText(amount).waitFor();
+  await expectAccessible(page);
+});
+
+test('a rep goes from any amount of the home page to its statement', async () => {
+  const page = await app.signedIn(login('rep'));
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  await page.getByRole('link', { name: '$7,870.16' }).first().click();
+  await page.getByText('37 records count').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Latest deals' }).locator('xpath=../..').getByRole('link').first().click();
+  await page.waitForURL(/compensation=/);
+  await page.getByText('37 records count').waitFor();
 });
 
 test('a rep asks why a deal is not in the pay, and is told the first condition that it failed', async () => {

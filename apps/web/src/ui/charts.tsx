@@ -1,7 +1,10 @@
+import { ChartColumn, Table2 } from 'lucide-react';
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { toDrawn } from '../lib/decimal-text.ts';
 import { useFormat } from '../lib/use-format.ts';
+import { IconButton } from './button.tsx';
 import css from './charts.module.css';
 import { Percent } from './values.tsx';
 
@@ -107,29 +110,44 @@ export interface SparkBar {
   readonly label: string;
   /** A decimal string; only its height is drawn from it. */
   readonly value: string;
-  /** The whole truth for hover and readers: "June 2017: €7,870.16". */
+  /** The whole truth for hover, readers and the table: "June 2017", "€7,870.16". */
+  readonly name: string;
   readonly text: string;
 }
 
+/** Turns a chart into its table and back. */
+export function ChartToggle({ label, isTable, onChange }: { label: string; isTable: boolean; onChange: (isTable: boolean) => void }) {
+  const t = useTranslations('common');
+  return (
+    <IconButton
+      size="s"
+      icon={isTable ? ChartColumn : Table2}
+      label={t(isTable ? 'show_chart' : 'show_table', { name: label })}
+      onPress={() => onChange(!isTable)}
+    />
+  );
+}
+
+export interface BarSparkProps {
+  readonly label: string;
+  readonly bars: readonly SparkBar[];
+  readonly chosen?: string;
+  readonly onChoose?: (key: string) => void;
+  readonly height?: number;
+  /** The same figures to be read instead of looked at; switched by a `ChartToggle`. */
+  readonly isTable?: boolean;
+}
+
 /** Months side by side; the chosen one is filled. */
-export function BarSpark({
-  label,
-  bars,
-  chosen,
-  onChoose,
-  height = 112,
-}: {
-  label: string;
-  bars: readonly SparkBar[];
-  chosen?: string;
-  onChoose?: (key: string) => void;
-  height?: number;
-}) {
+export function BarSpark({ label, bars, chosen, onChoose, height = 112, isTable }: BarSparkProps) {
+  const t = useTranslations('common');
+  if (isTable) return <BarTable label={label} bars={bars} chosen={chosen} onChoose={onChoose} />;
   const top = Math.max(1, ...bars.map((bar) => toDrawn(bar.value)));
   return (
     <div className={css['bars']} role="group" aria-label={label}>
       {bars.map((bar) => {
         const style = { height: `${Math.max(0, toDrawn(bar.value) / top) * 100}%` };
+        const told = t('name_value', { name: bar.name, value: bar.text });
         const look = cx(css['bar'], bar.key === chosen && css['barOn']);
         return (
           <div key={bar.key} className={cx(css['barSlot'], bar.key === chosen && css['barSlotOn'])}>
@@ -139,13 +157,13 @@ export function BarSpark({
                   type="button"
                   className={look}
                   style={style}
-                  title={bar.text}
-                  aria-label={bar.text}
+                  title={told}
+                  aria-label={told}
                   aria-pressed={bar.key === chosen}
                   onClick={() => onChoose(bar.key)}
                 />
               ) : (
-                <span className={look} style={style} title={bar.text} role="img" aria-label={bar.text} />
+                <span className={look} style={style} title={told} role="img" aria-label={told} />
               )}
             </div>
             <span aria-hidden>{bar.label}</span>
@@ -153,5 +171,33 @@ export function BarSpark({
         );
       })}
     </div>
+  );
+}
+
+function BarTable({
+  label,
+  bars,
+  chosen,
+  onChoose,
+}: Pick<BarSparkProps, 'label' | 'bars'> & { chosen?: string | undefined; onChoose?: BarSparkProps['onChoose'] | undefined }) {
+  return (
+    <table className={css['figures']} aria-label={label}>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.key} className={cx(bar.key === chosen && css['figuresOn'])}>
+            <th scope="row">
+              {onChoose ? (
+                <button type="button" aria-pressed={bar.key === chosen} onClick={() => onChoose(bar.key)}>
+                  {bar.name}
+                </button>
+              ) : (
+                bar.name
+              )}
+            </th>
+            <td className="num">{bar.text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,13 @@
 import { LIMITS, parseDate, parseDecimal, parseMonth } from '@comptoir/kernel';
 import { z } from 'zod';
 
-export const idSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+export const idSchema = z.string().regex(new RegExp(`^${ID}$`));
+/** For a query: up to 200 ids with commas between them, or nothing. */
+export const idListSchema = z
+  .string()
+  .regex(new RegExp(`^(${ID}(,${ID}){0,199})?$`))
+  .default('');
 export const nameSchema = z.string().trim().min(1).max(LIMITS.name_length);
 /** `YYYY-MM-DD`, a date that exists. */
 export const dateSchema = z.string().refine((text) => parseDate(text) !== null, { message: 'invalid_date' });

@@ -18,6 +18,8 @@ const own = z.object({
   payment_month: monthSchema.nullable(),
   /** Up to twelve months, oldest first, the chosen one last. */
   history: z.array(monthAmount),
+  /** Every climb of the month stands on its last tier: there is no next one. */
+  at_top_tier: z.boolean(),
   attainments: z.array(
     z.object({
       compensation_id: idSchema,
@@ -37,7 +39,16 @@ const own = z.object({
     z.object({ month: monthSchema, amount: decimalSchema, status: statementStatusSchema, paid_at: instantSchema.nullable() }),
   ),
   /** The latest records that count, newest first, at most five. */
-  recent: z.array(z.object({ record_id: z.string(), title: z.string(), date: dateSchema.nullable(), share: decimalSchema.nullable() })),
+  recent: z.array(
+    z.object({
+      record_id: z.string(),
+      /** Whose explanation holds the record. */
+      compensation_id: idSchema,
+      title: z.string(),
+      date: dateSchema.nullable(),
+      share: decimalSchema.nullable(),
+    }),
+  ),
 });
 
 /** The people in the caller's scope; `null` for a scope of oneself. */
@@ -82,6 +93,8 @@ export const getHome = defineCall({
     ongoing: z.boolean(),
     own: own.nullable(),
     team: team.nullable(),
+    /** False until the company's first calculation. */
+    has_statements: z.boolean(),
     calculated_at: instantSchema.nullable(),
   }),
   errors: [],

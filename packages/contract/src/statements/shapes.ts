@@ -136,8 +136,6 @@ export const statementSchema = statementRowSchema.extend({
   first_day: dateSchema,
   last_day: dateSchema,
   can_recalculate: z.boolean(),
-  /** May the caller open plans and quotas to mend an error? */
-  can_fix: z.boolean(),
 });
 
 export const tierPartSchema = z.object({

@@ -25,6 +25,8 @@ export interface TransactionContent {
     readonly last_day: string;
     /** Accelerators whose tiers pay an amount instead of a rate. */
     readonly amount_tiers: string[];
+    /** Nothing is left to climb. */
+    readonly at_top_tier: boolean;
   };
   readonly columns: z.input<typeof lineColumnSchema>[];
   readonly next_tier: z.input<typeof nextTierSchema> | null;
@@ -55,6 +57,7 @@ export function transactionContent(
       target: climb?.target ? toText(climb.target) : null,
       first_day: dateText(daysOfMonth(result.period.first, calendar).first),
       last_day: dateText(daysOfMonth(result.period.last, calendar).last),
+      at_top_tier: result.climbs.length > 0 && result.climbs.every((one) => one.tiers.length > 1 && one.reached === one.tiers.length - 1),
       amount_tiers: [...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id))],
     },
     columns: columnsOf(result.compensation_id, words),

@@ -27,7 +27,7 @@ const refusal = (work: Promise<unknown>) =>
 const code = async (work: Promise<unknown>) => (await refusal(work))?.code ?? 'no refusal';
 const make = (name: string, frequency: 'monthly' | 'quarterly' | 'annually' = 'monthly') =>
   t.run(company, (ctx) => createQuota(ctx, { name, frequency, type: 'amount' }));
-const grid = { year: 2026, search: '', relevant: false };
+const grid = { year: 2026, search: '', relevant: false, team_ids: '' };
 const cell = (month: string, value: string | null, user_id = rep.user_id) => ({ user_id, month, value });
 
 /** A plan with one compensation that reads the quota. */
@@ -51,6 +51,22 @@ async function use(quota_id: string, state: 'draft' | 'live'): Promise<{ plan_id
   );
   return { plan_id, id };
 }
+
+test('without a wish the sheet is of the fiscal year that people have statements of, else of the running one', async () => {
+  const shifted = await t.tenant({ settings: { fiscal_year: 4, fiscal_year_shift: 1 } });
+  const { user_id } = await shifted.addUser();
+  const quota = await t.run(shifted, (ctx) => createQuota(ctx, { name: 'Revenue', frequency: 'monthly', type: 'amount' }));
+  const year = async () => (await t.run(shifted, (ctx) => getQuota(ctx, quota.id, { ...grid, year: undefined }))).year;
+  // January 2026 lies in the fiscal year that began in April 2025 and is called 2026.
+  expect(await year()).toBe(2026);
+  for (const month of ['2024-05-01', '2030-01-01'])
+    await t.query(
+      `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
+       values ($1, $2, $3, $4, 'USD', '', now(), now(), now())`,
+      [shifted.tenant.environment_id, newId(), user_id, month],
+    );
+  expect(await year()).toBe(2025);
+});
 
 test('values are set many at once, read back by year, changed and emptied', async () => {
   const quota = await make('Revenue');
@@ -174,7 +190,7 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
     (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, ...filters }))).users.map((user) => user.name);
   expect(await names({ plan_id })).toEqual(['Anna Rep']);
   expect(await names({ plan_id, year: 2027 })).toEqual([]);
-  expect(await names({ team_id })).toEqual(['Boris Rep']);
+  expect(await names({ team_ids: team_id })).toEqual(['Boris Rep']);
   expect(await names({ relevant: true })).toEqual(['Anna Rep']);
   const [anna] = (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users;
   expect(anna?.plan_names).toEqual([`Plan ${plan_id}`]);

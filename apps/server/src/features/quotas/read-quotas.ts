@@ -1,11 +1,11 @@
 import type { QuotaSummary, QuotaWire } from '@comptoir/contract';
-import { AppError, dateText, daysOfMonth, monthText, present } from '@comptoir/kernel';
+import { AppError, dateText, daysOfMonth, fiscalYear, monthText, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { periodsOf } from './quota-policy.ts';
 import { findQuota, findQuotas, type StoredQuota } from './quota-queries.ts';
-import { findGridUsers, findValues } from './value-queries.ts';
+import { findGridUsers, findValues, latestStatementMonth } from './value-queries.ts';
 
 export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<QuotaSummary[]> {
   requirePermission(ctx, 'quota', 'read');
@@ -13,10 +13,10 @@ export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<
 }
 
 export interface GridQuery {
-  readonly year: number;
+  readonly year?: number | undefined;
   readonly search: string;
   readonly plan_id?: string | undefined;
-  readonly team_id?: string | undefined;
+  readonly team_ids: string;
   readonly relevant: boolean;
 }
 
@@ -24,13 +24,15 @@ export interface GridQuery {
 export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<QuotaWire> {
   requirePermission(ctx, 'quota', 'read');
   const quota = await requireQuota(ctx, id);
-  const { calendar } = await companyPeriod(ctx);
-  const months = periodsOf(query.year, quota.frequency, calendar);
+  const { calendar, current } = await companyPeriod(ctx);
+  // A year ahead of the data is an empty sheet: without a wish, the year that people are paid for.
+  const year = query.year ?? fiscalYear((await latestStatementMonth(ctx, current)) ?? current, calendar);
+  const months = periodsOf(year, quota.frequency, calendar);
   const first = present(months[0], 'a year has periods');
   const users = await findGridUsers(ctx, id, {
     search: query.search,
     plan_id: query.plan_id ?? null,
-    team_id: query.team_id ?? null,
+    team_ids: query.team_ids === '' ? [] : query.team_ids.split(','),
     relevant: query.relevant,
     first: dateText(daysOfMonth(first, calendar).first),
     last: dateText(daysOfMonth(first + 11, calendar).last),
@@ -39,7 +41,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
   const periods = months.map(monthText);
   return {
     ...summaryOf(quota),
-    year: query.year,
+    year,
     periods,
     users: users.map((user) => ({
       id: user.id,

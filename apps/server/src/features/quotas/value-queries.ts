@@ -1,3 +1,4 @@
+import { type Month, monthText, parseMonth } from '@comptoir/kernel';
 import { sql } from '../../platform/db/index.ts';
 import type { Scope } from './quota-queries.ts';
 
@@ -62,10 +63,18 @@ export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 }
 
+/** The latest month, at most `until`, that somebody has a statement of. */
+export async function latestStatementMonth({ db, tenant }: Scope, until: Month): Promise<Month | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(max(month), 'YYYY-MM') as month from statements
+    where environment_id = ${tenant.environment_id} and month <= ${`${monthText(until)}-01`}::date`.execute(db);
+  return parseMonth(rows[0]?.month ?? '');
+}
+
 export interface GridFilters {
   readonly search: string;
   readonly plan_id: string | null;
-  readonly team_id: string | null;
+  readonly team_ids: readonly string[];
   /** Only people with a plan that reads the quota. */
   readonly relevant: boolean;
   /** First and last day of the year shown, `YYYY-MM-DD`. */
@@ -103,8 +112,8 @@ export async function findGridUsers({ db, tenant }: Scope, quota_id: string, fil
       and (u.status <> 'archived' or exists (select 1 from quota_values v where v.environment_id = u.environment_id
         and v.quota_id = ${quota_id} and v.user_id = u.id and ${year} @> v.month))
       and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
-      and (${filters.team_id}::uuid is null or exists (select 1 from team_members tm where tm.environment_id = u.environment_id
-        and tm.team_id = ${filters.team_id}::uuid and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
+      and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = u.environment_id
+        and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
       and (not ${filters.relevant}::boolean or u.id in (select user_id from relevant))
     order by lower(u.name), u.id`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, type CompanyPeriod, lastCalculation, unpackBytes } from '../calculations/index.ts';
 import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from './board-query.ts';
-import { ownMonths, teamHistory } from './home-queries.ts';
+import { hasStatements, ownMonths, teamHistory } from './home-queries.ts';
 import { earnedByTeam } from './repartition-query.ts';
 import { readTransactionBytes, readTransactions } from './statement-queries.ts';
 import { boardRowWire, figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
@@ -37,6 +37,7 @@ export async function getHome(ctx: Ctx, query: { readonly year?: number | undefi
     ongoing: month >= period.current,
     own: sees && ctx.actor.user_id !== null ? await ownSide(ctx, ctx.actor.user_id, month, period) : null,
     team: sees && dashboard !== 'rep' ? await teamSide(ctx, month, period) : null,
+    has_statements: await hasStatements(ctx),
     calculated_at: calculation.finished_at?.toISOString() ?? null,
   };
 }
@@ -63,6 +64,7 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
     history: months.map((one) => ({ month: one.month, earned: one.earned, paid: one.paid, status: status(one) })),
+    at_top_tier: next === undefined && transactions.some(({ figures }) => figures.at_top_tier),
     attainments: transactions.flatMap(({ wire: one, figures }) =>
       one.attainment === null
         ? []
@@ -102,13 +104,23 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
 
 /** The latest records that count, over all transactions; one that counts several times is told once, with its shares added. */
 async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: readonly string[]) {
-  const found = new Map<string, { record_id: string; title: string; date: number | null; share: Decimal | null }>();
+  const found = new Map<
+    string,
+    Omit<NonNullable<Home['own']>['recent'][number], 'date' | 'share'> & { date: number | null; share: Decimal | null }
+  >();
   for (const compensation_id of compensation_ids) {
     const bytes = await readTransactionBytes(ctx, statement_id, compensation_id);
     if (!bytes?.lines) continue;
     for (const { record_id, title, date, share } of unpackLines(unpackBytes(bytes.lines))) {
-      const before = found.get(record_id)?.share ?? null;
-      found.set(record_id, { record_id, title, date, share: share && before ? add(share, before) : (share ?? before) });
+      const before = found.get(record_id);
+      found.set(record_id, {
+        record_id,
+        // The one that pays for it explains it.
+        compensation_id: before?.share ? before.compensation_id : compensation_id,
+        title,
+        date,
+        share: share && before?.share ? add(share, before.share) : (share ?? before?.share ?? null),
+      });
     }
   }
   const latest = [...found.values()].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || a.title.localeCompare(b.title));

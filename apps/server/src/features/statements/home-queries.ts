@@ -44,6 +44,12 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
   return result.rows[0]?.month ?? null;
 }
 
+/** Was anything ever calculated here? */
+export async function hasStatements(ctx: Ctx): Promise<boolean> {
+  const result = await sql`select 1 from statements where environment_id = ${ctx.tenant.environment_id} limit 1`.execute(ctx.db);
+  return result.rows.length > 0;
+}
+
 export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: string; earned: string }[]> {
   const columns = { as_of_month: monthText(month - 11), until_month: monthText(month), user: sql`s.user_id`, month: sql`s.month` };
   const result = await sql<{ month: string; earned: string }>`

@@ -80,6 +80,7 @@ const figuresSchema = z.object({
   first_day: z.string(),
   last_day: z.string(),
   amount_tiers: z.array(z.string()),
+  at_top_tier: z.boolean().default(false),
 });
 
 export type StoredFigures = z.output<typeof figuresSchema>;
@@ -156,6 +157,5 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     first_day: dateText(days.first),
     last_day: dateText(days.last),
     can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
-    can_fix: can(ctx, 'plan', 'read'),
   };
 }

@@ -328,6 +328,8 @@ describe('a licence taken back', () => {
     expect((await statement(w, w.rep)).body.ready).toBe(false);
     await calculate(w.tenant, [JUNE], [w.rep.user_id]);
     expect((await statement(w, w.rep)).body.ready).toBe(true);
+    // What can't be explained any more is not locked, and says so.
+    expect((await act(w, 'lock', [id])).body.code).toBe('licence_missing');
   });
 });
 
@@ -416,14 +418,19 @@ describe('home and exports', () => {
     await act(w, 'lock', null);
     const home = await (await app.as(w.rep)).get('/api/home?year=2017&month=6');
     expect(home.status).toBe(200);
+    expect(home.body.own.at_top_tier).toBe(true);
+    expect(home.body.own.recent[0].compensation_id).toBe(w.sales.compensation_id);
     expect(home.body.dashboard).toBe('rep');
     same(home.body.own.earned, PAY);
     expect(home.body.own.recent[0].title).toBe('Gamma');
     expect(home.body.own.payments).toHaveLength(1);
     expect(home.body.team).toBeNull();
     const boss = await (await admin(w)).get('/api/home');
-    expect(boss.body).toMatchObject({ dashboard: 'admin', month: '2017-06' });
+    expect(boss.body).toMatchObject({ dashboard: 'admin', month: '2017-06', has_statements: true });
     same(boss.body.team.earned, PAY);
+    const before = await (await admin(w)).get('/api/home?year=2015&month=1');
+    expect(before.body).toMatchObject({ has_statements: true, team: { people: 0 } });
+    expect((await (await app.as((await t.tenant()).admin)).get('/api/home')).body.has_statements).toBe(false);
   });
 
   it('the CSV adds up to the statement and no cell runs as a formula', async () => {
@@ -453,9 +460,16 @@ describe('paid later', () => {
     same(inJune.earned, '60');
     same(inJune.paid, '90');
     expect(inJune.carried_payments).toMatchObject([{ month: '2017-04', value: '30' }]);
-    expect((await act(w, 'lock', [inJune.id])).body.code).toBe('statement_not_locked');
+    expect((await act(w, 'lock', [inJune.id])).body).toMatchObject({ code: 'earlier_statement_open', params: { month: '2017-04' } });
+    expect((await act(w, 'lock', null)).body).toMatchObject({
+      changed: 0,
+      skipped: ['Rep One', 'Rep Two'].map((user_name) => ({ user_name, code: 'earlier_statement_open', params: { month: '2017-04' } })),
+    });
     expect((await act(w, 'lock', [inApril.id], w.tenant.admin, april)).body.changed).toBe(1);
     expect((await act(w, 'lock', [inJune.id])).body.changed).toBe(1);
-    expect((await act(w, 'unlock', [inApril.id], w.tenant.admin, april)).body.code).toBe('statement_locked');
+    expect((await act(w, 'unlock', [inApril.id], w.tenant.admin, april)).body).toMatchObject({
+      code: 'later_statement_locked',
+      params: { month: '2017-06' },
+    });
   });
 });

@@ -170,7 +170,8 @@ export function ChartsSection() {
             key: String(at),
             value,
             label: String(at + 1),
-            text: `${at + 1}: ${value}`,
+            name: String(at + 1),
+            text: value,
           }))}
         />
         <TierCurve

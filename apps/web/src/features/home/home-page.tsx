@@ -10,7 +10,7 @@ import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
 import css from './home.module.css';
-import { OwnMonth } from './own-month.tsx';
+import { EmptyMonth, OwnMonth } from './own-month.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
@@ -64,7 +64,8 @@ export function HomePage() {
 function HomeContent({ home }: { home: Home }) {
   const hasTeam = home.team !== null && home.team.people > 0;
   const hasOwn = home.own !== null && (home.own.statement_id !== null || home.dashboard === 'rep');
-  if (home.dashboard === 'admin' && !hasTeam) return <FirstSteps />;
+  if (home.dashboard === 'admin' && !home.has_statements) return <FirstSteps />;
+  if (home.dashboard === 'admin' && !hasTeam) return <EmptyMonth home={home} text="no_team_statement" />;
   return (
     <div className={css['stack']}>
       {home.team && hasTeam ? <TeamMonth home={home} team={home.team} /> : null}

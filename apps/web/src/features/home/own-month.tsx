@@ -1,5 +1,6 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRouter } from '@tanstack/react-router';
 import { shiftMonth, splitMonth } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -8,6 +9,7 @@ import {
   Amount,
   BarSpark,
   ButtonLink,
+  ChartToggle,
   DateText,
   EmptyState,
   KeyValues,
@@ -22,23 +24,28 @@ import css from './home.module.css';
 
 type Own = NonNullable<Home['own']>;
 
-/** The address of one person's statement. */
-export function statementHref(month: string, user_id: string): string {
+/** The address of one person's statement; with a compensation, of its explanation. */
+export function statementHref(month: string, user_id: string, compensation_id?: string): string {
   const { year, month: number } = splitMonth(month);
-  return `/statements?year=${year}&month=${number}&user=${user_id}`;
+  return `/statements?year=${year}&month=${number}&user=${user_id}${compensation_id ? `&compensation=${compensation_id}` : ''}`;
+}
+
+/** Nothing was calculated for the month: why, and what to do. */
+export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 'no_team_statement' }) {
+  const t = useTranslations('home');
+  const { period } = useFormat();
+  return (
+    <Panel>
+      <EmptyState title={t('no_statement_title', { month: period(home.month) })}>{t(text)}</EmptyState>
+    </Panel>
+  );
 }
 
 /** The caller's own month: what was earned, how far the target is, what the next deal brings, what was paid. */
 export function OwnMonth({ home, isBelow }: { home: Home; isBelow: boolean }) {
   const t = useTranslations('home');
-  const { period } = useFormat();
   const { own } = home;
-  if (!own || (own.statement_id === null && own.history.length === 0))
-    return (
-      <Panel>
-        <EmptyState title={t('no_statement_title', { month: period(home.month) })}>{t('no_statement')}</EmptyState>
-      </Panel>
-    );
+  if (!own || (own.statement_id === null && own.history.length === 0)) return <EmptyMonth home={home} text="no_statement" />;
   return (
     <>
       {isBelow ? <h2>{t('own')}</h2> : null}
@@ -64,6 +71,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
   const me = useSession();
   const router = useRouter();
   const format = useFormat();
+  const [isTable, setTable] = useState(false);
   const parts = [
     own.previous_earned === null ? null : (
       <span key="difference">
@@ -89,7 +97,13 @@ function Earned({ home, own }: { home: Home; own: Own }) {
         <span className={css['openWide']}>{open}</span>
       </div>
       <div className={css['hero']}>
-        <Amount value={own.earned} currency={home.currency} />
+        {own.statement_id ? (
+          <Link to={statementHref(home.month, me.user.id) as '/'}>
+            <Amount value={own.earned} currency={home.currency} />
+          </Link>
+        ) : (
+          <Amount value={own.earned} currency={home.currency} />
+        )}
       </div>
       <div className={css['sub']}>
         {parts.map((part, at) => (
@@ -101,18 +115,21 @@ function Earned({ home, own }: { home: Home; own: Own }) {
       </div>
       {own.history.length > 1 ? (
         <div className={css['chart']}>
+          <div className={css['chartHead']}>
+            <span className={css['label']}>{t('history')}</span>
+            <ChartToggle label={t('history')} isTable={isTable} onChange={setTable} />
+          </div>
           <BarSpark
             label={t('history')}
+            isTable={isTable}
             chosen={home.month}
             onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
             bars={own.history.map((entry) => ({
               key: entry.month,
               value: entry.earned,
               label: format.period(entry.month, own.history.length > 8 ? 'month_letter' : 'month_short'),
-              text: t('history_bar', {
-                month: format.period(entry.month),
-                amount: format.amount(entry.earned, { currency: home.currency }),
-              }),
+              name: format.period(entry.month),
+              text: format.amount(entry.earned, { currency: home.currency }),
             }))}
           />
         </div>
@@ -146,7 +163,9 @@ function Target({ home, own }: { home: Home; own: Own }) {
                   target: format.number(entry.target, { decimals: 0 }),
                 })}
               </div>
-            ) : null}
+            ) : (
+              <div className={css['sub']}>{t('no_target')}</div>
+            )}
             <div className={css['sub']}>{t('until', { date: format.date(entry.last_day, 'long') })}</div>
           </div>
         </div>
@@ -170,6 +189,8 @@ function Target({ home, own }: { home: Home; own: Own }) {
             })}
           </span>
         </div>
+      ) : own.at_top_tier ? (
+        <div className={css['next']}>{t('top_tier')}</div>
       ) : null}
     </Panel>
   );
@@ -190,24 +211,14 @@ function Figures({ home, own }: { home: Home; own: Own }) {
   ));
 }
 
-/** One line a deal: of those that several compensations count, the one with a share. */
-function dealsOf(own: Own): Own['recent'] {
-  const deals = new Map<string, Own['recent'][number]>();
-  for (const deal of own.recent) {
-    const known = deals.get(deal.record_id);
-    if (!known || known.share === null) deals.set(deal.record_id, deal);
-  }
-  return [...deals.values()];
-}
-
 function Recent({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
-  const deals = dealsOf(own);
+  const me = useSession();
   return (
     <Panel title={t('recent')}>
-      {deals.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
+      {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
       <ul className={css['rows']}>
-        {deals.map((deal) => (
+        {own.recent.map((deal) => (
           <li key={deal.record_id}>
             <span>
               {deal.title}
@@ -217,7 +228,9 @@ function Recent({ home, own }: { home: Home; own: Own }) {
                 </small>
               ) : null}
             </span>
-            <Amount value={deal.share} currency={home.currency} isStrong />
+            <Link to={statementHref(home.month, me.user.id, deal.compensation_id) as '/'}>
+              <Amount value={deal.share} currency={home.currency} isStrong />
+            </Link>
           </li>
         ))}
       </ul>
@@ -225,8 +238,17 @@ function Recent({ home, own }: { home: Home; own: Own }) {
   );
 }
 
+const PAYMENT_WORDS = {
+  ongoing: 'payment_open',
+  to_lock: 'payment_open',
+  locked: 'payment_locked',
+  validated: 'payment_validated',
+  paid: 'payment_paid',
+} as const;
+
 function Payments({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
+  const me = useSession();
   const { period } = useFormat();
   return (
     <Panel title={t('payments')}>
@@ -234,19 +256,10 @@ function Payments({ home, own }: { home: Home; own: Own }) {
       <ul className={css['rows']}>
         {own.payments.map((payment) => (
           <li key={payment.month}>
-            <span>
-              {t(
-                payment.status === 'paid'
-                  ? 'payment_paid'
-                  : payment.status === 'ongoing' || payment.status === 'to_lock'
-                    ? 'payment_open'
-                    : 'payment_locked',
-                {
-                  month: period(payment.month),
-                },
-              )}
-            </span>
-            <Amount value={payment.amount} currency={home.currency} />
+            <span>{t(PAYMENT_WORDS[payment.status], { month: period(payment.month) })}</span>
+            <Link to={statementHref(payment.month, me.user.id) as '/'}>
+              <Amount value={payment.amount} currency={home.currency} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import { useTranslations } from 'use-intl';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { toDrawn } from '../../lib/decimal-text.ts';
 import { shiftMonth, splitMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Amount, AttainmentBar, Badge, BarSpark, ButtonLink, Panel, StackBar, type Tone, UserChip } from '../../ui/index.ts';
+import { Amount, AttainmentBar, Badge, BarSpark, ButtonLink, ChartToggle, Panel, StackBar, type Tone, UserChip } from '../../ui/index.ts';
 import type { Home } from './home-page.tsx';
 import css from './home.module.css';
 import { differenceOf, statementHref } from './own-month.tsx';
@@ -95,11 +96,13 @@ function Totals({ home, team }: { home: Home; team: Team }) {
 function History({ home, team }: { home: Home; team: Team }) {
   const t = useTranslations('home');
   const router = useRouter();
+  const [isTable, setTable] = useState(false);
   const format = useFormat();
   return (
-    <Panel title={t('team_history')}>
+    <Panel title={t('team_history')} aside={<ChartToggle label={t('team_history')} isTable={isTable} onChange={setTable} />}>
       <BarSpark
         label={t('team_history')}
+        isTable={isTable}
         chosen={home.month}
         height={228}
         onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
@@ -107,7 +110,8 @@ function History({ home, team }: { home: Home; team: Team }) {
           key: entry.month,
           value: entry.earned,
           label: format.period(entry.month, team.history.length > 8 ? 'month_letter' : 'month_short'),
-          text: t('history_bar', { month: format.period(entry.month), amount: format.amount(entry.earned, { currency: home.currency }) }),
+          name: format.period(entry.month),
+          text: format.amount(entry.earned, { currency: home.currency }),
         }))}
       />
     </Panel>
@@ -153,9 +157,9 @@ function Highest({ home, team }: { home: Home; team: Team }) {
               <UserChip name={person.user_name} />
             </Link>
             <span>{person.attainment === null ? null : <AttainmentBar value={person.attainment} />}</span>
-            <span className="num">
+            <Link to={statementHref(home.month, person.user_id) as '/'} className="num">
               <Amount value={person.earned} currency={home.currency} isStrong />
-            </span>
+            </Link>
           </li>
         ))}
       </ul>

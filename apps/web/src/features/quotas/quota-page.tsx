@@ -1,8 +1,8 @@
-import { setQuotaValues, type QuotaWire } from '@comptoir/contract';
+import { idSchema, setQuotaValues, type QuotaWire } from '@comptoir/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
@@ -24,7 +24,8 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { quotaKeys, quotaQuery, quotasChanged } from './api/quotas-api.ts';
-import { TeamFilter } from './team-filter.tsx';
+import { TeamPicker, teamsQuery } from '../teams/index.ts';
+import { PlanFilter } from '../users/index.ts';
 import { QuotaMenu } from './quota-menu.tsx';
 import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
 import css from './quotas.module.css';
@@ -32,7 +33,8 @@ import css from './quotas.module.css';
 const searchSchema = z.object({
   year: z.number().int().min(1900).max(2200).nullable().catch(null).default(null),
   q: z.string().max(255).catch('').default(''),
-  team: z.string().nullable().catch(null).default(null),
+  team: z.array(idSchema).catch([]).default([]),
+  plan: idSchema.nullable().catch(null).default(null),
   relevant: z.boolean().catch(false).default(false),
 });
 
@@ -41,12 +43,18 @@ export function QuotaPage() {
   const t = useTranslations('quotas');
   const { quota: id = '' } = useParams({ strict: false }) as { quota?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
-  const [thisYear] = useState(() => new Date().getFullYear());
-  const year = search.year ?? thisYear;
-  const filters = { year, search: useDeferredValue(search.q), plan_id: null, team_id: search.team, relevant: search.relevant };
+  const filters = {
+    year: search.year,
+    search: useDeferredValue(search.q),
+    plan_id: search.plan,
+    team_ids: search.team,
+    relevant: search.relevant,
+  };
   const quota = useQuery(quotaQuery(id, filters));
+  const year = search.year ?? quota.data?.year;
   const navigate = useNavigate();
   const access = useAccess();
+  const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
   if (quota.isError && !quota.data) return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
   return (
     <>
@@ -66,15 +74,20 @@ export function QuotaPage() {
         </div>
       ) : null}
       <div className={css['bar']}>
-        <fieldset className={css['year']} aria-label={t('year')}>
-          <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => setSearch({ year: year - 1 })} />
-          <span aria-live="polite">{year}</span>
-          <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => setSearch({ year: year + 1 })} />
-        </fieldset>
+        {year === undefined ? null : (
+          <fieldset className={css['year']} aria-label={t('year')}>
+            <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => setSearch({ year: year - 1 })} />
+            <span aria-live="polite">{year}</span>
+            <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => setSearch({ year: year + 1 })} />
+          </fieldset>
+        )}
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
         </div>
-        <TeamFilter value={search.team} onChange={(team) => setSearch({ team })} />
+        <PlanFilter isSingle chosen={search.plan === null ? [] : [search.plan]} onChange={([plan]) => setSearch({ plan: plan ?? null })} />
+        {teams.data && teams.data.length > 0 ? (
+          <TeamPicker label={t('filter_team')} teams={teams.data} chosen={search.team} onChange={(team) => setSearch({ team })} />
+        ) : null}
         <span className={css['end']}>
           <Checkbox isSelected={search.relevant} onChange={(relevant) => setSearch({ relevant })}>
             {t('relevant')}

@@ -1,6 +1,8 @@
+import { fiscalYear, parseMonth } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
-import type { CellErrorWire } from './api/statement-queries.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import type { CellErrorWire, Statement } from './api/statement-queries.ts';
 
 const KINDS = [
   'missing_exchange_rate',
@@ -14,6 +16,13 @@ const KINDS = [
   'badly_typed_variable',
 ] as const;
 const FIXES = ['revise_formula', 'revise_scope', 'revise_compensation', 'fill_quota', 'manage_currency'] as const;
+
+/** Values as the router reads them back: a text stays a text, whatever it looks like. */
+function query(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&');
+}
 
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
 export function useErrorWords() {
@@ -36,18 +45,29 @@ export function useErrorWords() {
   };
 }
 
-/** Where the error is mended; `null` when the reader may not go there. */
-export function useFixHref(): (error: CellErrorWire) => string | null {
+/** Where this statement's error is mended, on the very person and period; `null` when the reader may not go there. */
+export function useFixHref({ user, month }: Pick<Statement, 'user' | 'month'>): (error: CellErrorWire) => string | null {
   const { can } = useAccess();
+  const { settings } = useFormat();
   return (error) => {
     switch (error.fix) {
       case 'fill_quota':
-        return can('quota', 'write') && error.params['quota_id'] ? `/quotas/${error.params['quota_id']}` : null;
+        if (!can('quota', 'write') || !error.params['quota_id']) return null;
+        return `/quotas/${error.params['quota_id']}?${query({
+          year: fiscalYear(Number(error.params['month'] ?? parseMonth(month)), settings.calendar),
+          q: user.name,
+        })}`;
       case 'revise_formula':
       case 'revise_scope':
       case 'revise_compensation': {
-        const place = error.fix === 'revise_scope' ? 'step=data' : `step=rules${error.variable_id ? `&variable=${error.variable_id}` : ''}`;
-        return can('plan', 'write') ? `/plan/${error.plan_id}/compensation/${error.compensation_id}?${place}` : null;
+        if (!can('plan.compensations', 'write')) return null;
+        return `/plan/${error.plan_id}/compensation/${error.compensation_id}?${query({
+          ...(error.fix === 'revise_scope'
+            ? { step: 'data' }
+            : { step: 'rules', ...(error.variable_id ? { variable: error.variable_id } : {}) }),
+          user: user.id,
+          month,
+        })}`;
       }
       default:
         return null;

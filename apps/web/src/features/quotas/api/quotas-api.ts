@@ -3,10 +3,11 @@ import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/reac
 import { call } from '../../../lib/api.ts';
 
 export interface QuotaFilters {
-  readonly year: number;
+  /** Null: the server chooses where there is something to see. */
+  readonly year: number | null;
   readonly search: string;
   readonly plan_id: string | null;
-  readonly team_id: string | null;
+  readonly team_ids: readonly string[];
   readonly relevant: boolean;
 }
 
@@ -33,11 +34,11 @@ export const quotaQuery = (id: string, filters: QuotaFilters) =>
         {
           params: { id },
           query: {
-            year: filters.year,
+            ...(filters.year === null ? {} : { year: filters.year }),
             search: filters.search,
             relevant: filters.relevant ? 'true' : 'false',
             ...(filters.plan_id ? { plan_id: filters.plan_id } : {}),
-            ...(filters.team_id ? { team_id: filters.team_id } : {}),
+            team_ids: filters.team_ids.join(','),
           },
         },
         { signal },

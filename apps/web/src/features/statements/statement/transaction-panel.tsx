@@ -43,7 +43,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       </div>
       {transaction.description === '' ? null : <p className={css['description']}>{transaction.description}</p>}
       {transaction.errors.length > 0 ? (
-        <Errors errors={transaction.errors} canFix={statement.can_fix} isFatal={transaction.value === null} />
+        <Errors statement={statement} errors={transaction.errors} isFatal={transaction.value === null} />
       ) : null}
       {figures.length > 0 ? (
         <div className={css['figures']}>
@@ -61,14 +61,14 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
 }
 
 /** `isFatal`: the amount itself could not be computed; else only a figure beside it. */
-function Errors({ errors, canFix, isFatal }: { errors: readonly CellErrorWire[]; canFix: boolean; isFatal: boolean }) {
+function Errors({ statement, errors, isFatal }: { statement: Statement; errors: readonly CellErrorWire[]; isFatal: boolean }) {
   const t = useTranslations('calculations');
   const words = useErrorWords();
-  const hrefOf = useFixHref();
+  const hrefOf = useFixHref(statement);
   return (
     <div className={css['errors']}>
       {errors.slice(0, 5).map((error) => {
-        const href = canFix ? hrefOf(error) : null;
+        const href = hrefOf(error);
         const fix = words.fix(error);
         return (
           <Notice
