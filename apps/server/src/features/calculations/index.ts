@@ -3,6 +3,7 @@ export { type CalculationHost, startCalculations } from './calculation-host.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals } from './company-period.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { jobs } from './jobs.ts';
+export { startNights } from './nightly.ts';
 export { byteaArray, packBytes, unpackBytes } from './packed-bytes.ts';
 export { invalidate, type Invalidation, recalculate } from './recalculate.ts';
 export { lastCalculation } from './last-calculation.ts';
