@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { invalidate, startCalculations } from './features/calculations/index.ts';
+import { invalidate, startCalculations, startNights } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
@@ -73,10 +73,12 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
     const calculations = startCalculations({ database_url: database.url });
     closings.push(calculations.close);
     if (config.role !== 'api') {
-      const mailer = startMailer(platform, join(config.data_dir, 'mail'));
+      const mailer = startMailer(platform, platform.services.mail_folder);
       closings.push(mailer.stop);
       const runner = startRunner(platform);
       closings.push(() => runner.stop());
+      const nights = startNights(platform);
+      closings.push(nights.stop);
     }
     const url = config.role === 'worker' ? null : await openDoors(platform, config, port, closings, say);
     return { platform, url, failed: postgres?.died ?? new Promise(() => {}), stop };

@@ -10,6 +10,7 @@ export * from './calculations/index.ts';
 export * from './company/index.ts';
 export * from './imports/index.ts';
 export * from './jobs/index.ts';
+export * from './mails/index.ts';
 export * from './plans/index.ts';
 export * from './quotas/index.ts';
 export * from './records/index.ts';

@@ -7,6 +7,7 @@ import * as calculations from './calculations/index.ts';
 import * as company from './company/index.ts';
 import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
+import * as mails from './mails/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   company,
   imports,
   jobs,
+  mails,
   plans,
   quotas,
   records,

@@ -68,6 +68,8 @@ export interface EnqueueOptions {
 /** What the installation offers beside its database. */
 export interface Services {
   readonly files: FileStore;
+  /** Where mail goes without a mail server: one file each. */
+  readonly mail_folder: string;
   /** Where the browser finds the application, without a trailing slash: links in mails. */
   readonly public_url: string;
   readonly version: string;

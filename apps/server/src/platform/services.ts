@@ -18,6 +18,7 @@ export interface ServicesOptions {
 
 export function createServices(options: ServicesOptions): Services {
   return {
+    mail_folder: join(options.data_dir, 'mail'),
     files: diskFileStore(join(options.data_dir, 'files')),
     public_url: options.public_url.replace(/\/+$/, ''),
     version: options.version,

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '../db/index.ts';
 import type { Platform } from '../unit-of-work.ts';
@@ -40,6 +40,15 @@ async function writeMail(folder: string, mail: MailRow): Promise<void> {
   const content = `Date: ${mail.created_at.toISOString()}\nTo: ${mail.channel}\nSubject: ${mail.name}\n\n${mail.data.text}`;
   await writeFile(`${target}.part`, content, { mode: 0o600 });
   await rename(`${target}.part`, target);
+}
+
+/** The text of a delivered mail; `null` when there is no such file here. */
+export async function readMail(folder: string, id: string): Promise<string | null> {
+  const content = await readFile(join(folder, `${id}.txt`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return content === null ? null : content.slice(content.indexOf('\n\n') + 2);
 }
 
 export function startMailer(platform: Platform, folder: string): { stop(): Promise<void> } {

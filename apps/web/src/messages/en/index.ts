@@ -7,6 +7,7 @@ import errors from './errors.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
+import mails from './mails.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
 import records from './records.ts';
@@ -31,6 +32,7 @@ export default {
   audit,
   users,
   teams,
+  mails,
   roles,
   tables,
   records,

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createInvitation } from '../../platform/auth/links.ts';
+import { deliverMail } from '../../platform/mail/deliver-mail.ts';
+import { startTestDatabase, testPlatform, type TestDatabase } from '../../platform/testing/index.ts';
+import { listMails } from './list-mails.ts';
+
+let t: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  t = await startTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'comptoir-mails-'));
+});
+afterAll(async () => {
+  await t.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("shows support the mails of one company as they were delivered; to everybody else they don't exist", async () => {
+  const company = await t.tenant();
+  const other = await t.tenant();
+  const rep = await company.addUser({ name: 'Ann' });
+  const { url } = await t.run(company, (ctx) =>
+    createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }),
+  );
+  const support = { ...company.admin, user_id: null, role_category: 'god' as const };
+  const read = (tenant: typeof company) =>
+    t.run(tenant, (ctx) => listMails({ ...ctx, services: { ...ctx.services, mail_folder: folder } }), support);
+  expect(await read(company)).toMatchObject([{ to: 'ann@example.test', text: null }]);
+  await deliverMail(testPlatform(t), folder);
+  const [mail] = await read(company);
+  expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Your access to Comptoir for Test company' });
+  expect(mail?.text).toMatch(/^Hello Ann,\n/);
+  expect(mail?.text).toContain(url);
+  expect(await read(other)).toEqual([]);
+  await expect(t.run(company, listMails)).rejects.toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,5 @@
+import * as calls from '@comptoir/contract';
+import { route, type Route } from '../../platform/http/index.ts';
+import { listMails } from './list-mails.ts';
+
+export const routes: readonly Route[] = [route(calls.listMails, async (ctx) => ({ mails: await listMails(ctx) }))];

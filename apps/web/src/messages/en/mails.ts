@@ -1,0 +1,7 @@
+export default {
+  title: 'Outbox',
+  subtitle: 'No mail server is set: mails stay here. Their links open accounts; hand them over with care.',
+  empty_title: 'No mail yet',
+  empty_text: 'Invitations and password links appear here.',
+  not_delivered: 'Not delivered yet. It appears in a few seconds.',
+};
