@@ -48,6 +48,35 @@ describe('people, in the browser', () => {
     await guest.context().close();
   });
 
+  it('invites again at a changed address, and the first link is dead', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users?q=darcel');
+    await page.getByRole('link', { name: /Darcel Schlecht/ }).click();
+    await page.getByRole('button', { name: 'Invite again' }).click();
+    const first = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('darcel.schlecht@example.test');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('sent to darcel.schlecht@example.test').waitFor();
+    const second = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    const guest = await app.page();
+    await guest.goto(new URL(first).pathname + new URL(first).search);
+    await guest.getByText('This link was already used').waitFor();
+    await guest.goto(new URL(second).pathname + new URL(second).search);
+    await guest.getByText('Darcel Schlecht').first().waitFor();
+    await guest.context().close();
+  });
+
+  it('refuses to take the address of the only admin, in words at the field', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users?q=admin');
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('elsewhere@example.test');
+    await page.getByText('A new address logs you out').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('You are the only active administrator').waitFor();
+  });
+
   it('gives a manager from a month on, after saying what that cuts, and refuses a circle', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users?q=Anna');
@@ -83,6 +112,35 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Delete team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click();
     await page.getByText('It is impossible to delete West').waitFor();
+  });
+
+  it('picks a team with those below it, or without', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Team', exact: true }).click();
+    await page.getByRole('option', { name: 'West' }).click();
+    expect(await page.getByRole('option', { name: 'Pacific' }).getAttribute('aria-selected')).toBe('true');
+    await expectAccessible(page);
+    await page.getByText('With the teams below').click();
+    await page.getByRole('option', { name: 'Pacific' }).click();
+    expect(await page.getByRole('option', { name: 'West' }).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Team: West' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'West' }).first().waitFor();
+  });
+
+  it('shows who manages whom, from the top and from one manager down', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users/orgchart');
+    await page.getByRole('button', { name: 'Show only the people below Dustin Brinkmann' }).click();
+    await page.waitForURL(/orgchart\/[0-9a-f-]{36}$/);
+    await page.getByRole('link', { name: /Celia Rouche/ }).waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Dustin Brinkmann/ }).click();
+    await page.getByRole('dialog').getByText('People they manage').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('link', { name: 'Whole company' }).click();
+    await page.getByRole('link', { name: /Celia Rouche/ }).waitFor();
   });
 
   it('makes a role and keeps Admin out of reach', async () => {
@@ -121,7 +179,7 @@ describe('people, in the browser', () => {
 
   it('stays readable on a phone, in French and in the dark', async () => {
     const page = await app.signedIn(FIRST_ADMIN, { width: 390, theme: 'dark', language: 'fr' });
-    for (const path of ['/users', '/users/teams', '/users/imports', '/parameters/role', '/quotas']) {
+    for (const path of ['/users', '/users/teams', '/users/orgchart', '/users/imports', '/parameters/role', '/quotas']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);

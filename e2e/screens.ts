@@ -58,6 +58,7 @@ export async function demoScreens(product: Product): Promise<Screen[]> {
     { name: 'users-import', as: 'admin', path: '/users/imports/new' },
     { name: 'users-imports', as: 'admin', path: '/users/imports' },
     { name: 'teams', as: 'admin', path: '/users/teams' },
+    { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22' },
     { name: 'tables', as: 'admin', path: '/tables' },
     { name: 'table', as: 'admin', path: `/tables/${tables[0]?.id}` },
     { name: 'table-import', as: 'admin', path: '/tables/imports/new' },
@@ -74,6 +75,7 @@ export async function demoScreens(product: Product): Promise<Screen[]> {
     },
     { name: 'not-found', as: 'admin', path: '/nowhere' },
     { name: 'audit', as: 'admin', path: '/audit' },
+    { name: 'mails', as: 'support', path: '/parameters/mails' },
     { name: 'design-system', as: 'support', path: '/design-system' },
   ];
 }

@@ -61,19 +61,19 @@ const plans = createRoute({
   getParentRoute: () => app,
   path: '/plan',
   validateSearch: readPlansSearch,
-  ...page({ resource: 'plan' }, () => import('../features/plans/plans-page.tsx').then((m) => m.PlansPage)),
+  ...page({ resource: 'plan.plans' }, () => import('../features/plans/plans-page.tsx').then((m) => m.PlansPage)),
 });
 const plan = createRoute({
   getParentRoute: () => app,
   path: '/plan/$plan',
   validateSearch: readPlanSearch,
-  ...page({ resource: 'plan' }, () => import('../features/plans/plan-page.tsx').then((m) => m.PlanPage)),
+  ...page({ resource: 'plan.plans' }, () => import('../features/plans/plan-page.tsx').then((m) => m.PlanPage)),
 });
 const compensation = createRoute({
   getParentRoute: () => app,
   path: '/plan/$plan/compensation/$compensation',
   validateSearch: readEditorSearch,
-  ...page({ resource: 'plan' }, () => import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage)),
+  ...page({ resource: 'plan.compensations' }, () => import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage)),
 });
 const quotas = createRoute({
   getParentRoute: () => app,
@@ -88,14 +88,16 @@ const quota = createRoute({
 const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
-  ...page({ resource: 'user', live: true }, () => import('../features/users/list/users-page.tsx').then((m) => m.UsersPage)),
+  ...page({ resource: 'user.users', live: true }, () => import('../features/users/list/users-page.tsx').then((m) => m.UsersPage)),
 });
 // The list with one person's drawer open: the same page, which reads the parameter.
 const user = createRoute({ getParentRoute: () => users, path: '$user' });
 const usersImports = createRoute({
   getParentRoute: () => app,
   path: '/users/imports',
-  ...page({ resource: 'user', live: true }, () => import('../features/users/import/imports-page.tsx').then((m) => m.UsersImportsPage)),
+  ...page({ resource: 'user.users', live: true }, () =>
+    import('../features/users/import/imports-page.tsx').then((m) => m.UsersImportsPage),
+  ),
 });
 const usersImport = createRoute({
   getParentRoute: () => app,
@@ -110,6 +112,14 @@ const teams = createRoute({
   ...page({ resource: 'user.teams', live: true }, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
 });
 const team = createRoute({ getParentRoute: () => teams, path: '$team' });
+const orgChart = createRoute({
+  getParentRoute: () => app,
+  path: '/users/orgchart',
+  ...page({ resource: 'user.users', live: true }, () => import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage)),
+});
+const orgChartParts = ['$manager', 'profile/$user', '$manager/profile/$user'].map((path) =>
+  createRoute({ getParentRoute: () => orgChart, path }),
+);
 const tables = createRoute({
   getParentRoute: () => app,
   path: '/tables',
@@ -171,6 +181,11 @@ const userAttributes = createRoute({
     import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
   ),
 });
+const mails = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/mails',
+  ...page({ god: true }, () => import('../features/mails/mails-page.tsx').then((m) => m.MailsPage)),
+});
 const designSystem = createRoute({
   getParentRoute: () => app,
   path: '/design-system',
@@ -226,6 +241,7 @@ const routeTree = root.addChildren([
     usersImports,
     usersImport,
     teams.addChildren([team]),
+    orgChart.addChildren(orgChartParts),
     tables,
     tableFields,
     tableImports,
@@ -233,7 +249,7 @@ const routeTree = root.addChildren([
     table,
     audit,
     designSystem,
-    settings.addChildren([account, company, roles, role, userAttributes]),
+    settings.addChildren([account, company, roles, role, userAttributes, mails]),
     unknown,
   ]),
   auth,

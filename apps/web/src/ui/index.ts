@@ -29,4 +29,5 @@ export * from './text-field.tsx';
 export * from './tier-curve.tsx';
 export * from './toast.tsx';
 export * from './tooltip.tsx';
+export { Tree, type TreeItem } from './tree.tsx';
 export * from './values.tsx';

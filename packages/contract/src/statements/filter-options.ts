@@ -5,12 +5,14 @@ import { periodQuery } from './shapes.ts';
 
 const option = z.object({ id: idSchema, name: z.string() });
 
+const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
+
 export const getStatementFilters = defineCall({
   name: 'getStatementFilters',
   method: 'GET',
   path: '/api/statements/filters',
   summary: "Teams, managers and plans that occur among the month's statements in the caller's scope",
-  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  permission,
   query: periodQuery,
   response: z.object({
     /** With the teams above them, for whoever may read teams. */
@@ -18,5 +20,27 @@ export const getStatementFilters = defineCall({
     managers: z.array(option),
     plans: z.array(option),
   }),
+  errors: ['forbidden'],
+});
+
+export const getStatementTeams = defineCall({
+  name: 'getStatementTeams',
+  method: 'GET',
+  path: '/api/statements/teams',
+  summary: "Teams that occur among the month's statements in the caller's scope",
+  permission,
+  query: periodQuery,
+  response: z.object({ teams: z.array(option.extend({ parent_id: idSchema.nullable() })) }),
+  errors: ['forbidden'],
+});
+
+export const getStatementUsers = defineCall({
+  name: 'getStatementUsers',
+  method: 'GET',
+  path: '/api/statements/users',
+  summary: "People with a statement of the month in the caller's scope",
+  permission,
+  query: periodQuery,
+  response: z.object({ users: z.array(option) }),
   errors: ['forbidden'],
 });

@@ -20,6 +20,7 @@ export * from './search-users.ts';
 export * from './set-licence.ts';
 export * from './set-licences.ts';
 export * from './set-manager.ts';
+export * from './set-supervised-users.ts';
 export * from './set-user-access.ts';
 export * from './shapes.ts';
 export * from './unarchive-user.ts';

@@ -29,6 +29,7 @@ export const searchUsers = defineCall({
   response: pageOf(userRowSchema).extend({
     pending_without_email: z.number().int(),
     archived_total: z.number().int(),
+    licenced_total: z.number().int(),
     live_total: z.number().int(),
   }),
   errors: ['forbidden'],

@@ -191,6 +191,7 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
   expect(await names({ plan_id })).toEqual(['Anna Rep']);
   expect(await names({ plan_id, year: 2027 })).toEqual([]);
   expect(await names({ team_ids: team_id })).toEqual(['Boris Rep']);
+  expect(await names({ team_ids: `${newId()},${team_id}` })).toEqual(['Boris Rep']);
   expect(await names({ relevant: true })).toEqual(['Anna Rep']);
   const [anna] = (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users;
   expect(anna?.plan_names).toEqual([`Plan ${plan_id}`]);

@@ -45,6 +45,14 @@ export interface FilterOptions {
   readonly plans: { id: string; name: string }[];
 }
 
+/** Whose statements of the month the caller sees. */
+export async function peopleOf(ctx: Ctx, month: Month): Promise<{ id: string; name: string }[]> {
+  const result = await sql<{ id: string; name: string }>`select u.id, u.name
+    from statements s join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = s.user_id
+    where ${scoped(ctx, month)} order by lower(u.name), u.id`.execute(ctx.db);
+  return result.rows;
+}
+
 /** What occurs among the statements that the caller sees: an option never names what lies outside. */
 export async function filterOptions(ctx: Ctx, month: Month): Promise<FilterOptions> {
   const environment = ctx.tenant.environment_id;

@@ -6,7 +6,7 @@ import { changeStatementState } from './change-statement-state.ts';
 import { explainCompensation, getCompensation, searchScopeRecords } from './explain-statement.ts';
 import { type CsvFile, exportStatement, exportStatements } from './export-statements.ts';
 import { getHome } from './get-home.ts';
-import { getFilterOptions, getRepartition } from './get-repartition.ts';
+import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
 import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
 import { searchStatements } from './search-statements.ts';
 
@@ -21,6 +21,10 @@ function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
 export const routes: readonly Route[] = [
   route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),
   route(calls.getStatementFilters, (ctx, { query }) => getFilterOptions(ctx, monthOf(query.year, query.month))),
+  route(calls.getStatementTeams, async (ctx, { query }) => ({
+    teams: (await getFilterOptions(ctx, monthOf(query.year, query.month))).teams,
+  })),
+  route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, monthOf(query.year, query.month))),
   route(calls.getRepartition, (ctx, { query }) => getRepartition(ctx, monthOf(query.year, query.month))),
   route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
   route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),

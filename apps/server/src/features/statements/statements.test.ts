@@ -333,6 +333,39 @@ describe('a licence taken back', () => {
   });
 });
 
+describe('what occurs in a month', () => {
+  it('is named within the scope alone; whoever reads teams sees those above too', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const environment = w.tenant.tenant.environment_id;
+    const [top, north] = [newId(), newId()];
+    await t.query('insert into teams (environment_id, id, name, parent_id) values ($1, $2, $3, null), ($1, $4, $5, $2)', [
+      environment,
+      top,
+      'World',
+      north,
+      'North',
+    ]);
+    await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
+      environment,
+      newId(),
+      north,
+      w.rep.user_id,
+    ]);
+    const read = async (as: TestUser, what: string) => (await (await app.as(as)).get(`/api/statements/${what}?year=2017&month=6`)).body;
+    const names = (list: { name: string }[]) => list.map((one) => one.name);
+    expect(names((await read(w.tenant.admin, 'users')).users)).toEqual(['Rep One', 'Rep Two']);
+    expect(names((await read(w.rep, 'users')).users)).toEqual(['Rep One']);
+    expect((await read(w.tenant.admin, 'teams')).teams).toEqual([
+      { id: north, name: 'North', parent_id: top },
+      { id: top, name: 'World', parent_id: null },
+    ]);
+    expect(names((await read(w.rep, 'teams')).teams)).toEqual(['North']);
+    expect((await read(w.other, 'teams')).teams).toEqual([]);
+  });
+});
+
 describe('who may', () => {
   it('see their own alone; a foreign statement answers like a missing one', async () => {
     const w = await world();

@@ -4,7 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isSpan, overlaps, spanOfMonths, type DateSpan } from './dated-spans.ts';
 import { replaceLinks } from './manager-link-policy.ts';
-import { deleteLinks, findLoops, insertLinks, linksOfUsers } from './manager-link-queries.ts';
+import { deleteLinks, findLoops, insertLinks, linksOfManager, linksOfUsers } from './manager-link-queries.ts';
 import { getUserDetail } from './read-users.ts';
 import { findStoredUsers } from './user-queries.ts';
 import { assertNotArchived } from './user-policy.ts';
@@ -67,6 +67,31 @@ export async function addSupervisedUsers(
   return getUserDetail(ctx, manager_id);
 }
 
+/** Exactly these people in the span: whoever else the manager had in it has nobody there. */
+export async function setSupervisedUsers(
+  ctx: Ctx,
+  manager_id: string,
+  user_ids: readonly string[],
+  period: MonthSpanText,
+): Promise<UserDetail> {
+  requirePermission(ctx, 'user.users', 'write');
+  const span = linkSpan(period);
+  await requireUsers(ctx, [manager_id, ...user_ids]);
+  const before = (await linksOfManager(ctx, manager_id)).filter((link) => overlaps(link, span));
+  const released = [...new Set(before.map((link) => link.user_id))].filter((id) => !user_ids.includes(id));
+  for (const user_id of released) await cutManager(ctx, user_id, manager_id, span);
+  if (user_ids.length > 0) await writeManager(ctx, manager_id, [...new Set(user_ids)], span);
+  ctx.audit({ kind: 'set_supervised_users', object_type: 'user', object_id: manager_id, before, after: { user_ids, ...span } });
+  await peopleChanged(ctx, { user_ids: [manager_id, ...user_ids, ...released] });
+  return getUserDetail(ctx, manager_id);
+}
+
+async function cutManager(ctx: Ctx, user_id: string, manager_id: string, span: DateSpan): Promise<void> {
+  const change = replaceLinks(await linksOfUsers(ctx, [user_id]), { ...span, user_id, manager_id: null }, () => ctx.newId(), manager_id);
+  await deleteLinks(ctx, change.removed_ids);
+  await insertLinks(ctx, change.added);
+}
+
 export async function setManager(ctx: Ctx, user_id: string, manager_id: string, period: MonthSpanText): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
@@ -83,9 +108,7 @@ export async function removeManager(ctx: Ctx, user_id: string, manager_id: strin
   const span = linkSpan(period);
   const before = await linksOfUsers(ctx, [user_id]);
   if (!before.some((link) => link.manager_id === manager_id && overlaps(link, span))) throw new AppError('not_found');
-  const change = replaceLinks(before, { ...span, user_id, manager_id: null }, () => ctx.newId(), manager_id);
-  await deleteLinks(ctx, change.removed_ids);
-  await insertLinks(ctx, change.added);
+  await cutManager(ctx, user_id, manager_id, span);
   ctx.audit({ kind: 'remove_manager', object_type: 'user', object_id: user_id, before, after: await linksOfUsers(ctx, [user_id]) });
   await peopleChanged(ctx, { user_ids: [user_id, manager_id] });
   return getUserDetail(ctx, user_id);

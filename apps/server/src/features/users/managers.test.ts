@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
-import { addSupervisedUsers, removeManager, setManager } from './assign-managers.ts';
+import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
 import { overlaps, without, type DateSpan } from './dated-spans.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';
 import type { ManagerLink } from './manager-link-queries.ts';
@@ -24,6 +24,21 @@ const historyOf = async (name: string) =>
   (await t.run(tenant, (ctx) => getUser(ctx, ids[name]!))).managers.map(
     (link) => `${link.name} ${link.start_date ?? ''}..${link.end_date ?? ''}`,
   );
+
+it('a manager of exactly these people: the others of the period are let go, earlier months stay', async () => {
+  const company = await t.tenant();
+  const [boss, one, two] = await Promise.all(['Boss', 'One', 'Two'].map((name) => company.addUser({ name })));
+  const set = (user_ids: string[], start_date: string | null) =>
+    t.run(company, (ctx) => setSupervisedUsers(ctx, boss!.user_id, user_ids, { start_date, end_date: null }));
+  await set([one!.user_id], '2026-01');
+  const after = await set([two!.user_id], '2026-03');
+  expect(after.supervised.map(({ name, start_date, end_date }) => [name, start_date, end_date])).toEqual([
+    ['One', '2026-01-01', '2026-02-28'],
+    ['Two', '2026-03-01', null],
+  ]);
+  expect((await set([], null)).supervised).toEqual([]);
+  await expect(set([boss!.user_id], null)).rejects.toMatchObject({ code: 'manager_is_self' });
+});
 
 describe('one manager per period', () => {
   it('a new overlapping link cuts the earlier one', async () => {

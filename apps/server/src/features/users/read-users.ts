@@ -15,7 +15,13 @@ export async function searchUsers(
   requirePermission(ctx, 'user.users', 'read');
   const found = await searchUserRows(ctx, filters, page, ctx.clock.today());
   const counts = await countUsers(ctx);
-  return { ...found, pending_without_email: counts.pending_without_email, archived_total: counts.archived, live_total: counts.live };
+  return {
+    ...found,
+    pending_without_email: counts.pending_without_email,
+    licenced_total: counts.licenced,
+    archived_total: counts.archived,
+    live_total: counts.live,
+  };
 }
 
 /** Without asking for rights: for use cases that have checked theirs. */

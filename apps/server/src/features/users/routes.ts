@@ -1,6 +1,6 @@
 import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
-import { addSupervisedUsers, removeManager, setManager } from './assign-managers.ts';
+import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
 import { findOverlaps, getOrgChart } from './read-managers.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
@@ -33,6 +33,7 @@ export const routes = [
   ),
   route(calls.findManagerOverlaps, (ctx, { params, query }) => findOverlaps(ctx, query.manager_id, [params.id], months(query))),
   route(calls.addSupervisedUsers, (ctx, { params, body }) => addSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
+  route(calls.setSupervisedUsers, (ctx, { params, body }) => setSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
   route(calls.setManager, (ctx, { params, body }) => setManager(ctx, params.id, body.manager_id, body)),
   route(calls.removeManager, (ctx, { params, query }) => removeManager(ctx, params.id, query.manager_id, months(query))),
 ];

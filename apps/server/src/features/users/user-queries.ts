@@ -118,9 +118,13 @@ export async function searchUserRows(
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
 
-export async function countUsers({ db, tenant }: Scope): Promise<{ live: number; archived: number; pending_without_email: number }> {
-  const { rows } = await sql<{ live: number; archived: number; pending_without_email: number }>`
+export async function countUsers({
+  db,
+  tenant,
+}: Scope): Promise<{ live: number; archived: number; licenced: number; pending_without_email: number }> {
+  const { rows } = await sql<{ live: number; archived: number; licenced: number; pending_without_email: number }>`
     select count(*) filter (where status <> 'archived')::int as live, count(*) filter (where status = 'archived')::int as archived,
+      count(*) filter (where licenced)::int as licenced,
       count(*) filter (where status = 'pending' and email is null)::int as pending_without_email
     from users where environment_id = ${tenant.environment_id}`.execute(db);
   return rows[0]!;

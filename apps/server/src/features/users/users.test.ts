@@ -1,7 +1,9 @@
 import type { Permissions } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import { getTeam } from '../teams/read-teams.ts';
 import { addSupervisedUsers, setManager } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
@@ -222,6 +224,47 @@ describe('access and archiving', () => {
   });
 });
 
+describe('plans of a person and of a team', () => {
+  it('are their own and those of their teams, over the days that both hold', async () => {
+    const user = await tenant.addUser();
+    const environment = tenant.tenant.environment_id;
+    const [team, own, byTeam, gone] = [newId(), newId(), newId(), newId()];
+    await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [environment, team, 'North']);
+    for (const [id, name, state] of [
+      [own, 'Own plan', 'live'],
+      [byTeam, 'Team plan', 'archived'],
+      [gone, 'Gone plan', 'deleted'],
+    ])
+      await t.query('insert into plans (environment_id, id, name, state) values ($1, $2, $3, $4)', [environment, id, name, state]);
+    const join = (plan: string, who: { user?: string; team?: string }, from: string | null, to: string | null) =>
+      t.query(
+        'insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6, $7)',
+        [environment, newId(), plan, who.user ?? null, who.team ?? null, from, to],
+      );
+    await join(own, { user: user.user_id }, '2026-01-01', null);
+    await join(byTeam, { team }, null, '2025-12-31');
+    await join(gone, { user: user.user_id }, null, null);
+    const inTeam = (from: string, to: string) =>
+      t.query('insert into team_members (environment_id, id, team_id, user_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6)', [
+        environment,
+        newId(),
+        team,
+        user.user_id,
+        from,
+        to,
+      ]);
+    await inTeam('2025-06-01', '2026-06-30');
+    await inTeam('2027-01-01', '2027-12-31');
+    const { plans } = await t.run(tenant, (ctx) => getUser(ctx, user.user_id));
+    expect(plans).toEqual([
+      { plan_id: own, plan_name: 'Own plan', is_archived: false, team_name: null, start_date: '2026-01-01', end_date: null },
+      { plan_id: byTeam, plan_name: 'Team plan', is_archived: true, team_name: 'North', start_date: '2025-06-01', end_date: '2025-12-31' },
+    ]);
+    const held = await t.run(tenant, (ctx) => getTeam(ctx, team));
+    expect(held.plans).toMatchObject([{ plan_name: 'Team plan', team_name: null, start_date: null, end_date: '2025-12-31' }]);
+  });
+});
+
 describe('invitations', () => {
   it('give a link once per asking: the earlier one stops, the token is stored hashed', async () => {
     const user = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Guest', email: 'guest@example.test' }));
@@ -259,7 +302,7 @@ describe('lists', () => {
     expect(await names({ archived: true })).toEqual([]);
     expect(await names({ roles: [fresh.roles.admin] })).toEqual(['Admin']);
     const found = await t.run(fresh, (ctx) => searchUsers(ctx, FILTERS, { page: 1, size: 2 }));
-    expect(found).toMatchObject({ total: 3, pending_without_email: 1, live_total: 3, archived_total: 0 });
+    expect(found).toMatchObject({ total: 3, pending_without_email: 1, live_total: 3, archived_total: 0, licenced_total: 3 });
     expect(found.rows).toHaveLength(1);
   });
 

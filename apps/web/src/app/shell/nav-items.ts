@@ -27,9 +27,16 @@ export function navSections(me: Me): NavSection[] {
     can('statement', 'read') && { id: 'statements', to: '/statements', text: 'statements', icon: FileText, isMobile: true },
   ];
   const configuration: (NavItem | false)[] = [
-    can('plan', 'read') && { id: 'plans', to: '/plan', text: 'plans', icon: ListTree },
+    can('plan.plans', 'read') && { id: 'plans', to: '/plan', text: 'plans', icon: ListTree },
     can('quota', 'read') && { id: 'quotas', to: '/quotas', text: 'quotas', icon: Target },
-    live && can('user', 'read') && { id: 'users', to: '/users', text: 'users', icon: Users },
+    // Whoever may see teams alone comes in by them.
+    live &&
+      (can('user.users', 'read') || can('user.teams', 'read')) && {
+        id: 'users',
+        to: can('user.users', 'read') ? '/users' : '/users/teams',
+        text: 'users',
+        icon: Users,
+      },
     live && can('data_table', 'read') && { id: 'tables', to: '/tables', text: 'tables', icon: Table2 },
   ];
   const shown = (items: (NavItem | false)[]) => items.filter((item): item is NavItem => item !== false);

@@ -25,27 +25,12 @@ type Draft = Pick<
   | 'statement_calculation_time'
 >;
 
-const CURRENCIES = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CHF',
-  'CAD',
-  'AUD',
-  'JPY',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'BRL',
-  'INR',
-  'SGD',
-  'ZAR',
-  'MAD',
-  'TND',
-  'XOF',
-];
+/** The most used first, then by code. */
+const CURRENCIES = (
+  'USD EUR GBP CHF CAD AUD JPY ' +
+  'AED ARS BGN BHD BRL CLP CNY COP CZK DKK DZD EGP GEL GHS HKD HUF IDR ILS INR ISK JOD KES KRW KWD KZT LKR MAD MXN MYR NGN NOK NZD PEN ' +
+  'PHP PKR PLN QAR RON RSD SAR SEK SGD THB TND TRY TWD UAH VND XOF ZAR'
+).split(' ');
 
 /** Settings that every figure of the company follows. */
 export function CompanyPage() {

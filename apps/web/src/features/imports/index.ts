@@ -1,1 +1,2 @@
 export { useImportNotices } from './use-import-notices.ts';
+export { ImportNotices } from './import-notices.tsx';

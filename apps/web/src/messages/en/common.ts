@@ -47,6 +47,8 @@ export default {
   actions: 'Actions',
   details: 'Details',
   name_value: '{name}: {value}',
+  expand: 'Expand {name}',
+  collapse: 'Collapse {name}',
   show_table: 'Show {name} as a table',
   show_chart: 'Show {name} as a chart',
   show_more: 'Show more',

@@ -133,5 +133,6 @@ export default {
   toast_done: 'Import of {file} done',
   toast_refused: '{count, plural, one {# row was refused} other {# rows were refused}}',
   toast_failed: 'Import of {file} failed',
+  refreshing: '{table}: {file} is being read',
   details: 'Details',
 };

@@ -4,8 +4,6 @@ export default {
   add_below: 'Add a team below',
   tree: 'Teams',
   members: '{count, plural, =0 {no members} one {# member} other {# members}}',
-  expand: 'Expand {name}',
-  collapse: 'Collapse {name}',
   empty_title: 'No teams yet',
   empty_text: 'Teams group people with dates. A plan can be given to a team, and a team lead can see and validate its statements.',
   create_title: 'New team',

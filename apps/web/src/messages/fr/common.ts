@@ -49,6 +49,8 @@ export default {
   actions: 'Actions',
   details: 'Détails',
   name_value: '{name} : {value}',
+  expand: 'Déplier {name}',
+  collapse: 'Replier {name}',
   show_table: 'Afficher {name} en tableau',
   show_chart: 'Afficher {name} en graphique',
   show_more: 'Afficher plus',

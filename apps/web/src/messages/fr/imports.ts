@@ -134,5 +134,6 @@ export default {
   toast_done: 'Import de {file} terminé',
   toast_refused: '{count, plural, one {# ligne refusée} other {# lignes refusées}}',
   toast_failed: 'L’import de {file} a échoué',
+  refreshing: '{table} : lecture de {file}',
   details: 'Détails',
 } satisfies typeof en;

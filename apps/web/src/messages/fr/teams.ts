@@ -6,8 +6,6 @@ export default {
   add_below: 'Ajouter une équipe en dessous',
   tree: 'Équipes',
   members: '{count, plural, =0 {aucun membre} one {# membre} other {# membres}}',
-  expand: 'Déplier {name}',
-  collapse: 'Replier {name}',
   empty_title: 'Aucune équipe',
   empty_text:
     'Les équipes regroupent des personnes avec des dates. Un plan peut être donné à une équipe, et son responsable peut voir et valider ses relevés.',

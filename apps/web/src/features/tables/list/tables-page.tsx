@@ -26,6 +26,7 @@ import {
   toast,
   Toolbar,
 } from '../../../ui/index.ts';
+import { ImportNotices } from '../../imports/index.ts';
 import { tableChanged, tablesQuery } from '../api/tables-api.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
@@ -82,6 +83,7 @@ export function TablesPage() {
         }
       />
       <DataTabs />
+      <ImportNotices />
       <Toolbar>
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />

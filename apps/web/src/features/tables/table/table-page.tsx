@@ -30,6 +30,7 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import { attributesQuery, userOptionsQuery } from '../../users/index.ts';
+import { ImportNotices } from '../../imports/index.ts';
 import { tableChanged, tableQuery, type RecordFilter } from '../api/tables-api.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
@@ -88,6 +89,7 @@ export function TablePage() {
           ) : null
         }
       />
+      <ImportNotices table_id={id} />
       <Tabs
         label={t('title')}
         items={[

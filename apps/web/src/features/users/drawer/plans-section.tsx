@@ -21,7 +21,7 @@ export function PlansSection({ plans, empty }: { readonly plans: readonly HeldPl
         {plans.map((plan) => (
           <li key={JSON.stringify(plan)} className={cx((plan.is_archived || !isNow(plan, todayText())) && css['past'])}>
             <span className={css['grow']}>
-              {access.can('plan', 'read') ? (
+              {access.can('plan.plans', 'read') ? (
                 <Link to="/plan/$plan" params={{ plan: plan.plan_id }} search={{ tab: 'members' }}>
                   {plan.plan_name}
                 </Link>

@@ -38,7 +38,13 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t('title')}
-        beside={found.data ? <span className={css['none']}>{t('count', { count: found.data.live_total })}</span> : null}
+        beside={
+          found.data ? (
+            <span className={css['none']}>
+              {t('count', { count: found.data.live_total })} · {t('licence_count', { count: found.data.licenced_total })}
+            </span>
+          ) : null
+        }
         actions={
           canWrite ? (
             <>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { type ChartItem, chartTree } from './chart-tree.ts';
+
+const node = (id: string, manager_id: string | null) => ({ id, name: id, manager_id, role_name: 'Role' });
+const plain = (items: readonly ChartItem[]): unknown[] => items.map(({ id, children }) => [id, plain(children)]);
+
+it('hangs people below their managers; who leads somebody stands before who leads nobody', () => {
+  expect(plain(chartTree([node('ann', 'zoe'), node('alone', null), node('ben', 'ann'), node('zoe', null)]))).toEqual([
+    ['zoe', [['ann', [['ben', []]]]]],
+    ['alone', []],
+  ]);
+});
+
+it('puts whoever hangs below somebody who is not shown at the top', () => {
+  expect(plain(chartTree([node('ann', 'elsewhere')]))).toEqual([['ann', []]]);
+});

@@ -1,0 +1,113 @@
+import { getOrgChart } from '@comptoir/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Focus, Network } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { call } from '../../../lib/api.ts';
+import { usePageSearch } from '../../../lib/use-page-search.ts';
+import {
+  Breadcrumbs,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  MonthPicker,
+  Notice,
+  PageHeader,
+  Panel,
+  Skeleton,
+  Tree,
+  UserChip,
+} from '../../../ui/index.ts';
+import { UserDrawer } from '../drawer/user-drawer.tsx';
+import { PeopleTabs } from '../people-tabs.tsx';
+import { chartTree } from './chart-tree.ts';
+import css from './orgchart.module.css';
+
+const searchSchema = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .catch('')
+    .default(''),
+});
+
+const chartQuery = (manager: string | undefined, month: string) =>
+  queryOptions({
+    queryKey: ['users', 'orgchart', manager ?? null, month],
+    queryFn: ({ signal }) =>
+      call(getOrgChart, { query: { ...(manager ? { user_id: manager } : {}), ...(month ? { period: month } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who manages whom in a month, from the top or from one manager down; `profile/:user` opens that person's drawer over it. */
+export function OrgChartPage() {
+  const t = useTranslations('users');
+  const { manager, user } = useParams({ strict: false }) as { manager?: string; user?: string };
+  const [search, setSearch] = usePageSearch(searchSchema);
+  const navigate = useNavigate();
+  const found = useQuery(chartQuery(manager, search.month));
+  const base = manager ? `/users/orgchart/${manager}` : '/users/orgchart';
+  const go = (to: string) => void navigate({ to, search: (old: object) => old, resetScroll: false } as never);
+  const open = (id: string | null) => go(id === null ? base : `${base}/profile/${id}`);
+  const chart = found.data;
+  const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        beside={chart ? <MonthPicker label={t('orgchart_month')} value={chart.period} onChange={(month) => setSearch({ month })} /> : null}
+      />
+      <PeopleTabs />
+      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <Skeleton height={320} radius={12} /> : null}
+      {chart && chart.loop_user_ids.length > 0 ? (
+        <div className={css['note']}>
+          <Notice tone="warn" title={t('orgchart_loop')}>
+            {t('orgchart_loop_text', { names: chart.loop_user_ids.map((id) => nameOf.get(id) ?? '').join(', ') })}
+          </Notice>
+        </div>
+      ) : null}
+      {chart && manager ? (
+        <Breadcrumbs
+          label={t('tab_orgchart')}
+          items={[{ text: t('orgchart_all'), to: '/users/orgchart' }, { text: nameOf.get(manager) ?? '' }]}
+        />
+      ) : null}
+      {chart?.nodes.length === 0 ? (
+        <Panel>
+          <EmptyState icon={<Network size={20} aria-hidden />} title={t('orgchart_empty')} />
+        </Panel>
+      ) : null}
+      {chart && chart.nodes.length > 0 ? (
+        <Panel isFlush title={t('orgchart_title')}>
+          <Tree
+            label={t('tab_orgchart')}
+            items={chartTree(chart.nodes)}
+            highlighted={user ?? null}
+            openLevels={2}
+            row={(item) => (
+              <>
+                <Link to={`${base}/profile/${item.id}` as '/'} search={(old: object) => old} resetScroll={false} className={css['person']}>
+                  <UserChip name={item.name} size={30} caption={item.role_name} />
+                  {item.children.length > 0 ? (
+                    <span className={css['count']}>{t('orgchart_below', { count: item.children.length })}</span>
+                  ) : null}
+                </Link>
+                {item.children.length > 0 && item.id !== manager ? (
+                  <IconButton
+                    size="s"
+                    icon={Focus}
+                    label={t('orgchart_focus', { name: item.name })}
+                    onPress={() => go(`/users/orgchart/${item.id}`)}
+                  />
+                ) : null}
+              </>
+            )}
+          />
+        </Panel>
+      ) : null}
+      <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
+    </>
+  );
+}
