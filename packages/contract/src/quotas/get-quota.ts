@@ -7,7 +7,7 @@ export const getQuota = defineCall({
   name: 'getQuota',
   method: 'GET',
   path: '/api/quotas/{id}',
-  summary: 'One fiscal year of a quota for all relevant users',
+  summary: 'One fiscal year of a quota: a window of the people of the filters, by name',
   permission: { kind: 'resource', resource: 'quota', level: 'read' },
   params: idParams,
   query: z.object({
@@ -18,6 +18,8 @@ export const getQuota = defineCall({
     /** People of any of these teams. */
     team_ids: idListSchema,
     relevant: z.enum(['true', 'false']).default('false'),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
   }),
   response: quotaSchema,
   errors: ['not_found'],

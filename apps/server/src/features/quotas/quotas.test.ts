@@ -27,7 +27,7 @@ const refusal = (work: Promise<unknown>) =>
 const code = async (work: Promise<unknown>) => (await refusal(work))?.code ?? 'no refusal';
 const make = (name: string, frequency: 'monthly' | 'quarterly' | 'annually' = 'monthly') =>
   t.run(company, (ctx) => createQuota(ctx, { name, frequency, type: 'amount' }));
-const grid = { year: 2026, search: '', relevant: false, team_ids: '' };
+const grid = { year: 2026, search: '', relevant: false, team_ids: '', offset: 0, limit: 200 };
 const cell = (month: string, value: string | null, user_id = rep.user_id) => ({ user_id, month, value });
 
 /** A plan with one compensation that reads the quota. */
@@ -66,6 +66,32 @@ test('without a wish the sheet is of the fiscal year that people have statements
       [shifted.tenant.environment_id, newId(), user_id, month],
     );
   expect(await year()).toBe(2025);
+});
+
+test('the people of a sheet come in windows, each with their values, and say how many there are', async () => {
+  const many = await t.tenant();
+  const quota = await t.run(many, (ctx) => createQuota(ctx, { name: 'Revenue', frequency: 'annually', type: 'amount' }));
+  const people: TestUser[] = [];
+  for (const name of ['P1', 'P2', 'P3', 'P4', 'P5']) people.push(await many.addUser({ name }));
+  await t.run(many, (ctx) =>
+    setQuotaValues(
+      ctx,
+      quota.id,
+      people.map((user, at) => cell('2026-01', String(at + 1), user.user_id)),
+    ),
+  );
+  const read = async (offset: number) => {
+    const { users, total_users } = await t.run(many, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'P', offset, limit: 2 }));
+    return { rows: users.map((user) => [user.name, user.values[0]]), total_users };
+  };
+  expect(await read(0)).toEqual({
+    rows: [
+      ['P1', '1'],
+      ['P2', '2'],
+    ],
+    total_users: 5,
+  });
+  expect(await read(4)).toEqual({ rows: [['P5', '5']], total_users: 5 });
 });
 
 test('values are set many at once, read back by year, changed and emptied', async () => {

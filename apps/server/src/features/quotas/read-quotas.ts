@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { periodsOf } from './quota-policy.ts';
 import { findQuota, findQuotas, type StoredQuota } from './quota-queries.ts';
-import { findGridUsers, findValues, latestStatementMonth } from './value-queries.ts';
+import { findCells, findGridUsers, latestStatementMonth } from './value-queries.ts';
 
 export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<QuotaSummary[]> {
   requirePermission(ctx, 'quota', 'read');
@@ -18,9 +18,11 @@ export interface GridQuery {
   readonly plan_id?: string | undefined;
   readonly team_ids: string;
   readonly relevant: boolean;
+  readonly offset: number;
+  readonly limit: number;
 }
 
-/** One fiscal year of a quota: its periods, and the people of the filters with their values. */
+/** One fiscal year of a quota: its periods, and a window of the people of the filters with their values. */
 export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<QuotaWire> {
   requirePermission(ctx, 'quota', 'read');
   const quota = await requireQuota(ctx, id);
@@ -29,15 +31,18 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
   const year = query.year ?? fiscalYear((await latestStatementMonth(ctx, current)) ?? current, calendar);
   const months = periodsOf(year, quota.frequency, calendar);
   const first = present(months[0], 'a year has periods');
-  const users = await findGridUsers(ctx, id, {
+  const { users, total } = await findGridUsers(ctx, id, {
     search: query.search,
     plan_id: query.plan_id ?? null,
     team_ids: query.team_ids === '' ? [] : query.team_ids.split(','),
     relevant: query.relevant,
+    offset: query.offset,
+    limit: query.limit,
     first: dateText(daysOfMonth(first, calendar).first),
     last: dateText(daysOfMonth(first + 11, calendar).last),
   });
-  const values = new Map((await findValues(ctx, id)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
+  const cells = users.flatMap((user) => months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })));
+  const values = new Map((await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
   const periods = months.map(monthText);
   return {
     ...summaryOf(quota),
@@ -49,7 +54,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
       plan_names: [...user.plan_names],
       values: periods.map((month) => values.get(`${user.id} ${month}`) ?? null),
     })),
-    total_users: users.length,
+    total_users: total,
   };
 }
 

@@ -77,6 +77,8 @@ export interface GridFilters {
   readonly team_ids: readonly string[];
   /** Only people with a plan that reads the quota. */
   readonly relevant: boolean;
+  readonly offset: number;
+  readonly limit: number;
   /** First and last day of the year shown, `YYYY-MM-DD`. */
   readonly first: string;
   readonly last: string;
@@ -88,11 +90,18 @@ export interface GridUser {
   readonly plan_names: readonly string[];
 }
 
-/** People of the grid with the plans they have in the year: everyone who is not archived, and whoever has a value in it. */
-export async function findGridUsers({ db, tenant }: Scope, quota_id: string, filters: GridFilters): Promise<GridUser[]> {
+/**
+ * A window of the people of the grid with the plans they have in the year: everyone who is not archived, and whoever has a value in it.
+ * `total` counts them all; it is 0 past the end.
+ */
+export async function findGridUsers(
+  { db, tenant }: Scope,
+  quota_id: string,
+  filters: GridFilters,
+): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {
   const year = sql`daterange(${filters.first}::date, ${filters.last}::date, '[]')`;
   const like = `%${filters.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const { rows } = await sql<GridUser>`
+  const { rows } = await sql<GridUser & { readonly total: number }>`
     with attributed as (
       select distinct m.plan_id, coalesce(m.user_id, tm.user_id) as user_id
       from plan_members m
@@ -103,7 +112,7 @@ export async function findGridUsers({ db, tenant }: Scope, quota_id: string, fil
       select distinct a.user_id from attributed a join compensations c on c.environment_id = ${tenant.environment_id} and c.plan_id = a.plan_id
       where c.state <> 'deleted' and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', ${quota_id}::text))
     )
-    select u.id, u.name, coalesce((
+    select u.id, u.name, count(*) over ()::int as total, coalesce((
       select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
       join plans p on p.environment_id = u.environment_id and p.id = a.plan_id and p.state <> 'deleted'
       where a.user_id = u.id), '[]') as plan_names
@@ -115,6 +124,6 @@ export async function findGridUsers({ db, tenant }: Scope, quota_id: string, fil
       and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = u.environment_id
         and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
       and (not ${filters.relevant}::boolean or u.id in (select user_id from relevant))
-    order by lower(u.name), u.id`.execute(db);
-  return rows;
+    order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);
+  return { users: rows.map(({ total: _, ...user }) => user), total: rows[0]?.total ?? 0 };
 }

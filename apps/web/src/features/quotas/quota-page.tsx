@@ -2,14 +2,14 @@ import { idSchema, setQuotaValues, type QuotaWire } from '@comptoir/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
-import { clientSource, Grid, type GridEdit } from '../../ui/grid/index.ts';
+import { Grid, type GridEdit } from '../../ui/grid/index.ts';
 import {
   Badge,
   Breadcrumbs,
@@ -26,6 +26,7 @@ import {
 import { quotaKeys, quotaQuery, quotasChanged } from './api/quotas-api.ts';
 import { TeamPicker, teamsQuery } from '../teams/index.ts';
 import { PlanFilter } from '../users/index.ts';
+import { useQuotaSource } from './use-quota-source.ts';
 import { QuotaMenu } from './quota-menu.tsx';
 import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
 import css from './quotas.module.css';
@@ -108,8 +109,7 @@ function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters
   const client = useQueryClient();
   const errorText = useErrorText();
   const columns = useQuotaColumns(quota);
-  const source = useMemo(() => clientSource<QuotaRow>(quota.users, (row) => row.id), [quota.users]);
-  const key = quotaKeys.grid(quota.id, filters);
+  const source = useQuotaSource(quota, filters);
 
   const write = async (edits: readonly GridEdit<QuotaRow>[]): Promise<readonly QuotaRow[]> => {
     const values = edits.map((edit) => ({ user_id: edit.row.id, month: edit.column.id, value: edit.value as string | null }));
@@ -119,17 +119,17 @@ function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters
       // The grid shows what it is given: a sentence, not a code.
       throw new Error(errorText(error), { cause: error });
     }
-    const changed = new Map(values.map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
-    const rows = quota.users.map((row) => ({
-      ...row,
-      values: row.values.map((value, at) => {
-        const cell = `${row.id} ${quota.periods[at] ?? ''}`;
-        return changed.has(cell) ? (changed.get(cell) ?? null) : value;
-      }),
-    }));
-    client.setQueryData(key, { ...quota, users: rows });
+    const rows = new Map(edits.map(({ row }) => [row.id, row]));
+    for (const { user_id, month, value } of values) {
+      const row = rows.get(user_id);
+      if (row) rows.set(user_id, { ...row, values: row.values.map((old, at) => (quota.periods[at] === month ? value : old)) });
+    }
+    // Every window of every filter that shows these people.
+    client.setQueriesData<QuotaWire>({ queryKey: quotaKeys.one(quota.id) }, (old) =>
+      old?.year === quota.year ? { ...old, users: old.users.map((row) => rows.get(row.id) ?? row) } : old,
+    );
     void quotasChanged(client);
-    return rows.filter((row) => values.some((cell) => cell.user_id === row.id));
+    return [...rows.values()];
   };
 
   const canEdit = access.can('quota', 'write') && quota.state === 'live';

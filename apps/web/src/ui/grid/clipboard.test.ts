@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyRange, parseTable, readPaste } from './clipboard.ts';
-import { clientSource, type GridColumn } from './grid-types.ts';
+import type { GridColumn, GridSource } from './grid-types.ts';
 
 interface Row {
   readonly id: string;
@@ -20,7 +20,7 @@ const text = (id: 'name' | 'value', kind: string): GridColumn<Row> => ({
 });
 const columns = [text('name', 'text'), text('value', 'decimal')];
 const rows: Row[] = [1, 2, 3, 4].map((index) => ({ id: String(index), name: `row\t${index}`, value: String(index) }));
-const source = clientSource(rows, (row) => row.id);
+const source: GridSource<(typeof rows)[number]> = { rowCount: rows.length, rowAt: (index) => rows[index], keyOf: (row) => row.id };
 const at = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
 
 class Clipboard {

@@ -29,7 +29,7 @@ export interface GridColumn<Row> {
   isMarked?(row: Row): boolean;
 }
 
-/** Where rows come from: all at hand, or in windows from the server. */
+/** Where rows come from: windows from the server. */
 export interface GridSource<Row> {
   readonly rowCount: number;
   /** `undefined` while it loads. */
@@ -49,11 +49,6 @@ export interface GridEdit<Row> {
 export interface GridSort {
   readonly column_id: string;
   readonly direction: 'asc' | 'desc';
-}
-
-/** All rows at hand. */
-export function clientSource<Row>(rows: readonly Row[], keyOf: (row: Row) => string): GridSource<Row> {
-  return { rowCount: rows.length, rowAt: (index) => rows[index], keyOf };
 }
 
 export interface CellPlace {

@@ -1,11 +1,3 @@
 export { Grid, type GridProps } from './grid.tsx';
-export {
-  clientSource,
-  type GridColumn,
-  type GridEdit,
-  type GridEditor,
-  type GridSort,
-  type GridSource,
-  type GridValue,
-  type Parsed,
-} from './grid-types.ts';
+export type { GridColumn, GridEdit, GridEditor, GridSort, GridSource, GridValue, Parsed } from './grid-types.ts';
+export { useWindows } from './use-windows.ts';

@@ -15,7 +15,7 @@ export const quotaKeys = {
   all: ['quotas'] as const,
   list: (state: 'live' | 'archived') => ['quotas', 'list', state] as const,
   one: (id: string) => ['quotas', 'one', id] as const,
-  grid: (id: string, filters: QuotaFilters) => ['quotas', 'one', id, filters] as const,
+  grid: (id: string, filters: QuotaFilters, at: number) => ['quotas', 'one', id, filters, at] as const,
 };
 
 export const quotasQuery = (state: 'live' | 'archived') =>
@@ -25,9 +25,12 @@ export const quotasQuery = (state: 'live' | 'archived') =>
     select: (answer) => answer.quotas,
   });
 
-export const quotaQuery = (id: string, filters: QuotaFilters) =>
+/** People of a quota's sheet are fetched in windows of this many. */
+export const WINDOW_ROWS = 100;
+
+export const quotaQuery = (id: string, filters: QuotaFilters, at = 0) =>
   queryOptions({
-    queryKey: quotaKeys.grid(id, filters),
+    queryKey: quotaKeys.grid(id, filters, at),
     queryFn: ({ signal }) =>
       call(
         getQuota,
@@ -39,11 +42,14 @@ export const quotaQuery = (id: string, filters: QuotaFilters) =>
             relevant: filters.relevant ? 'true' : 'false',
             ...(filters.plan_id ? { plan_id: filters.plan_id } : {}),
             team_ids: filters.team_ids.join(','),
+            offset: at * WINDOW_ROWS,
+            limit: WINDOW_ROWS,
           },
         },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    // While another filter loads, the rows of the last one stay; a window never shows another's.
+    ...(at === 0 ? { placeholderData: keepPreviousData } : {}),
   });
 
 export async function quotasChanged(client: QueryClient): Promise<void> {

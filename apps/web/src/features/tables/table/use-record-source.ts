@@ -1,12 +1,9 @@
 import type { RecordWire } from '@comptoir/contract';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { keepPrevious } from '../../../lib/query.ts';
-import type { GridSource } from '../../../ui/grid/index.ts';
+import { type GridSource, useWindows } from '../../../ui/grid/index.ts';
 import { recordWindowQuery, type RecordFilter, WINDOW_ROWS } from '../api/tables-api.ts';
-
-/** While the scroll bar is dragged over a million rows, windows are asked for only where it rests this long. */
-const REST_MS = 60;
 
 export interface RecordSource extends GridSource<RecordWire> {
   readonly total: number | null;
@@ -22,8 +19,7 @@ export interface RecordSource extends GridSource<RecordWire> {
 /** Rows of a data table in windows of 200, fetched where the grid looks. */
 export function useRecordSource(table_id: string, filter: RecordFilter): RecordSource {
   const client = useQueryClient();
-  const [seen, setSeen] = useState<readonly number[]>([0]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { seen, show } = useWindows(WINDOW_ROWS);
   // While another filter loads, the rows of the last one stay.
   const first = useQuery({ ...recordWindowQuery(table_id, filter, 0), ...keepPrevious });
   const total = first.data?.total ?? null;
@@ -42,17 +38,6 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     }
     error ??= answer?.error;
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const show = useCallback((start: number, end: number) => {
-    const from = Math.floor(start / WINDOW_ROWS);
-    const to = Math.floor(Math.max(start, end - 1) / WINDOW_ROWS);
-    const next = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => setSeen((old) => (old.length === next.length && old.every((at, index) => at === next[index]) ? old : next)),
-      REST_MS,
-    );
-  }, []);
   const replace = useCallback(
     (records: readonly RecordWire[]) => {
       const byId = new Map(records.map((record) => [record.id, record]));
