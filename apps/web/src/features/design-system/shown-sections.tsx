@@ -9,6 +9,7 @@ import {
   Badge,
   BarSpark,
   Button,
+  ChartToggle,
   Chip,
   DateText,
   EmptyState,
@@ -29,6 +30,7 @@ import {
   Table,
   TierCurve,
   UserChip,
+  Tree,
 } from '../../ui/index.ts';
 import css from './design-system.module.css';
 
@@ -142,6 +144,13 @@ export function TablesSection() {
         columns={[{ id: 'name', header: c('name'), cell: () => null }]}
         empty={<EmptyState icon={<Table2 size={20} aria-hidden />} title={c('no_results')} action={<Button>{c('clear')}</Button>} />}
       />
+      <div style={{ height: 16 }} />
+      <Tree
+        label={c('manager')}
+        highlighted="b"
+        items={[{ id: 'a', name: 'Alpha', children: [{ id: 'b', name: 'Bravo', children: [] }] }]}
+        row={(item) => <UserChip name={item.name} />}
+      />
     </Panel>
   );
 }
@@ -150,6 +159,7 @@ export function ChartsSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
   const [chosen, setChosen] = useState('6');
+  const [isTable, setTable] = useState(false);
   const steps = [
     { value: 'a', text: 'Alpha', state: 'done' as const },
     { value: 'b', text: 'Bravo', state: 'error' as const },
@@ -162,8 +172,10 @@ export function ChartsSection() {
       <div className={css['charts']}>
         <Ring value="0.94" label={c('progress')} />
         <Ring value="1.2" label={c('progress')} size={72} />
+        <ChartToggle label={t('charts')} isTable={isTable} onChange={setTable} />
         <BarSpark
           label={t('charts')}
+          isTable={isTable}
           chosen={chosen}
           onChoose={setChosen}
           bars={['3', '5', '2', '6', '4', '7', '8'].map((value, at) => ({
