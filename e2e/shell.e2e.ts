@@ -77,7 +77,9 @@ describe('the shell', () => {
     };
     await choose('northern', 'Northern office');
     await page.waitForURL('**/users/teams/*');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.waitForURL('**/users/teams');
     await choose('new plan', 'New plan');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
     await page.keyboard.press('Escape');
