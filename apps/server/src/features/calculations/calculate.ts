@@ -52,13 +52,13 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     const now = systemClock.now();
     const written = await inTenant(async (ctx) => {
       const done = await writeStatements(ctx, { ...batch, now, data_as_of });
-      if (done.changed_ids.length > 0 || done.removed > 0) await tell(ctx, batch.month, done.changed_ids, now);
+      if (done.told_ids.length > 0 || done.removed > 0) await tell(ctx, batch.month, done.told_ids, now);
       return done;
     });
     unwritten.delete(batch);
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
-    result.changed += written.changed_ids.length + written.removed;
+    result.changed += written.changed + written.removed;
     result.locked += written.locked;
     result.in_error += batch.drafts.filter((draft) => draft.error_count > 0).length;
     control.progress(Math.floor((judged / total) * 100), { done: judged, total, month: monthText(batch.month) });

@@ -15,7 +15,10 @@ export interface WriteInput {
 }
 
 export interface Written {
-  readonly changed_ids: string[];
+  /** Whose content was written. */
+  readonly changed: number;
+  /** What a reader should read again: the changed ones, and those that no longer wait. */
+  readonly told_ids: string[];
   readonly removed: number;
   /** Locked: left as they are. */
   readonly locked: number;
@@ -69,7 +72,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
   if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
-  return { changed_ids: [...changed.map((one) => one.id), ...unchanged], removed: orphans.length, locked };
+  return { changed: changed.length, told_ids: [...changed.map((one) => one.id), ...unchanged], removed: orphans.length, locked };
 }
 
 async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]> {
