@@ -103,7 +103,7 @@ describe('a locked statement', () => {
     await sales.setDeal(deal, { value: '200' });
     expect(await calculate(tenant, [monthOf(6)])).toMatchObject({ changed: 0, locked: 3 });
     expect((await act(tenant, 'unlock', 6)).changed).toBe(3);
-    expect(await calculate(tenant, [monthOf(6)])).toMatchObject({ changed: 3, locked: 0 });
+    expect(await calculate(tenant, [monthOf(6)])).toMatchObject({ changed: 1, locked: 0 });
     const [row] = await t.query<{ earned: string }>('select earned from statements where environment_id = $1 and earned <> 0', [
       tenant.tenant.environment_id,
     ]);
