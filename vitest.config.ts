@@ -39,13 +39,11 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
       },
-      { extends: true, test: { name: 'e2e', ...e2e, exclude: ['e2e/{looks,accessibility}.e2e.ts'] } },
-      // Every screen and state in eight looks with axe: half an hour, so by its own command (`npm run looks`).
-      { extends: true, test: { name: 'looks', ...e2e, include: ['e2e/{looks,accessibility}.e2e.ts'], testTimeout: 900_000, retry: 0 } },
-      // The main job and the demo once more, over two api and two worker processes on one database.
+      { extends: true, test: { name: 'e2e', ...e2e } },
+      // Once more over two api and two worker processes on one database, behind one address.
       {
         extends: true,
-        test: { name: 'e2e-split', ...e2e, include: ['e2e/{main-job,demo}.e2e.ts'], env: { E2E_TOPOLOGY: 'split' } },
+        test: { name: 'e2e-split', ...e2e, include: ['e2e/{main-job,demo,bad-input}.e2e.ts'], env: { E2E_TOPOLOGY: 'split' } },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInApi } from './api.ts';
+import { goWithin, settled } from './browser.ts';
 import type { Login, Product } from './product.ts';
 
 export const LOOKS = [
@@ -14,80 +15,122 @@ export const LOOKS = [
 ] as const;
 export type ScreenLook = (typeof LOOKS)[number];
 
-export interface Screen {
+/** Of somebody or something that is not there. */
+export const NOBODYS = '018f0000-0000-7000-8000-000000000000';
+
+export interface Screen<At = Places> {
   readonly name: string;
   /** Role of the demo login; null before the login. */
   readonly as: 'admin' | 'manager' | 'rep' | 'support' | null;
-  readonly path: string;
+  readonly path: string | ((at: At) => string);
   /** What to do once it is shown: open a dialog, a menu. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Every screen of the demo company, with the ids that this seed gave. */
-export async function demoScreens(product: Product): Promise<Screen[]> {
-  const api = await signInApi(product.url, product.logins['admin'] as Login);
+/** The ids that this seed gave. */
+export interface Places {
+  readonly plan: string;
+  readonly compensation: string;
+  readonly quotas: readonly string[];
+  readonly tables: Readonly<Record<string, string>>;
+  readonly roles: readonly string[];
+  readonly team: string;
+  /** Who has most in December, and whose December is in error. */
+  readonly best: string;
+  readonly wrong: string;
+}
+
+export async function placesOf(product: Product): Promise<Places> {
+  const api = await signInApi(product.url, product.logins['admin']!);
   const read = async <T>(path: string): Promise<T> => (await api.get<T>(path)).body;
   const { plans } = await read<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans');
   const { quotas } = await read<{ quotas: { id: string }[] }>('/api/quotas');
-  const { tables } = await read<{ tables: { id: string }[] }>('/api/tables');
-  const home = await read<{ team: { highest: { user_id: string }[]; needs_you: { user_id: string; reason: string }[] } }>('/api/home');
-  const best = home.team.highest[0]?.user_id ?? '';
-  const wrong = home.team.needs_you.find((entry) => entry.reason === 'error')?.user_id ?? best;
-  const plan = plans[0];
-  const statement = (user: string) => `/statements?year=2017&month=12&user=${user}`;
-  return [
-    { name: 'login', as: null, path: '/auth' },
-    { name: 'reset-password', as: null, path: '/auth/reset_password' },
-    { name: 'home-rep', as: 'rep', path: '/' },
-    { name: 'home-manager', as: 'manager', path: '/' },
-    { name: 'home-admin', as: 'admin', path: '/' },
-    { name: 'board', as: 'admin', path: '/statements?year=2017&month=12' },
-    { name: 'board-locked', as: 'admin', path: '/statements?year=2017&month=6' },
-    { name: 'statement', as: 'admin', path: statement(best) },
-    { name: 'statement-error', as: 'admin', path: statement(wrong) },
-    { name: 'statement-rep', as: 'rep', path: '/statements?year=2017&month=6' },
-    { name: 'plans', as: 'admin', path: '/plan' },
-    { name: 'plan', as: 'admin', path: `/plan/${plan?.id}` },
-    ...(plan?.compensations[0]
-      ? [{ name: 'compensation', as: 'admin' as const, path: `/plan/${plan.id}/compensation/${plan.compensations[0].id}` }]
-      : []),
-    { name: 'quotas', as: 'admin', path: '/quotas' },
-    { name: 'quota', as: 'admin', path: `/quotas/${quotas[0]?.id}` },
-    { name: 'users', as: 'admin', path: '/users' },
-    { name: 'user', as: 'admin', path: `/users/${best}` },
-    { name: 'users-import', as: 'admin', path: '/users/imports/new' },
-    { name: 'users-imports', as: 'admin', path: '/users/imports' },
-    { name: 'teams', as: 'admin', path: '/users/teams' },
-    { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22' },
-    { name: 'tables', as: 'admin', path: '/tables' },
-    { name: 'table', as: 'admin', path: `/tables/${tables[0]?.id}` },
-    { name: 'table-import', as: 'admin', path: '/tables/imports/new' },
-    { name: 'table-imports', as: 'admin', path: '/tables/imports' },
-    { name: 'account', as: 'rep', path: '/parameters/account' },
-    { name: 'company', as: 'admin', path: '/parameters/company' },
-    { name: 'roles', as: 'admin', path: '/parameters/role' },
-    { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
-    {
-      name: 'commands',
-      as: 'admin',
-      path: '/',
-      act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('searchbox').waitFor()),
-    },
-    { name: 'not-found', as: 'admin', path: '/nowhere' },
-    { name: 'audit', as: 'admin', path: '/audit' },
-    { name: 'mails', as: 'support', path: '/parameters/mails' },
-    { name: 'design-system', as: 'support', path: '/design-system' },
-  ];
+  const { tables } = await read<{ tables: { id: string; name: string }[] }>('/api/tables');
+  const { roles } = await read<{ roles: { id: string }[] }>('/api/company/roles');
+  const { teams } = await read<{ teams: { id: string }[] }>('/api/teams');
+  const { team } = await read<{ team: { highest: { user_id: string }[]; needs_you: { user_id: string; reason: string }[] } }>('/api/home');
+  const plan = plans.find((one) => one.compensations.length > 0)!;
+  return {
+    plan: plan.id,
+    compensation: plan.compensations[0]!.id,
+    quotas: quotas.map((quota) => quota.id),
+    tables: Object.fromEntries(tables.map((table) => [table.name, table.id])),
+    roles: roles.map((role) => role.id),
+    team: teams[0]!.id,
+    best: team.highest[0]!.user_id,
+    wrong: team.needs_you.find((entry) => entry.reason === 'error')!.user_id,
+  };
 }
 
-/** Shows a screen as it is once nothing loads any more. */
-export async function showScreen(page: Page, screen: Screen): Promise<void> {
-  await page.goto(screen.path);
+/** Every screen of the demo company. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', as: null, path: '/auth' },
+  { name: 'reset-password', as: null, path: '/auth/reset_password' },
+  { name: 'home-rep', as: 'rep', path: '/' },
+  { name: 'home-manager', as: 'manager', path: '/' },
+  { name: 'home-admin', as: 'admin', path: '/' },
+  { name: 'board', as: 'admin', path: '/statements?year=2017&month=12' },
+  { name: 'board-locked', as: 'admin', path: '/statements?year=2017&month=6' },
+  { name: 'statement', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.best}` },
+  { name: 'statement-error', as: 'admin', path: (at) => `/statements?year=2017&month=12&user=${at.wrong}` },
+  { name: 'statement-rep', as: 'rep', path: '/statements?year=2017&month=6' },
+  { name: 'plans', as: 'admin', path: '/plan' },
+  { name: 'plan', as: 'admin', path: (at) => `/plan/${at.plan}` },
+  { name: 'compensation', as: 'admin', path: (at) => `/plan/${at.plan}/compensation/${at.compensation}` },
+  { name: 'quotas', as: 'admin', path: '/quotas' },
+  { name: 'quota', as: 'admin', path: (at) => `/quotas/${at.quotas[0]}` },
+  { name: 'users', as: 'admin', path: '/users' },
+  { name: 'user', as: 'admin', path: (at) => `/users/${at.best}` },
+  { name: 'users-import', as: 'admin', path: '/users/imports/new' },
+  { name: 'users-imports', as: 'admin', path: '/users/imports' },
+  { name: 'teams', as: 'admin', path: '/users/teams' },
+  { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22' },
+  { name: 'team', as: 'admin', path: (at) => `/users/teams/${at.team}` },
+  { name: 'tables', as: 'admin', path: '/tables' },
+  { name: 'table', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}` },
+  { name: 'table-fields', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=fields` },
+  { name: 'table-settings', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}?tab=settings` },
+  { name: 'fields', as: 'admin', path: '/tables/fields' },
+  { name: 'table-import', as: 'admin', path: '/tables/imports/new' },
+  { name: 'table-imports', as: 'admin', path: '/tables/imports' },
+  { name: 'account', as: 'rep', path: '/parameters/account' },
+  { name: 'company', as: 'admin', path: '/parameters/company' },
+  { name: 'roles', as: 'admin', path: '/parameters/role' },
+  { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
+  { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
+  { name: 'mails', as: 'support', path: '/parameters/mails' },
+  {
+    name: 'commands',
+    as: 'admin',
+    path: '/',
+    act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('searchbox').waitFor()),
+  },
+  { name: 'onboarding', as: 'rep', path: '/onboarding' },
+  { name: 'not-found', as: 'admin', path: '/nowhere' },
+  { name: 'audit', as: 'admin', path: '/audit' },
+  { name: 'design-system', as: 'support', path: '/design-system' },
+];
+
+/** Shows a screen as it is once nothing loads any more; a page that shows the application already goes there without loading it again. */
+export async function showScreen<At>(page: Page, screen: Screen<At>, at: At): Promise<void> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(at);
+  if (page.url() === 'about:blank' || !(await isClear(page))) await page.goto(path);
+  else await goWithin(page, path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await screen.act?.(page);
-  // Transitions of overlays and the 200 ms before a skeleton.
-  await page.waitForTimeout(250);
+  await settled(page);
+  if (!screen.act) return;
+  await screen.act(page);
+  await settled(page);
+}
+
+/** What the act before has opened is closed again, as a person would. */
+async function isClear(page: Page): Promise<boolean> {
+  const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
+  if ((await open.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+  return (await open.count()) === 0;
 }
 
 /** Language and number locale of the person, as their settings page would set them. */

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymousApi } from './api.ts';
 import type { Api } from './api.ts';
-import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
-import type { Look } from './harness.ts';
+import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
 
 const app = useProduct({ seed: 'none' });
 let admin: Api;
@@ -166,20 +165,5 @@ describe('a link from a mail', () => {
     await page.getByText('This link is not valid. Ask for a new one.').waitFor();
     await page.goto('/auth/account_creation');
     await page.getByText('This link is not complete').waitFor();
-  });
-});
-
-describe('the pages before the door', () => {
-  const looks: Look[] = ([1280, 390] as const).flatMap((width) =>
-    (['light', 'dark'] as const).flatMap((theme) => (['en', 'fr'] as const).map((language) => ({ width, theme, language }))),
-  );
-  test.each(looks)('are whole and accessible at $width px, $theme, $language', async (look) => {
-    const page = await app.page(look);
-    for (const path of ['/auth', '/auth/reset_password', '/auth/account_creation']) {
-      await page.goto(path);
-      await page.locator('h1').first().waitFor();
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-    }
   });
 });

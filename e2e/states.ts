@@ -1,70 +1,415 @@
 import type { Page } from 'playwright-core';
 import { signInApi } from './api.ts';
 import type { Product } from './product.ts';
-import type { Screen } from './screens.ts';
+import { said } from './said.ts';
+import { NOBODYS, placesOf } from './screens.ts';
+import type { Places, Screen } from './screens.ts';
 
+/** More of the demo company's places, some of them made for these states. */
+interface WorkPlaces extends Places {
+  /** Whose July an admin looks at, and whose June their manager does. */
+  readonly person: string;
+  readonly report: string;
+  /** With an address, not invited yet. */
+  readonly newcomer: string;
+  /** Where somebody invited makes their account. */
+  readonly invitation: string;
+  /** A file of deals that waits for its columns, and one that is in. */
+  readonly waiting: string;
+  readonly imported: string;
+  /** A file of people that waits for its check, and one that is in. */
+  readonly people_waiting: string;
+  readonly people_imported: string;
+}
+
+export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
+  const api = await signInApi(product.url, product.logins['admin']!);
+  const manager = await signInApi(product.url, product.logins['manager']!);
+  const search = { year: 2017, month: 6 };
+  const { statements } = (await manager.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', search)).body;
+  await api.post('/api/attributes', { name: 'Seniority', type: 'picklist', options: ['Junior', 'Senior'] });
+  const invite = async (name: string, email: string) => {
+    const { id } = (await api.post<{ id: string }>('/api/users', { name, email })).body;
+    return { id, url: (await api.post<{ url: string }>(`/api/users/${id}/invite`)).body.url };
+  };
+  const newcomer = (await api.post<{ id: string }>('/api/users', { name: 'Nora Newcomer', email: 'nora@example.test' })).body.id;
+  const invited = await invite('Ivo Invited', 'ivo@example.test');
+  const upload = async <T>(path: string, name: string, text: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([text], { type: 'text/csv' }), name);
+    return (await api.upload<T>(path, form)).body;
+  };
+  const deals = 'code,amount,closed on\nA,10,2026-01-31\nB,20,2026-02-28\n';
+  const people = 'Name,Manager,Team\nAda Newcomer,Nobody Known,Central\nAda Newcomer,,\n';
+  const { imports } = (await api.get<{ imports: { id: string; status: string }[] }>('/api/import')).body;
+  const { imports: of_people } = (await api.get<{ imports: { id: string }[] }>('/api/users/imports')).body;
+  return {
+    ...(await placesOf(product)),
+    person: (await placesOf(product)).best,
+    report: statements[0]!.user.id,
+    newcomer,
+    invitation: new URL(invited.url).pathname + new URL(invited.url).search,
+    waiting: (await upload<{ import: { id: string } }>('/api/import', 'deals.csv', deals)).import.id,
+    imported: imports.find((one) => one.status === 'finished')!.id,
+    people_waiting: (await upload<{ id: string }>('/api/users/imports', 'people.csv', people)).id,
+    people_imported: of_people[0]!.id,
+  };
+}
+
+type Act = (page: Page) => Promise<void>;
 const press =
-  (name: RegExp, shows: 'dialog' | 'alertdialog' | 'menu') =>
-  async (page: Page): Promise<void> => {
+  (name: RegExp, shows: 'dialog' | 'alertdialog' | 'menu' | 'listbox'): Act =>
+  async (page) => {
     await page.getByRole('button', { name }).filter({ visible: true }).first().click();
     await page.getByRole(shows).first().waitFor();
-    // A sheet slides in on a phone: until it stands, axe takes the page behind for the page.
-    await page.waitForTimeout(1000);
+  };
+const choose =
+  (menu: RegExp, item: RegExp, shows: 'dialog' | 'alertdialog'): Act =>
+  async (page) => {
+    await press(menu, 'menu')(page);
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole(shows).first().waitFor();
   };
 
-/** What a screen of the demo company becomes when somebody works on it: steps, tabs, panels and dialogs. */
-export async function demoStates(product: Product): Promise<Screen[]> {
-  const api = await signInApi(product.url, product.logins['admin']!);
-  const read = async <T>(path: string): Promise<T> => (await api.get<T>(path)).body;
-  const { plans } = await read<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans');
-  const { tables } = await read<{ tables: { id: string; name: string }[] }>('/api/tables');
-  const { roles } = await read<{ roles: { id: string }[] }>('/api/company/roles');
-  const { quotas } = await read<{ quotas: { id: string }[] }>('/api/quotas');
-  const board = await api.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', {
-    year: 2017,
-    month: 7,
-    filters: { username: 'Darcel' },
-  });
-  const plan = plans.find((one) => one.compensations.length > 0)!;
-  const editor = `/plan/${plan.id}/compensation/${plan.compensations[0]!.id}`;
-  const manager = await signInApi(product.url, product.logins['manager']!);
-  const team = await manager.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', { year: 2017, month: 6 });
-  const steps = ['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step): Screen => ({
-    name: `editor, ${step}`,
+const editor = (at: Places, step = 'rules') => `/plan/${at.plan}/compensation/${at.compensation}?step=${step}`;
+const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
+const admin = (name: string, path: Screen<WorkPlaces>['path'], act?: Act): Screen<WorkPlaces> => ({
+  name,
+  as: 'admin',
+  path,
+  ...(act && { act }),
+});
+
+/** What a screen of the demo company becomes when somebody works on it: steps, tabs, panels, menus and dialogs, and what is said when nothing is there. */
+export const STATES: readonly Screen<WorkPlaces>[] = [
+  // before the login
+  { name: 'a link that is not complete', as: null, path: '/auth/account_creation' },
+  { name: 'a link of nobody', as: null, path: `/auth/account_creation?token=${'x'.repeat(43)}` },
+  { name: 'an invitation', as: null, path: (at) => at.invitation },
+  {
+    name: 'a wrong password',
+    as: null,
+    path: '/auth',
+    act: async (page) => {
+      await page.locator('input[type=email]').fill('nobody@example.test');
+      await page.locator('input[type=password]').fill('not the password');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'a new password asked for',
+    as: null,
+    path: '/auth/reset_password',
+    act: async (page) => {
+      await page.locator('input[type=email]').fill('nobody@example.test');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('heading', { name: said((words) => words.auth.reset_sent_title) }).waitFor();
+    },
+  },
+  // the shell
+  {
+    name: 'keyboard shortcuts',
     as: 'admin',
-    path: `${editor}?step=${step}`,
-  }));
-  return [
-    ...steps,
-    { name: 'new plan', as: 'admin', path: '/plan', act: press(/^(Add a plan|Ajouter un plan)$/, 'dialog') },
-    { name: 'members of a plan', as: 'admin', path: `/plan/${plan.id}?tab=members` },
-    {
-      name: 'adding members',
-      as: 'admin',
-      path: `/plan/${plan.id}?tab=members`,
-      act: press(/^(Add people or teams|Ajouter des personnes ou des équipes)$/, 'dialog'),
+    path: '/',
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
     },
-    { name: 'new user', as: 'admin', path: '/users', act: press(/^(Add user|Ajouter un utilisateur)$/, 'dialog') },
-    { name: 'new team', as: 'admin', path: '/users/teams', act: press(/^(Add team|Ajouter une équipe)$/, 'dialog') },
-    { name: 'new quota', as: 'admin', path: '/quotas', act: press(/^(Add quota|Ajouter un objectif)$/, 'dialog') },
-    { name: 'other quota', as: 'admin', path: `/quotas/${quotas.at(-1)?.id}` },
-    ...tables.map((table): Screen => ({ name: `table ${table.name}`, as: 'admin', path: `/tables/${table.id}` })),
-    { name: 'fields of tables', as: 'admin', path: '/tables/fields' },
-    ...roles.slice(0, 3).map((role, at): Screen => ({ name: `role ${at + 1}`, as: 'admin', path: `/parameters/role/${role.id}` })),
-    { name: 'statement', as: 'admin', path: `/statements?year=2017&month=7&user=${board.body.statements[0]?.user.id}` },
-    {
-      name: "statement of the manager's team",
-      as: 'manager',
-      path: `/statements?year=2017&month=6&user=${team.body.statements[0]?.user.id}`,
+  },
+  // Where the bar is wide the button has the person's name alone.
+  admin('profile menu', '/', press(/^(Profile of |Profil de )?Admin\b/, 'menu')),
+  { name: 'not allowed', as: 'rep', path: '/users' },
+  // plans
+  admin(
+    'new plan',
+    '/plan',
+    press(
+      said((words) => words.plans.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'menu of a plan',
+    '/plan',
+    press(
+      said((words) => words.plans.menu.more),
+      'menu',
+    ),
+  ),
+  admin(
+    'deleting a plan',
+    '/plan',
+    choose(
+      said((words) => words.plans.menu.more),
+      said((words) => words.plans.menu.delete),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'archiving a plan',
+    '/plan',
+    choose(
+      said((words) => words.plans.menu.more),
+      said((words) => words.plans.menu.archive),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'new compensation',
+    (at) => `/plan/${at.plan}`,
+    press(
+      said((words) => words.plans.addCompensation),
+      'dialog',
+    ),
+  ),
+  admin('members of a plan', (at) => `/plan/${at.plan}?tab=members`),
+  admin(
+    'adding members',
+    (at) => `/plan/${at.plan}?tab=members`,
+    press(
+      said((words) => words.plans.memberList.add),
+      'dialog',
+    ),
+  ),
+  admin('no such plan', `/plan/${NOBODYS}`),
+  // the editor
+  ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) => admin(`editor, ${step}`, (at) => editor(at, step))),
+  admin('checks of a compensation', editor, press(/^(Checks|Contrôles) · /, 'dialog')),
+  admin(
+    'back to draft',
+    editor,
+    press(
+      said((words) => words.editor.toDraft),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'renaming a compensation',
+    editor,
+    choose(
+      said((words) => words.editor.more),
+      said((words) => words.editor.menu.rename),
+      'dialog',
+    ),
+  ),
+  admin(
+    'moving a compensation',
+    editor,
+    choose(
+      said((words) => words.editor.more),
+      said((words) => words.editor.menu.move),
+      'dialog',
+    ),
+  ),
+  admin('no such compensation', (at) => `/plan/${at.plan}/compensation/${NOBODYS}`),
+  // quotas
+  admin(
+    'new quota',
+    '/quotas',
+    press(
+      said((words) => words.quotas.add),
+      'dialog',
+    ),
+  ),
+  admin('other quota', (at) => `/quotas/${at.quotas.at(-1)}`),
+  admin(
+    'settings of a quota',
+    (at) => `/quotas/${at.quotas[0]}`,
+    choose(
+      said((words) => words.quotas.actions),
+      said((words) => words.quotas.edit),
+      'dialog',
+    ),
+  ),
+  admin('no such quota', `/quotas/${NOBODYS}`),
+  // people
+  admin(
+    'new user',
+    '/users',
+    press(
+      said((words) => words.users.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'filter of users',
+    '/users',
+    press(
+      said((words) => words.users.filter_role),
+      'listbox',
+    ),
+  ),
+  admin('nobody matches', '/users?q=xyzzy'),
+  admin('archived users', '/users?tab=archived'),
+  admin(
+    'inviting',
+    (at) => `/users/${at.newcomer}`,
+    async (page) => {
+      await page.getByRole('button', { name: /^(Send invitation|Invite again|Envoyer l’invitation|Inviter à nouveau)/ }).click();
+      await page.getByRole('textbox', { name: said((words) => words.users.invite_link) }).waitFor();
     },
-    {
-      name: 'locking a month',
-      as: 'admin',
-      path: '/statements?year=2017&month=7',
-      act: press(/^(Lock all|Tout verrouiller)/, 'alertdialog'),
-    },
-    { name: 'nothing calculated', as: 'admin', path: '/statements?year=2019&month=1' },
-    { name: 'own statements of a rep', as: 'rep', path: '/statements?year=2017&month=12' },
-    { name: 'not allowed', as: 'rep', path: '/users' },
-  ];
-}
+  ),
+  admin(
+    'manager of a user',
+    (at) => `/users/${at.best}`,
+    press(
+      said((words) => words.users.manager_set),
+      'dialog',
+    ),
+  ),
+  admin(
+    'archiving a user',
+    (at) => `/users/${at.best}`,
+    press(
+      said((words) => words.users.archive),
+      'dialog',
+    ),
+  ),
+  admin(
+    'attribute of a user',
+    (at) => `/users/${at.best}`,
+    press(
+      said((words) => words.users.attribute_set),
+      'dialog',
+    ),
+  ),
+  admin('no such user', `/users/${NOBODYS}`),
+  admin('columns of a file of people', (at) => `/users/imports/new?import=${at.people_waiting}`),
+  admin('check of a file of people', (at) => `/users/imports/new?import=${at.people_waiting}&step=check`),
+  admin('people that were imported', (at) => `/users/imports/new?import=${at.people_imported}`),
+  admin(
+    'new team',
+    '/users/teams',
+    press(
+      said((words) => words.teams.add),
+      'dialog',
+    ),
+  ),
+  admin(
+    'new member',
+    (at) => `/users/teams/${at.team}`,
+    press(
+      said((words) => words.teams.add_member),
+      'dialog',
+    ),
+  ),
+  admin(
+    'deleting a team',
+    (at) => `/users/teams/${at.team}`,
+    press(
+      said((words) => words.teams.delete),
+      'alertdialog',
+    ),
+  ),
+  admin('no such team', `/users/teams/${NOBODYS}`),
+  // tables
+  ...['Accounts', 'Products'].map((table) => admin(`table ${table}`, (at) => `/tables/${at.tables[table]}`)),
+  admin(
+    'new table',
+    '/tables',
+    press(
+      said((words) => words.tables.create_empty),
+      'dialog',
+    ),
+  ),
+  admin(
+    'renaming a table',
+    '/tables',
+    choose(
+      said((words) => words.tables.actions),
+      said((words) => words.tables.rename),
+      'dialog',
+    ),
+  ),
+  admin(
+    'deleting a table',
+    '/tables',
+    choose(
+      said((words) => words.tables.actions),
+      said((words) => words.tables.delete_action),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'new record',
+    opportunities,
+    press(
+      said((words) => words.records.add_record),
+      'dialog',
+    ),
+  ),
+  admin('filter of records', opportunities, async (page) => {
+    await press(
+      said((words) => words.records.filter),
+      'dialog',
+    )(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: said((words) => words.records.add_condition) })
+      .click();
+  }),
+  admin('no record matches', (at) => `${opportunities(at)}?q=xyzzy`),
+  admin(
+    'new field',
+    (at) => `${opportunities(at)}?tab=fields`,
+    press(
+      said((words) => words.tables.add_field),
+      'dialog',
+    ),
+  ),
+  admin(
+    'a field',
+    (at) => `${opportunities(at)}?tab=fields`,
+    press(
+      said((words) => words.tables.edit_field),
+      'dialog',
+    ),
+  ),
+  admin('no such table', `/tables/${NOBODYS}`),
+  admin('columns of a file', (at) => `/tables/imports/new?import=${at.waiting}`),
+  admin('result of an import', (at) => `/tables/imports/new?import=${at.imported}`),
+  admin('details of an import', (at) => `/tables/imports?import=${at.imported}`),
+  // settings
+  ...[0, 1, 2].map((role) => admin(`role ${role + 1}`, (at) => `/parameters/role/${at.roles[role]}`)),
+  admin('new role', '/parameters/role/new'),
+  admin('no such role', `/parameters/role/${NOBODYS}`),
+  admin(
+    'new attribute',
+    '/parameters/user_attributes',
+    press(
+      said((words) => words.users.attributes_add),
+      'dialog',
+    ),
+  ),
+  admin('sessions and password', '/parameters/account'),
+  // statements
+  admin('one statement', (at) => `/statements?year=2017&month=7&user=${at.person}`),
+  { name: "statement of the manager's team", as: 'manager', path: (at) => `/statements?year=2017&month=6&user=${at.report}` },
+  { name: 'own statements of a rep', as: 'rep', path: '/statements?year=2017&month=12' },
+  admin(
+    'locking a month',
+    '/statements?year=2017&month=7',
+    press(
+      said((words) => words.board.lock_all),
+      'alertdialog',
+    ),
+  ),
+  admin(
+    'filter of the board',
+    '/statements?year=2017&month=7',
+    press(
+      said((words) => words.board.filter_team),
+      'dialog',
+    ),
+  ),
+  admin('month picker', '/statements?year=2017&month=7', async (page) => {
+    await page
+      .getByRole('button', { name: /(July|juillet) 2017$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  admin('nothing calculated', '/statements?year=2019&month=1'),
+  admin('no such statement', `/statements?year=2017&month=6&user=${NOBODYS}`),
+];

@@ -4,22 +4,13 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { signInApi } from '../e2e/api.ts';
-import { type Login, type Product, startProduct } from '../e2e/product.ts';
-import { LOOKS, type Screen, type ScreenLook, demoScreens, showScreen, speak } from '../e2e/screens.ts';
+import type { Browser } from 'playwright-core';
+import { newPage, openBrowser, signIn } from '../e2e/browser.ts';
+import { startProduct } from '../e2e/product.ts';
+import { LOOKS, type Places, SCREENS, type Screen, type ScreenLook, placesOf, showScreen, speak } from '../e2e/screens.ts';
 import { ROOT, ensureWebBuilt, say } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'shots');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Shot {
   readonly screen: string;
@@ -30,13 +21,14 @@ interface Shot {
 const wanted = process.argv.slice(2);
 await ensureWebBuilt();
 const product = await startProduct({ seed: 'demo' });
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS });
+const browser = await openBrowser();
 try {
   if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const screens = (await demoScreens(product)).filter((screen) => wanted.length === 0 || wanted.includes(screen.name));
+  const at = await placesOf(product);
+  const screens = SCREENS.filter((screen) => wanted.length === 0 || wanted.includes(screen.name));
   const shots: Shot[] = [];
-  for (const look of LOOKS) shots.push(...(await takeLook(browser, product, look, screens)));
+  for (const look of LOOKS) shots.push(...(await takeLook(look, screens, at)));
   await writeSheet(browser, screens, shots);
   say(`${shots.length} pictures of ${screens.length} screens in ${FOLDER}: open contact-sheet.html`);
 } finally {
@@ -44,36 +36,21 @@ try {
   await product.stop();
 }
 
-async function takeLook(browser: Browser, product: Product, look: ScreenLook, screens: readonly Screen[]): Promise<Shot[]> {
-  for (const role of ['admin', 'manager', 'rep'] as const) {
-    const login = product.logins[role];
-    if (login) await speak(product.url, login, look.language);
-  }
+async function takeLook(look: ScreenLook, screens: readonly Screen[], at: Places): Promise<Shot[]> {
+  for (const login of Object.values(product.logins)) await speak(product.url, login, look.language);
   const shots: Shot[] = [];
   for (const role of new Set(screens.map((screen) => screen.as))) {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: { width: look.width, height: look.width === 390 ? 844 : 800 },
-      colorScheme: look.theme,
-      locale: look.language === 'fr' ? 'fr-FR' : 'en-US',
-      timezoneId: 'Europe/Paris',
-      reducedMotion: 'reduce',
-    });
-    if (role) {
-      const api = await signInApi(product.url, product.logins[role] as Login);
-      await context.addCookies(Array.from(api.cookies, ([name, value]) => ({ name, value, url: product.url, httpOnly: name !== 'csrf' })));
-    }
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+    const page = await newPage(browser, product.url, look);
+    if (role) await signIn(page, product.url, product.logins[role]);
     for (const screen of screens.filter((one) => one.as === role)) {
       const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.png`;
-      await showScreen(page, screen).catch((error: unknown) =>
+      await showScreen(page, screen, at).catch((error: unknown) =>
         say(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`),
       );
       await page.screenshot({ path: join(FOLDER, file) });
       shots.push({ screen: screen.name, look, file });
     }
-    await context.close();
+    await page.context().close();
   }
   return shots;
 }
