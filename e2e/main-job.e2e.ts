@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { ResponseOf, searchStatements } from '@comptoir/contract';
+import type { getStatement, ResponseOf, searchStatements } from '@comptoir/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { goWithin } from './browser.ts';
 import { marginal, overrideInJune, PIPELINE_FILE, quarterlyClimbInJune, TEAMS, TEAMS_FILE, WON, wonBy } from './expected-pay.ts';
 import { FIRST_ADMIN, useProduct } from './harness.ts';
 import { amountsOnBoard, calculate, centsShown, openBoard } from './pages/board.ts';
@@ -125,6 +126,24 @@ describe('June 2017', () => {
     const { statements, totals } = await boardByApi();
     expect(new Map(statements.map((row) => [row.user.name, centsOf(row.earned)]))).toEqual(expected);
     expect(totals.earned).toBe('62030.72');
+  });
+
+  test("every agent's own statement has that pay, on its page and by the API", async () => {
+    const { statements } = await boardByApi();
+    const api = await app.api(FIRST_ADMIN);
+    const page = await admin();
+    const told = new Map<string, bigint>();
+    const shown = new Map<string, bigint>();
+    for (const { id, name } of statements.map((row) => row.user)) {
+      const { body } = await api.get<ResponseOf<typeof getStatement>>(`/api/statement?year=2017&month=6&user_id=${id}`);
+      told.set(name, centsOf(body.earned));
+      await goWithin(page, `/statements?year=2017&month=6&user=${id}`);
+      await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
+      const amount = page.getByRole('region', { name: 'Closed-won commission' }).locator('[id^=value-]').first();
+      shown.set(name, centsShown(await amount.innerText()));
+    }
+    expect(told).toEqual(expected);
+    expect(shown).toEqual(expected);
   });
 
   test("one agent's statement shows 37 deals, 7,870.16, and why", async () => {
