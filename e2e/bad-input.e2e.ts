@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LIMITS } from '@comptoir/kernel';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import { signIn, useProduct } from './harness.ts';
-import { speak } from './screens.ts';
+import { said } from './said.ts';
+import { NOBODYS, speak } from './screens.ts';
 
 /**
  * What people get wrong, said where it happened in both languages, with nothing lost or half saved. Passwords, sessions and
- * CSRF are in `sign-in.e2e.ts`; formulas, circles, tiers (in English) and two admins in `editor.e2e.ts`; files in English in `tables.e2e.ts`;
- * a missing quota in `statements.e2e.ts`.
+ * CSRF are in `sign-in.e2e.ts`; formulas, circles and tiers in English in `editor.e2e.ts`; files of deals in English in `tables.e2e.ts`.
  */
 const app = useProduct({ seed: 'demo' });
 const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
-const NOBODYS = '018f0000-0000-7000-8000-000000000000';
+/** Called .csv all the same. */
+const PICTURE = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1');
 let admin: Api;
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ describe('a file', () => {
       ['ventes.csv', 'id,nom\n', 'une ligne d’en-tête et rien dessous'],
       ['ventes.csv', 'id,,nom\n1,2,3\n', 'La colonne 2 n’a pas de nom'],
       ['ventes.csv', 'id,Nom,nom\n1,2,3\n', 'Deux colonnes s’appellent « nom »'],
-      ['ventes.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'Ce n’est pas un fichier texte'],
+      ['ventes.csv', PICTURE, 'Ce n’est pas un fichier texte'],
       ['ventes.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choisissez « Enregistrer sous » puis CSV'],
     ] as const) {
       await page.goto('/tables/imports/new');
@@ -50,14 +52,21 @@ describe('a file', () => {
   });
 
   test.each([
-    ['en', 'This file is empty', 'This file is too big', 'Two columns have the same name'],
-    ['fr', 'Ce fichier est vide', 'Ce fichier est trop volumineux', 'Deux colonnes portent le même nom'],
-  ] as const)('of people that cannot be read is refused, in %s', async (language, empty, tooBig, twice) => {
+    ['en', 'This file is empty', 'This file is too big', 'Two columns have the same name', 'This file is not a CSV file that can be read'],
+    [
+      'fr',
+      'Ce fichier est vide',
+      'Ce fichier est trop volumineux',
+      'Deux colonnes portent le même nom',
+      "Ce fichier n'est pas un CSV lisible",
+    ],
+  ] as const)('of people that cannot be read is refused, in %s', async (language, empty, tooBig, twice, picture) => {
     const page = await adminPage(language);
     for (const [content, words] of [
       ['', empty],
       [`Name,Email\n${'x'.repeat(100)},a@example.com\n`.repeat(120_000), tooBig],
       ['Name,Name\nAnn,Ann\n', twice],
+      [PICTURE, picture],
     ] as const) {
       await page.goto('/users/imports/new');
       await upload(page, 'people.csv', content);
@@ -236,6 +245,22 @@ describe('a calculation', () => {
   });
 
   test.each([
+    ['en', 'The quota Monthly sales has no value for this person in this period.', 'Fill the quota'],
+    ['fr', 'L’objectif Monthly sales n’a pas de valeur pour cette personne sur cette période.', 'Renseigner l’objectif'],
+  ] as const)('without a quota is said on the statement, with the quota to fill, in %s', async (language, words, fix) => {
+    const { body } = await admin.post<{ statements: Statement[] }>('/api/statements/search', {
+      year: 2017,
+      month: 12,
+      filters: { username: 'Carl Lin' },
+    });
+    const page = await adminPage(language);
+    await page.goto(`/statements?year=2017&month=12&user=${body.statements[0]!.user.id}`);
+    await page.getByText(words).first().waitFor();
+    await page.getByRole('link', { name: fix }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Monthly sales' }).waitFor();
+  });
+
+  test.each([
     ['en', 'Recalculate', 'All 41 statements are locked: nothing was recalculated.'],
     ['fr', 'Recalculer', 'Les 41 relevés sont verrouillés : rien n’a été recalculé.'],
   ] as const)('of a locked month says that nothing was touched, in %s', async (language, button, words) => {
@@ -250,10 +275,10 @@ describe('a calculation', () => {
   });
 });
 
-test('a circle, a name that is nowhere and tiers that overlap are said in French where they are', async () => {
+test('a circle, a formula that cannot be read, a name that is nowhere and tiers that overlap are said in French where they are', async () => {
   const plan = (await admin.post<{ id: string }>('/api/plans', { name: 'Erreurs' })).body.id;
   const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Erreurs' })).body.id;
-  const [egg, hen, lost, tiers] = ['1', '2', '3', '4'].map((end) => `01a00000-0000-7000-8000-00000000000${end}`);
+  const [egg, hen, lost, tiers, open, odd] = ['1', '2', '3', '4', '5', '6'].map((end) => `01a00000-0000-7000-8000-00000000000${end}`);
   const formula = (id: string | undefined, name: string, reads: string | undefined, broken_text: string | null = null) => ({
     id,
     name,
@@ -271,6 +296,8 @@ test('a circle, a name that is nowhere and tiers that overlap are said in French
         formula(egg, 'Oeuf', hen),
         formula(hen, 'Poule', egg),
         formula(lost, 'Perdue', undefined, 'Inconnue * 2'),
+        formula(open, 'Ouverte', undefined, '(1 + 2'),
+        formula(odd, 'Bizarre', undefined, 'INVENTEE(1)'),
         {
           id: tiers,
           name: 'Commission',
@@ -301,6 +328,8 @@ test('a circle, a name that is nowhere and tiers that overlap are said in French
   for (const [variable, words] of [
     [egg, 'Ces valeurs se lisent en rond : Oeuf → Poule → Oeuf.'],
     [lost, 'Aucune valeur ne porte ce nom.'],
+    [open, 'Il manque une ) fermante.'],
+    [odd, 'Cette fonction n’existe pas.'],
     [tiers, 'Palier 2 : il chevauche le précédent.'],
   ] as const) {
     await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules&variable=${variable}`);
@@ -308,4 +337,49 @@ test('a circle, a name that is nowhere and tiers that overlap are said in French
   }
   const live = await admin.post<{ code: string }>(`/api/compensations/${compensation}/go-live`, { version: 2 });
   expect([live.status, live.body.code]).toEqual([409, 'compensation_has_errors']);
+});
+
+test.each([
+  ['en', 'Add a scope', 'Someone else saved in between', 'Keep mine as a copy', '(my version)'],
+  ['fr', 'Ajouter un périmètre', 'Quelqu’un d’autre a enregistré entre-temps', 'Garder la mienne en copie', '(ma version)'],
+] as const)('two admins who save the same compensation lose nothing, in %s', async (language, scope, words, keep, copy) => {
+  const plan = (await admin.post<{ id: string }>('/api/plans', { name: `Contested ${language}` })).body.id;
+  const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: `Contested ${language}` })).body.id;
+  const page = await adminPage(language);
+  await page.goto(`/plan/${plan}/compensation/${compensation}?step=data`);
+  await page.getByRole('button', { name: scope }).first().waitFor();
+  expect((await admin.patch(`/api/compensations/${compensation}`, { version: 1, name: `Theirs ${language}` })).status).toBe(200);
+  await page.getByRole('button', { name: scope }).first().click();
+  await page.getByRole('menuitem', { name: /^Opportunities/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(words).waitFor();
+  await dialog.getByRole('button', { name: keep }).click();
+  await page.getByRole('heading', { level: 1, name: `Contested ${language} ${copy}` }).waitFor();
+  const theirs = await admin.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${compensation}`);
+  expect([theirs.body.name, theirs.body.document.scopes]).toEqual([`Theirs ${language}`, []]);
+});
+
+test.each([
+  ['en', 'This is too large to send. Send less at once.'],
+  ['fr', "L'envoi est trop volumineux. Envoyez-en moins à la fois."],
+] as const)('more than a call may hold is refused with words where it was typed, in %s', async (language, words) => {
+  const { plans } = (await admin.get<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans')).body;
+  const plan = plans.find((one) => one.compensations.length > 0)!;
+  const path = `/api/compensations/${plan.compensations[0]!.id}`;
+  const before = (await admin.get(path)).body;
+  const page = await adminPage(language);
+  await page.goto(`/plan/${plan.id}/compensation/${plan.compensations[0]!.id}`);
+  await page
+    .getByRole('button', { name: said((all) => all.editor.more) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: said((all) => all.editor.menu.rename) }).click();
+  const dialog = page.getByRole('dialog');
+  const description = dialog.getByRole('textbox', { name: said((all) => all.editor.rename.description) });
+  // Whatever the field itself would stop.
+  await description.evaluate((field) => field.removeAttribute('maxlength'));
+  await description.fill('x'.repeat(LIMITS.body_bytes));
+  await dialog.getByRole('button', { name: said((all) => all.editor.save) }).click();
+  await dialog.getByText(words).waitFor();
+  expect((await admin.get(path)).body).toEqual(before);
 });
