@@ -88,7 +88,7 @@ export function MonthSheet({
                   type="button"
                   disabled={isOut(month)}
                   aria-pressed={month === value}
-                  aria-label={period(month)}
+                  aria-label={`${period(month, 'month_short')} ${year}`}
                   className={cx(css['cell'], month === now && css['now'], month === value && css['on'])}
                   onClick={() => {
                     onChange(month);
