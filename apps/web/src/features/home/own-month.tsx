@@ -121,6 +121,8 @@ function Earned({ home, own }: { home: Home; own: Own }) {
           </div>
           <BarSpark
             label={t('history')}
+            // Beside a long column of figures the months take the room that there is.
+            height={own.figures.length > 0 ? 224 : 112}
             isTable={isTable}
             chosen={home.month}
             onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
