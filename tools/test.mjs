@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { ROOT, ensureInstalled, runTool, say } from './prepare.mjs';
 
 const projects = process.argv.slice(2);
+const SINGLE = ['accessibility', 'demo', 'first-load', 'kill', 'launch', 'main-job'];
 const SUITES = [
   { title: 'Packages, server on PostgreSQL, web', args: ['--project', 'fast', '--project', 'server', '--project', 'web'] },
-  { title: 'The product in Chromium', args: ['--project', 'e2e'] },
+  // In the one process of `npm start`: what is about processes, every screen, and the main job; the rest would say nothing new.
+  { title: 'The product in Chromium', args: ['--project', 'e2e', ...SINGLE.map((name) => `e2e/${name}.e2e.ts`)] },
   { title: 'The product in Chromium, two api and two worker processes on one database', args: ['--project', 'e2e-split'] },
 ];
 
