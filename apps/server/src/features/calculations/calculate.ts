@@ -3,7 +3,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { insertEvent } from '../../platform/outbox/insert-event.ts';
-import { finishRun, openMonths, releaseOthers, startRun, storedHashes } from './calculation-queries.ts';
+import { finishRun, openMonths, releaseOthers, startRun } from './calculation-queries.ts';
 import type { PerformControl } from './calculator.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { type DraftInput, statementDraft, type StatementDraft } from './statement-draft.ts';
@@ -47,8 +47,7 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
   let judged = 0;
   let total = 1;
   let writing: Promise<void> = Promise.resolve();
-  const unwritten = new Set<Batch>();
-  const isWritten = () => Promise.race([writing, delay(WRITE_PATIENCE_MS)]);
+  const isWritten = () => Promise.race([writing, delay(WRITE_PATIENCE_MS, undefined, { ref: false })]);
   const write = async (batch: Batch, data_as_of: Date) => {
     control.signal.throwIfAborted();
     const now = systemClock.now();
@@ -57,7 +56,6 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
       if (done.told_ids.length > 0 || done.removed > 0) await tell(ctx, batch.month, done.told_ids, now);
       return done;
     });
-    unwritten.delete(batch);
     judged += batch.subjects.length;
     result.statements += batch.drafts.length;
     result.changed += written.changed + written.removed;
@@ -77,14 +75,11 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     total = Math.max(1, months.length * subjects.length);
     for await (const batch of batches(model, months, subjects)) {
       await isWritten();
-      unwritten.add(batch);
       writing = writing.then(() => write(batch, data_as_of));
       // Looked at before the next batch is written; meanwhile its failure is nobody's surprise.
       writing.catch(() => undefined);
     }
     await isWritten();
-    // What is written after this looks into no columns: the next task brings them up to date.
-    for (const batch of unwritten) for (const draft of batch.drafts) for (const one of draft.transactions) one.packed();
     return { data_as_of, months, subjects };
   });
   // In order: what was begun ends, whatever else failed.
@@ -104,17 +99,12 @@ async function* batches(model: OpenModel, months: readonly Month[], subjects: re
     currency: loaded.world.currency.code,
     positions: new Map(loaded.world.compensations.map((one, index) => [one.id, index])),
   };
-  const stored = await storedHashes(model, months, subjects);
   let people: string[] = [];
   let drafts: StatementDraft[] = [];
   for (const { user_id, month, results } of run.walk({ users: subjects, months })) {
     people.push(user_id);
-    if (results.length > 0) {
-      const draft = statementDraft(user_id, month, results, input);
-      // What will be written is made ready now, while the database writes the batch before.
-      if (!stored.get(`${user_id} ${month}`)?.equals(draft.hash)) for (const one of draft.transactions) one.packed();
-      drafts.push(draft);
-    }
+    // Packed here and now: the columns belong to this moment alone.
+    if (results.length > 0) drafts.push(statementDraft(user_id, month, results, input));
     if (people.length % BREATH === 0) await immediate();
     if (people.length < BATCH && user_id !== subjects.at(-1)) continue;
     yield { month, subjects: people, drafts };

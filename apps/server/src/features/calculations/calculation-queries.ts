@@ -11,15 +11,6 @@ export async function openMonths(ctx: Reader): Promise<Month[]> {
   return result.rows.map((row) => present(parseMonth(row.month), 'month'));
 }
 
-/** What is stored of these statements, by user and month ("id month"): to guess which ones will be written. */
-export async function storedHashes(ctx: Reader, months: readonly Month[], user_ids: readonly string[]): Promise<Map<string, Buffer>> {
-  const result = await sql<{ user_id: string; month: string; content_hash: Buffer }>`
-    select user_id, to_char(month, 'YYYY-MM') as month, content_hash from statements
-    where environment_id = ${ctx.tenant.environment_id} and month = any(${months.map((month) => `${monthText(month)}-01`)}::date[])
-      and user_id = any(${[...user_ids]}::uuid[])`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [`${row.user_id} ${parseMonth(row.month)}`, row.content_hash]));
-}
-
 /** Open statements show that a recalculation is on its way. */
 export function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
   return setReady(ctx, months, user_ids, false);

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
-import { packBytes } from './packed-bytes.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './words.ts';
@@ -13,8 +12,8 @@ export interface TransactionDraft {
   readonly position: number;
   readonly content: TransactionContent;
   readonly line_count: number;
-  /** As they are stored; compressed at the first call. */
-  readonly packed: () => Buffer;
+  /** As the engine packs them; compressed only when they are written. */
+  readonly lines: Uint8Array;
   readonly hash: Buffer;
 }
 
@@ -59,14 +58,9 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
     position,
     content,
     line_count: result.lines.count,
-    packed: once(() => packBytes(lines)),
+    lines,
     hash: digest([JSON.stringify([position, result.plan_id, content]), lines]),
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** One user's month. `results` holds that user's and month's alone. */

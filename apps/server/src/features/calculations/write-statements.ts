@@ -1,7 +1,7 @@
 import { add, type Decimal, type Month, monthText, dec, toText, ZERO } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { byteaArray } from './packed-bytes.ts';
+import { byteaArray, packBytes } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 
 export interface WriteInput {
@@ -239,7 +239,7 @@ function given(rows: readonly Row[]) {
     content_hash: `\\x${one.hash.toString('hex')}`,
     ordinal: index + 1,
   }));
-  const lines = byteaArray(rows.map(({ one }) => one.packed()));
+  const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
   return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
       compensation_id uuid, value numeric, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
       next_tier jsonb, line_count int, content_hash bytea, ordinal int)
