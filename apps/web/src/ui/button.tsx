@@ -1,6 +1,6 @@
 import { createLink, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { type AnchorHTMLAttributes, type ReactElement, type ReactNode, type Ref, isValidElement } from 'react';
+import { type AnchorHTMLAttributes, type ComponentProps, type ReactElement, type ReactNode, type Ref, isValidElement } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import css from './button.module.css';
@@ -85,6 +85,11 @@ function Anchor({ variant, size, icon, wide, children, className: _, ...rest }: 
       {children}
     </a>
   );
+}
+
+/** A button that reads as the text around it. Needs the native events, which table rows listen to. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={cx(css['text'], className)} />;
 }
 
 /** Looks like a button, is a link of the router: `<LinkButton to="/users" variant="main">`. */

@@ -127,6 +127,16 @@ export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={css['toolbar']}>{children}</div>;
 }
 
+/** Scrolls by itself, so the keyboard must be able to reach it. */
+export function ScrollRegion({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
+    <div className={cx(css['scroll'], className)} tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
 export type FormulaPart = string | { readonly name: string } | { readonly value: string };
 
 /** A formula in monospace: names in the accent colour, the values that filled them in grey. */

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
+import { ScrollRegion } from './layout.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import css from './table.module.css';
@@ -54,9 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const width = columns.length + (selection ? 1 : 0);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   return (
-    // Scrolls sideways when narrow, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])} tabIndex={0} role="region" aria-label={label}>
+    <ScrollRegion label={label} className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -107,7 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

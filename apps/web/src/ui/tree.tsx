@@ -14,7 +14,7 @@ export interface TreeItem {
 export interface TreeProps<Item extends TreeItem> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** What a row shows; it fills the line after the toggle. */
+  /** What a row shows after the toggle: a link fills the line, a count in it stands as `<small>`. */
   readonly row: (item: Item) => ReactNode;
   readonly highlighted?: string | null;
   /** Levels that are open at first. */

@@ -20,6 +20,8 @@ import {
   Select,
   Table,
   Toolbar,
+  ScrollRegion,
+  TextButton,
 } from '../../ui/index.ts';
 import css from './audit-page.module.css';
 
@@ -140,23 +142,22 @@ export function AuditPage() {
                 row.actor.user_id === null ? (
                   row.actor.name || t('system')
                 ) : (
-                  <button type="button" className={css['link']} onClick={() => filter({ user: row.actor.user_id })}>
+                  <TextButton className={css['link']} onClick={() => filter({ user: row.actor.user_id })}>
                     {row.actor.name}
-                  </button>
+                  </TextButton>
                 ),
             },
             {
               id: 'what',
               header: t('what'),
               cell: (row) => (
-                <button
-                  type="button"
+                <TextButton
                   className={css['link']}
                   aria-label={t('open', { what: kindOf(row.kind), when: format.instant(row.at) })}
                   onClick={() => set({ entry: row.id })}
                 >
                   {kindOf(row.kind)}
-                </button>
+                </TextButton>
               ),
             },
             { id: 'object', header: t('object'), isWide: true, cell: (row) => objectOf(row.object_type) },
@@ -192,11 +193,9 @@ function EntryDetails({ entry }: { entry: Entry }) {
           {entry[side] === null ? (
             <p className={css['none']}>{t('nothing')}</p>
           ) : (
-            // Scrolls by itself, so that the keyboard must be able to reach it.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <pre className={css['values']} tabIndex={0} role="region" aria-label={t(side)}>
-              {JSON.stringify(entry[side], null, 2)}
-            </pre>
+            <ScrollRegion label={t(side)} className={css['values']}>
+              <pre>{JSON.stringify(entry[side], null, 2)}</pre>
+            </ScrollRegion>
           )}
         </section>
       ))}

@@ -26,9 +26,9 @@ export function TeamTree({ teams, opened }: TeamTreeProps) {
       items={below(null)}
       highlighted={opened}
       row={(team) => (
-        <Link to="/users/teams/$team" params={{ team: team.id }} resetScroll={false} className={css['team']}>
+        <Link to="/users/teams/$team" params={{ team: team.id }} resetScroll={false}>
           <span className={css['name']}>{team.name}</span>
-          <span className={css['count']}>{t('members', { count: team.member_count })}</span>
+          <small>{t('members', { count: team.member_count })}</small>
         </Link>
       )}
     />

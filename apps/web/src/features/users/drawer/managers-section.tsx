@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, IconButton, toast, UserChip } from '../../../ui/index.ts';
+import { Button, IconButton, toast, TextButton, UserChip } from '../../../ui/index.ts';
 import { userChanged } from '../api/users-api.ts';
 import { isNow, todayText, useMonthSpan } from '../fields.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
@@ -55,9 +55,9 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
       <ul className={css['rows']}>
         {user.managers.map((link) => (
           <li key={link.id} className={cx(!isNow(link, todayText()) && css['past'])}>
-            <button type="button" className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
+            <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
               <UserChip name={link.name} size={22} />
-            </button>
+            </TextButton>
             <span className={css['span']}>{span(link)}</span>
             {isReadOnly ? null : (
               <IconButton

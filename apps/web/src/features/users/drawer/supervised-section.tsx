@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
-import { Button, UserChip } from '../../../ui/index.ts';
+import { Button, TextButton, UserChip } from '../../../ui/index.ts';
 import { isNow, todayText, useMonthSpan } from '../fields.tsx';
 import type { LinksProps } from './managers-section.tsx';
 import { SupervisedDialog } from './supervised-dialog.tsx';
@@ -29,9 +29,9 @@ export function SupervisedSection({ user, isReadOnly, onOpen }: LinksProps) {
       <ul className={css['rows']}>
         {links.map((link) => (
           <li key={link.id} className={cx(!isNow(link, today) && css['past'])}>
-            <button type="button" className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
+            <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
               <UserChip name={link.name} size={22} />
-            </button>
+            </TextButton>
             <span className={css['span']}>{span(link)}</span>
           </li>
         ))}

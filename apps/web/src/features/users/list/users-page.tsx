@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Button, ButtonLink, EmptyState, ErrorState, Notice, PageHeader, Pager, Table } from '../../../ui/index.ts';
+import { Button, ButtonLink, EmptyState, ErrorState, Notice, PageHeader, Pager, Table, TextButton } from '../../../ui/index.ts';
 import { searchUsersQuery } from '../api/users-api.ts';
 import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
@@ -63,9 +63,9 @@ export function UsersPage() {
         <div className={css['note']}>
           <Notice tone="warn">
             {t('pending_note', { count: found.data.pending_without_email })}{' '}
-            <button type="button" className={css['inline']} onClick={() => setSearch({ status: ['pending'], page: 0 })}>
+            <TextButton className={css['inline']} onClick={() => setSearch({ status: ['pending'], page: 0 })}>
               {t('pending_show')}
-            </button>
+            </TextButton>
           </Notice>
         </div>
       ) : null}

@@ -88,11 +88,9 @@ export function OrgChartPage() {
             openLevels={2}
             row={(item) => (
               <>
-                <Link to={`${base}/profile/${item.id}` as '/'} search={(old: object) => old} resetScroll={false} className={css['person']}>
+                <Link to={`${base}/profile/${item.id}` as '/'} search={(old: object) => old} resetScroll={false}>
                   <UserChip name={item.name} size={30} caption={item.role_name} />
-                  {item.children.length > 0 ? (
-                    <span className={css['count']}>{t('orgchart_below', { count: item.children.length })}</span>
-                  ) : null}
+                  {item.children.length > 0 ? <small>{t('orgchart_below', { count: item.children.length })}</small> : null}
                 </Link>
                 {item.children.length > 0 && item.id !== manager ? (
                   <IconButton
