@@ -20,6 +20,7 @@ const PLATFORM = [
   'environments',
   'installation',
   'sessions',
+  'throttle_counts',
   'kysely_migration',
   'kysely_migration_lock',
 ];

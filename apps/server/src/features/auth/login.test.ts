@@ -1,6 +1,7 @@
 import { userChannel } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { sweep } from '../../platform/jobs/sweep.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -93,6 +94,29 @@ describe('login', () => {
     expect(owner.statusCode).toBe(400);
     for (let n = 0; n < 12; n += 1)
       expect((await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status).toBe(200);
+  });
+
+  it('is held up by one count over all processes, also for tries at one moment and after a restart', async () => {
+    const email = 'spread@example.com';
+    const guess = (one: TestApp) => one.anonymous().post('/auth/login', { email, password: 'x' });
+    const second = await startTestApp(t, { routes });
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(n % 2 ? app : second)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+    await second.stop();
+    const restarted = await startTestApp(t, { routes });
+    expect((await guess(restarted)).status).toBe(429);
+    t.clock.set('2026-01-15T10:10:01Z');
+    expect((await guess(restarted)).status).toBe(400);
+    await restarted.stop();
+    const kept = await t.query<{ text: string }>('select encode(key_hash, $1) || throttle_counts::text as text from throttle_counts', [
+      'escape',
+    ]);
+    expect(kept.some(({ text }) => text.includes(email))).toBe(false);
+    t.clock.set('2026-01-17T10:00:00Z');
+    await sweep(app.platform);
+    expect(await t.query('select 1 from throttle_counts')).toEqual([]);
+    t.clock.set('2026-01-15T10:00:00Z');
   });
 
   it('refuses an array where a string belongs', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
 import { findAccountById, setPassword } from './account-queries.ts';
-import { createThrottle } from './login-throttle.ts';
+import { passwordGuesses } from './throttle.ts';
 
 /** What everyone may change of themselves. */
 export interface Preferences {
@@ -71,8 +71,6 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   if (!ended) throw new AppError('not_found');
 }
 
-const wrongGuesses = createThrottle(10);
-
 export interface PasswordChange {
   readonly session_id: string;
   readonly current: string;
@@ -84,14 +82,14 @@ export async function changePassword(ctx: ManualCtx, change: PasswordChange): Pr
   const { account_id } = ctx.actor;
   if (account_id === null) throw new AppError('forbidden');
   const now = ctx.clock.now();
-  wrongGuesses.check(account_id, now);
-  const account = await ctx.platformTransaction((db) => findAccountById(db, account_id));
-  if (!(await verifyPassword(change.current, account?.password_hash ?? null))) {
-    wrongGuesses.fail(account_id, now);
-    throw new AppError('invalid_login', {}, 'current');
-  }
+  const account = await ctx.platformTransaction(async (db) => {
+    await passwordGuesses.take(db, account_id, now);
+    return findAccountById(db, account_id);
+  });
+  if (!(await verifyPassword(change.current, account?.password_hash ?? null))) throw new AppError('invalid_login', {}, 'current');
   const password_hash = await hashPassword(change.password);
   await ctx.platformTransaction(async (db) => {
+    await passwordGuesses.clear(db, account_id);
     await setPassword(db, account_id, password_hash, now);
     await endSessionsOfAccount(db, account_id, now, change.session_id);
   });

@@ -1,5 +1,5 @@
 import * as calls from '@comptoir/contract';
-import { endSession } from '../../platform/auth/sessions.ts';
+import { endSession, endSessionOfToken } from '../../platform/auth/sessions.ts';
 import {
   clearSessionCookies,
   principalOf,
@@ -9,8 +9,6 @@ import {
   setSessionCookies,
   type Route,
 } from '../../platform/http/index.ts';
-import { hashToken } from '../../platform/auth/tokens.ts';
-import { sql } from '../../platform/db/index.ts';
 import { authoriseChannel } from './authorise-channel.ts';
 import { logIn } from './login.ts';
 import { changePassword, listSessions, revokeSession, setPreferences, setTimezone } from './own-account.ts';
@@ -24,13 +22,7 @@ export const routes: readonly Route[] = [
     const token = await logIn(ctx, body, request.headers['user-agent'] ?? '');
     const earlier = sessionToken(request);
     // The browser's last session is not left open behind the new one.
-    if (earlier !== null) {
-      await ctx.platformTransaction((db) =>
-        sql`update sessions set revoked_at = ${ctx.clock.now()} where token_hash = ${hashToken(earlier)} and revoked_at is null`.execute(
-          db,
-        ),
-      );
-    }
+    if (earlier !== null) await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
     setSessionCookies(reply, token, ctx.services.public_url);
     return OK;
   }),
@@ -55,7 +47,7 @@ export const routes: readonly Route[] = [
     return OK;
   }),
   publicRoute(calls.requestReset, async (ctx, { body }) => {
-    requestReset(ctx, body.email);
+    await requestReset(ctx, body.email);
     return OK;
   }),
   publicRoute(calls.readToken, async (ctx, { body }) => describeToken(ctx, body.token)),

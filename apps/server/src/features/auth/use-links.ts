@@ -19,15 +19,20 @@ import {
   type StoredToken,
 } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
-import { createThrottle } from './login-throttle.ts';
 import { noteAccess } from './note-access.ts';
+import { createThrottle, passwordGuesses } from './throttle.ts';
 
-const requests = createThrottle(5);
+const resets = createThrottle('reset of', 5);
+/** An inbox is one thing, a flood of made-up addresses another. */
+const resetsByNetwork = createThrottle('reset from', 100);
+
 /** Always the same answer, at once: whether the address is known shows neither in words nor in time. */
-export function requestReset(ctx: PublicCtx, email: string): void {
+export async function requestReset(ctx: PublicCtx, email: string): Promise<void> {
   const now = ctx.clock.now();
-  requests.check(email, now);
-  requests.fail(email, now);
+  await ctx.platformTransaction(async (db) => {
+    await resetsByNetwork.take(db, ctx.ip ?? '', now);
+    await resets.take(db, email, now);
+  });
   afterAnswer(ctx, 'sending a password reset', async () => {
     const account_id = await ctx.platformTransaction(async (db) => {
       const account = await findAccount(db, email);
@@ -152,7 +157,9 @@ async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: stri
   const now = ctx.clock.now();
   const { user, account } = await ctx.platformTransaction(async (db) => {
     const invited = await invitedUser(db, stored);
-    return { user: invited, account: await findAccount(db, invited.email) };
+    const found = await findAccount(db, invited.email);
+    if (found) await passwordGuesses.take(db, found.id, now);
+    return { user: invited, account: found };
   });
   const known = account !== null && account.password_hash !== null;
   if (known) {
@@ -162,6 +169,7 @@ async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: stri
   const account_id = account?.id ?? ctx.newId();
   await ctx.platformTransaction(async (db) => {
     if (!(await consumeToken(db, token, now))) throw new AppError('token_used', { kind: 'invite' });
+    await passwordGuesses.clear(db, account_id);
     if (password_hash !== null) {
       if (account === null) await insertAccount(db, { id: account_id, email: user.email, name: user.name, password_hash }, now);
       else if (!(await setPassword(db, account_id, password_hash, now, true))) throw new AppError('token_used', { kind: 'invite' });

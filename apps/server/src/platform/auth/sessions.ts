@@ -35,6 +35,13 @@ export async function endSession(db: Db, account_id: string, session_id: string,
   return ended.rows.length > 0;
 }
 
+/** Ends the session that a cookie opened, whoever's it is. `db` is the platform's own. */
+export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
+  await sql`
+    with ended as (update sessions set revoked_at = ${now} where token_hash = ${hashToken(token)} and revoked_at is null returning account_id)
+    select pg_notify(${REVOKED_CHANNEL}, account_id::text) from ended`.execute(db);
+}
+
 /** Ends every session of an account (but one): archive, e-mail or password change. Takes effect with the commit, on open sockets too. */
 export async function endSessionsOfAccount(db: Db, account_id: string, now: Date, but: string | null = null): Promise<void> {
   await sql`

@@ -8,6 +8,7 @@ export async function sweep(platform: Platform): Promise<void> {
   await database.pool.query(`delete from outbox where kind = 'realtime' and created_at < $1`, [old(1)]);
   await database.pool.query(`delete from sessions where expires_at < $1 or revoked_at < $1`, [old(30)]);
   await database.pool.query(`delete from account_tokens where expires_at < $1`, [old(30)]);
+  await database.pool.query(`delete from throttle_counts where since < $1`, [old(1)]);
   await database.pool.query(`delete from jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < $1`, [old(30)]);
   await sweepEnvironments(database, old(1));
 }
