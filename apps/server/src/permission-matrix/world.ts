@@ -1,6 +1,6 @@
 import type { Permissions } from '@comptoir/contract';
 import { newId } from '../platform/clock/clock.ts';
-import type { TestApp, TestClient, TestDatabase, TestTenant, TestUser } from '../platform/testing/index.ts';
+import { fileForm, type TestApp, type TestClient, type TestDatabase, type TestTenant, type TestUser } from '../platform/testing/index.ts';
 
 /** One of everything in company A, so that every path has a real object to point at. */
 export interface World {
@@ -187,9 +187,7 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
 }
 
 async function uploadUsers(admin: TestClient): Promise<string> {
-  const part =
-    '--edge\r\ncontent-disposition: form-data; name="file"; filename="users.csv"\r\ncontent-type: text/csv\r\n\r\nname\r\nSomebody New\r\n--edge--\r\n';
-  const answer = await admin.request('POST', '/api/users/imports', part, { 'content-type': 'multipart/form-data; boundary=edge' });
+  const answer = await admin.post('/api/users/imports', fileForm('users.csv', 'name\nSomebody New\n'));
   if (answer.status !== 200) throw new Error(`users file: ${answer.text}`);
   return answer.body.id as string;
 }

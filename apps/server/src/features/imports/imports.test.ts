@@ -41,6 +41,7 @@ const manual = (): ManualCtx => ({
   request_id: 'test',
   platformTransaction: () => Promise.reject(new Error('not used here')),
   withTransaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+  once: (_content, use) => t.run(company, (ctx) => use({ ...ctx, services })),
 });
 const job = (): JobCtx => ({
   ...base(),

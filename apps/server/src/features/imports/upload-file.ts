@@ -33,13 +33,16 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
       users: new Set(users.keys()),
       max_rows: LIMITS.import_rows,
     });
-    return await ctx.withTransaction(async (tx) => {
-      const id = tx.newId();
+    const id = ctx.newId();
+    const answer = await ctx.once([name, stored.sha256.toString('hex')], async (tx) => {
       await recordFile(tx, stored, { id: file_id, name, media_type: 'text/csv', purpose: 'import' });
       await insertImport(tx, { id, file_id, file_name: name, file_bytes: stored.bytes, sniff });
       tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: stored.bytes, rows: sniff.row_count } });
       return { import: present(await findImport(tx, id), 'the import just made'), sniff };
     });
+    // Sent again: the first copy is the one that counts.
+    if (answer.import.id !== id) await ctx.services.files.remove(stored.storage_key);
+    return answer;
   } catch (error) {
     await ctx.services.files.remove(stored.storage_key);
     throw error;

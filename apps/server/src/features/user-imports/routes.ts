@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
@@ -26,7 +27,8 @@ export const routes = [
     requirePermission(ctx, 'user.users', 'write');
     const { name, bytes } = await readUpload(request);
     const file = readUsersFile(name, bytes);
-    return ctx.withTransaction((inner) => createPreview(inner, name, file));
+    const content = [name, createHash('sha256').update(bytes).digest('hex')];
+    return ctx.once(content, (inner) => createPreview(inner, name, file));
   }),
   route(calls.listUserImports, async (ctx) => ({ imports: await listUserImports(ctx) })),
   route(calls.getLastUserImport, async (ctx) => ({ import: (await listUserImports(ctx, 1))[0] ?? null })),

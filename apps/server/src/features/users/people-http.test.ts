@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  fileForm,
   startTestApp,
   startTestDatabase,
   type TestApp,
@@ -31,11 +32,8 @@ afterAll(async () => {
   await t.stop();
 });
 
-const upload = async (client: TestClient, name: string, text: string) => {
-  const boundary = 'xxBOUNDARYxx';
-  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
-  return client.request('POST', '/api/users/imports', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
-};
+const upload = (client: TestClient, name: string, text: string, headers: Record<string, string> = {}) =>
+  client.post('/api/users/imports', fileForm(name, text), headers);
 
 describe('people over HTTP', () => {
   it('creates, finds, changes, invites, archives and brings back a user', async () => {
@@ -109,6 +107,15 @@ describe('people over HTTP', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
     expect(file.text).toContain("'=cmd()");
     expect(file.text).toContain('missing_name');
+  });
+
+  it('reads a file once that is sent again under its key', async () => {
+    const key = { 'idempotency-key': 'people-1' };
+    const first = await upload(admin, 'people.csv', 'name\nOnce Only\n', key);
+    expect((await upload(admin, 'people.csv', 'name\nOnce Only\n', key)).body).toEqual(first.body);
+    expect((await upload(admin, 'people.csv', 'name\nSomebody Else\n', key)).body).toMatchObject({ code: 'conflict' });
+    const made = await t.query(`select 1 from user_imports where rows::text like '%Once Only%' or rows::text like '%Somebody Else%'`);
+    expect(made).toHaveLength(1);
   });
 
   it('refuses a file that is not what its name says, and one without rows', async () => {

@@ -13,12 +13,45 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return key;
 }
 
+/** Its transaction has nothing to write: it is rolled back, the trail too. */
+class AnsweredBefore extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('this write was answered before');
+    this.answer = answer;
+  }
+}
+
+export interface Once<T> {
+  readonly answer: T;
+  /** The first request's answer; nothing was done now. */
+  readonly repeated: boolean;
+}
+
 /**
  * Runs the work once per key: a second request with the same key waits for the first one's transaction, then gets its
  * answer. The same key with another content is a mistake of the client: 409.
  */
-export async function actOnce(ctx: Ctx, call: string, key: string, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
-  const request_hash = createHash('sha256').update(JSON.stringify(input)).digest();
+export async function actOnce<T>(
+  transaction: (use: (ctx: Ctx) => Promise<T>) => Promise<T>,
+  { call, key, content }: { readonly call: string; readonly key: string; readonly content: unknown },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<Once<T>> {
+  const request_hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  try {
+    return { answer: await transaction((ctx) => remembered(ctx, { call, key, request_hash }, work)), repeated: false };
+  } catch (error) {
+    // The contract's answer, as it left the first time.
+    if (error instanceof AnsweredBefore) return { answer: error.answer as T, repeated: true };
+    throw error;
+  }
+}
+
+async function remembered<T>(
+  ctx: Ctx,
+  { call, key, request_hash }: { readonly call: string; readonly key: string; readonly request_hash: Buffer },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const { environment_id } = ctx.tenant;
   const account_id = ctx.actor.account_id;
   const taken = await sql<{ key: string }>`
@@ -31,9 +64,9 @@ export async function actOnce(ctx: Ctx, call: string, key: string, input: unknow
       where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key}`.execute(ctx.db);
     const row = earlier.rows[0];
     if (!row || row.call !== call || !row.request_hash.equals(request_hash)) throw new AppError('conflict', { idempotency_key: key });
-    return row.response;
+    throw new AnsweredBefore(row.response);
   }
-  const response = await work();
+  const response = await work(ctx);
   await sql`
     update idempotency_keys set response = ${JSON.stringify(response ?? null)}::jsonb
     where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key}`.execute(ctx.db);

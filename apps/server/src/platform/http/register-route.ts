@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
-import type { AuditEntry } from '../context.ts';
+import type { AuditEntry, Ctx } from '../context.ts';
 import { isRetryable } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { guard } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
-import type { AnyCall, ManualCtx, PublicCtx, Route, RouteInput } from './route.ts';
+import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
 import { validated } from './validate.ts';
 
 export interface RegisterOptions {
@@ -70,15 +70,13 @@ async function run(platform: Platform, route: Route, principal: Principal | null
   if (route.transaction === 'public') return route.handle(publicCtx(platform, route.call, input.request), input);
   assert(principal, 'a guarded call has a principal');
   const occasion = occasionOf(platform, route.call, principal, input);
-  if (route.transaction === 'manual') return runManual(platform, occasion, route.handle, input);
-  const isWrite = route.call.method !== 'GET' && route.call.reads !== true;
-  const key = isWrite ? idempotencyKey(input.request) : null;
-  const attempt = () =>
-    inTenant(platform, occasion, (ctx) =>
-      key === null || ctx.actor.account_id === null
-        ? route.handle(ctx, input)
-        : actOnce(ctx, route.call.name, key, [input.params, input.query, input.body], () => route.handle(ctx, input)),
-    );
+  const key = keyOf(route.call, principal, input);
+  if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
+  const transaction = (use: (ctx: Ctx) => Promise<unknown>) => inTenant(platform, occasion, use);
+  const handle = (ctx: Ctx) => route.handle(ctx, input);
+  const content = [input.params, input.query, input.body];
+  const attempt = async () =>
+    key === null ? transaction(handle) : (await actOnce(transaction, { call: route.call.name, key, content }, handle)).answer;
   try {
     return await attempt();
   } catch (error) {
@@ -86,6 +84,12 @@ async function run(platform: Platform, route: Route, principal: Principal | null
     if (!isRetryable(error) || route.call.multipart) throw error;
     return attempt();
   }
+}
+
+/** Reads may be repeated as they are. */
+function keyOf(call: AnyCall, principal: Principal, { request }: Input): string | null {
+  const isWrite = call.method !== 'GET' && call.reads !== true;
+  return isWrite && principal.actor.account_id !== null ? idempotencyKey(request) : null;
 }
 
 function occasionOf(platform: Platform, call: AnyCall, principal: Principal, input: Input): Occasion {
@@ -117,11 +121,22 @@ function defaultEntry(call: AnyCall, input: Input): AuditEntry {
 async function runManual(
   platform: Platform,
   occasion: Occasion,
-  handle: (ctx: ManualCtx, input: Input) => Promise<unknown>,
+  { call, handle }: Extract<Route, { transaction: 'manual' }>,
+  key: string | null,
   input: Input,
 ): Promise<unknown> {
   const { audit_default, ...quiet } = occasion;
   let told = 0;
+  const withTransaction = <T>(use: (ctx: Ctx) => Promise<T>) =>
+    inTenant(platform, quiet, (ctx) =>
+      use({
+        ...ctx,
+        audit: (entry) => {
+          told += 1;
+          ctx.audit(entry);
+        },
+      }),
+    );
   const answer = await handle(
     {
       tenant: occasion.tenant,
@@ -131,16 +146,13 @@ async function runManual(
       log: occasion.log ?? platform.log,
       request_id: occasion.request_id,
       newId,
-      withTransaction: (use) =>
-        inTenant(platform, quiet, (ctx) =>
-          use({
-            ...ctx,
-            audit: (entry) => {
-              told += 1;
-              ctx.audit(entry);
-            },
-          }),
-        ),
+      withTransaction,
+      async once(content, use) {
+        if (key === null) return withTransaction(use);
+        const { answer, repeated } = await actOnce(withTransaction, { call: call.name, key, content }, use);
+        if (repeated) told += 1;
+        return answer;
+      },
       platformTransaction: (use) => platform.database.transaction({}, use),
     },
     input,

@@ -25,6 +25,8 @@ export interface ManualCtx {
   newId(): string;
   /** One transaction in the caller's environment; committed when `use` resolves. */
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The same, but under the request's Idempotency-Key: sent again with the same content, the first answer comes back and nothing is done. */
+  once<T>(content: unknown, use: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The platform's own tables across companies: only for the sign-in's (passwords). */
   platformTransaction<T>(use: (db: Db) => Promise<T>): Promise<T>;
 }

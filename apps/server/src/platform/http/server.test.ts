@@ -297,6 +297,10 @@ describe('an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
     expect(third.body).toEqual(first.body);
     expect((await t.query('select 1 from jobs')).length).toBe(before + 1);
+    const trail = await t.query('select 1 from audit_log where request_id = any($1)', [
+      [first, second, third].map((answer) => answer.headers['x-request-id']),
+    ]);
+    expect(trail).toHaveLength(1);
   });
   it('with another content is refused', async () => {
     expect((await post({ by: 2 }, 'key-1')).status).toBe(409);

@@ -82,6 +82,13 @@ export async function startTestApp(t: TestDatabase, options: TestAppOptions): Pr
   };
 }
 
+/** The form with one part `file`, as a browser sends it: the payload of a multipart call. */
+export function fileForm(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append('file', new File([content], name, { type: 'text/csv' }));
+  return form;
+}
+
 export function testPlatform(t: TestDatabase, jobs: readonly JobDefinition[] = [], log: Logger = silentLogger): Platform {
   return { database: t.database, clock: t.clock, log, services: testServices(), jobs: new Map(jobs.map((job) => [job.name, job])) };
 }
