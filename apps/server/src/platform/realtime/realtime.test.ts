@@ -37,17 +37,7 @@ beforeAll(async () => {
   tenant = await t.tenant();
   user = await tenant.addUser();
   // Two API processes on one database.
-  for (let n = 0; n < 2; n += 1) {
-    const platform = testPlatform(t);
-    const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
-    await server.listen({ port: 0, host: '127.0.0.1' });
-    const realtime = startRealtime(server.server, platform);
-    ports.push((server.server.address() as AddressInfo).port);
-    stop.push(async () => {
-      await realtime.stop();
-      await server.close();
-    });
-  }
+  for (let n = 0; n < 2; n += 1) ports.push(await startProcess());
 });
 afterEach(() => {
   for (const ear of open.splice(0)) ear.ws.terminate();
@@ -57,6 +47,18 @@ afterAll(async () => {
   await app.stop();
   await t.stop();
 });
+
+async function startProcess(recheck_ms?: number): Promise<number> {
+  const platform = testPlatform(t);
+  const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const realtime = startRealtime(server.server, platform, recheck_ms);
+  stop.push(async () => {
+    await realtime.stop();
+    await server.close();
+  });
+  return (server.server.address() as AddressInfo).port;
+}
 
 interface Ear {
   readonly ws: WebSocket;
@@ -173,6 +175,21 @@ describe('a socket', () => {
     await t.run(tenant, (ctx) => endSessionsOfAccount(ctx.db, user.account_id, ctx.clock.now()));
     expect(await leaving.closed).toBe(4009);
     expect(await elsewhere.closed).toBe(4009);
+    expect(staying.ws.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('closes also when nobody says that its right has ended', async () => {
+    const port = await startProcess(50);
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const staying = await subscribed(port, await app.as(user), channel);
+    const inactive = await tenant.addUser();
+    const leaving = await subscribed(port, await app.as(inactive), channel);
+    await t.query(`update users set status = 'inactive' where id = $1`, [inactive.user_id]);
+    expect(await leaving.closed).toBe(4009);
+    const client = await app.as(await tenant.addUser());
+    const expiring = await subscribed(port, client, channel);
+    await t.query('update sessions set expires_at = $2 where id = $1', [client.session_id, t.clock.now()]);
+    expect(await expiring.closed).toBe(4009);
     expect(staying.ws.readyState).toBe(WebSocket.OPEN);
   });
 

@@ -8,7 +8,8 @@ import type { Platform } from '../unit-of-work.ts';
 
 /**
  * The part of the Pusher protocol (version 7) that pusher-js needs for private channels. A socket opens with the session
- * cookie and hears a channel after a signature made by POST /auth/pusher; both are looked at again when sessions end.
+ * cookie and hears a channel after a signature made by POST /auth/pusher; both are looked at again when sessions end, and
+ * every minute for what nobody announces: a session that runs out, a user set inactive.
  */
 export interface SocketServer {
   /** To every socket of this process that hears the channel. */
@@ -34,7 +35,7 @@ const MOST_MESSAGE_BYTES = 10 * 1024;
 /** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
 const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
 
-export function attachSockets(server: Server, platform: Platform, public_url: string): SocketServer {
+export function attachSockets(server: Server, platform: Platform, public_url: string, recheck_ms: number): SocketServer {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false });
   const sockets = new Set<Socket>();
   const byChannel = new Map<string, Set<Socket>>();
@@ -120,6 +121,21 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
     }
   }, ACTIVITY_TIMEOUT_S * 1000);
   pulse.unref();
+
+  const closeEnded = async (asked: readonly Socket[]) => {
+    for (const socket of asked) if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
+  };
+  let rechecking = false;
+  const recheck = setInterval(() => {
+    if (rechecking) return;
+    rechecking = true;
+    closeEnded([...sockets])
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'sessions of open sockets could not be checked; it is tried again'))
+      .finally(() => {
+        rechecking = false;
+      });
+  }, recheck_ms);
+  recheck.unref();
   server.on('upgrade', onUpgrade);
 
   return {
@@ -131,12 +147,10 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
       const message = JSON.stringify({ event, channel, data: JSON.stringify(data) });
       for (const socket of byChannel.get(channel) ?? []) socket.ws.send(message);
     },
-    async recheckAccount(account_id) {
-      const own = [...sockets].filter((socket) => socket.account_id === account_id);
-      for (const socket of own) if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
-    },
+    recheckAccount: (account_id) => closeEnded([...sockets].filter((socket) => socket.account_id === account_id)),
     close() {
       clearInterval(pulse);
+      clearInterval(recheck);
       server.off('upgrade', onUpgrade);
       for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'server restarts');
       wss.close();

@@ -17,13 +17,18 @@ interface OutboxRow {
 /** After a lost listening connection, events of the last minute are sent (again): the browser reads anew, it never adds up. */
 const CATCH_UP_MS = 60_000;
 const REMEMBERED = 10_000;
+const RECHECK_MS = 60_000;
 
 /**
  * Real-time of one API process: every process hears every outbox row (NOTIFY carries its id alone) and sends it to its own
  * sockets. Started after the HTTP server; stopped before it.
  */
-export function startRealtime(server: Server, platform: Platform): { readonly sockets: SocketServer; stop(): Promise<void> } {
-  const sockets = attachSockets(server, platform, platform.services.public_url);
+export function startRealtime(
+  server: Server,
+  platform: Platform,
+  recheck_ms = RECHECK_MS,
+): { readonly sockets: SocketServer; stop(): Promise<void> } {
+  const sockets = attachSockets(server, platform, platform.services.public_url, recheck_ms);
   const sent = new Set<string>();
   let waiting: string[] = [];
   let busy = false;
