@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../clock/clock.ts';
 import { safeName } from './file-records.ts';
 import { diskFileStore, type FileStore } from './file-store.ts';
 import { sniff } from './sniff.ts';
@@ -52,6 +53,17 @@ describe('a stored file', () => {
       })(),
     );
     await expect(store.write(broken, { environment_id: ENVIRONMENT, id: ID, max_bytes: 100 })).rejects.toThrow('connection reset');
+    expect(await readdir(join(folder, ENVIRONMENT))).toEqual([]);
+  });
+  it('is not there however early the upload breaks off', async () => {
+    const breaks = Array.from({ length: 100 }, () =>
+      Readable.from({
+        [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('reset')) }),
+      }),
+    );
+    const options = { environment_id: ENVIRONMENT, max_bytes: 100 };
+    const ends = await Promise.allSettled(breaks.map((content) => store.write(content, { ...options, id: newId() })));
+    expect(ends.every((end) => end.status === 'rejected')).toBe(true);
     expect(await readdir(join(folder, ENVIRONMENT))).toEqual([]);
   });
   it('never has a path that leaves its folder', () => {

@@ -64,6 +64,9 @@ async function writeChecked(content: Readable, partial: string, options: WriteOp
   const hash = createHash('sha256');
   const head = Buffer.alloc(SNIFF_BYTES);
   let bytes = 0;
+  // The mode keeps other users of the machine out.
+  const file = createWriteStream(partial, { mode: 0o600 });
+  const closed = new Promise((resolve) => file.once('close', resolve));
   await pipeline(
     content,
     async function* check(source: AsyncIterable<Buffer>) {
@@ -75,9 +78,9 @@ async function writeChecked(content: Readable, partial: string, options: WriteOp
         yield chunk;
       }
     },
-    // The mode keeps other users of the machine out.
-    createWriteStream(partial, { mode: 0o600 }),
-  );
+    file,
+    // A refusal may come while the file is still being opened: what is removed before that would be there again afterwards.
+  ).finally(() => closed);
   if (bytes === 0) throw new AppError('file_empty');
   const type = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));
   if (options.accept && !options.accept.includes(type)) throw new AppError('file_bad_format', { found: type });
