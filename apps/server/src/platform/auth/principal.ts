@@ -97,21 +97,21 @@ export const SYSTEM_ACTOR: Actor = {
   permissions: NO_PERMISSIONS,
 };
 
-/** Who asked for a job, with the rights held now: none for who was archived since, but still their name in the trail. */
-export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor | null> {
-  const found = await database.pool.query<Pick<Row, 'account_id' | 'category' | 'permissions'> & { name: string; archived: boolean }>(
-    `select u.account_id, u.name, u.status = 'archived' as archived, r.category, r.permissions from users u
+/** Who asked for a job, with the rights held now: none for who has no way in any more, but still their name in the trail. */
+export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
+  const found = await database.pool.query<Pick<Row, 'account_id' | 'category' | 'permissions'> & { name: string; active: boolean }>(
+    `select u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id
      where u.environment_id = $1 and u.id = $2`,
     [environment_id, user_id],
   );
   const row = found.rows[0];
-  if (!row) return null;
+  const rights = row?.active ? row : null;
   return {
     user_id,
-    account_id: row.account_id,
-    name: row.name,
-    role_category: row.archived ? 'other' : (row.category ?? 'other'),
-    permissions: row.archived ? NO_PERMISSIONS : (row.permissions ?? NO_PERMISSIONS),
+    account_id: row?.account_id ?? null,
+    name: row?.name ?? '',
+    role_category: rights?.category ?? 'other',
+    permissions: rights?.permissions ?? NO_PERMISSIONS,
   };
 }

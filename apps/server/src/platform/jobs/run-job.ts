@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/kernel';
 import { actorOf, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
-import type { Actor, Ctx, Tenant } from '../context.ts';
+import type { Ctx, Tenant } from '../context.ts';
 import { isDatabaseAway } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
@@ -21,7 +21,7 @@ export type StopReason = 'cancelled' | 'lease_lost' | 'shutdown';
 const PROGRESS_EVERY_MS = 500;
 const BACKOFF_S = [5, 20, 60, 180, 600] as const;
 
-/** One try of one job, from the claim to its end. Never throws: what happens to the job is written down. */
+/** One try of one job, from the claim to its end. Once it has begun, what happens to the job is written down and never thrown. */
 export async function runJob(
   platform: Platform,
   definition: JobDefinition,
@@ -31,7 +31,7 @@ export async function runJob(
 ): Promise<void> {
   const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
   const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts });
-  const actor = await actorFor(platform, job);
+  const actor = job.created_by === null ? SYSTEM_ACTOR : await actorOf(platform.database, job.environment_id, job.created_by);
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
   const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(
@@ -71,11 +71,6 @@ export async function runJob(
   } catch (error) {
     await settle(platform, occasion, definition, job, worker, stop, error);
   }
-}
-
-async function actorFor(platform: Platform, job: ClaimedJob): Promise<Actor> {
-  if (job.created_by === null) return SYSTEM_ACTOR;
-  return (await actorOf(platform.database, job.environment_id, job.created_by)) ?? SYSTEM_ACTOR;
 }
 
 function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: string, signal: AbortSignal): JobControl {

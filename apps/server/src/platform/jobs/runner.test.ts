@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '@comptoir/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { can } from '../auth/access.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/index.ts';
 import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../testing/index.ts';
@@ -126,6 +127,33 @@ describe('a job', () => {
     expect(events.map((event) => event.data.state)).toEqual(['running', 'succeeded']);
     expect(await t.query(`select 1 from audit_log where kind = 'work' and actor_user_id = $1`, [tenant.admin.user_id])).toHaveLength(1);
   });
+
+  it.each(['archived', 'inactive', 'pending'])(
+    'of an asker who is %s meanwhile runs without their rights and under their name',
+    async (status) => {
+      const seen: unknown[] = [];
+      const work = defineJob('work', {
+        payload,
+        handler: async (job) => {
+          seen.push({ name: job.actor.name, category: job.actor.role_category, may: can(job, 'plan', 'read') });
+          await job.transaction(async (ctx) => ctx.audit({ object_type: 'mark' }));
+        },
+      });
+      const platform = platformWith(work);
+      const asker = await tenant.addUser({ name: `Gone ${status}`, role: 'admin' });
+      const occasion = { tenant: tenant.tenant, actor: asker, request_id: 'test', ip: null, audit_kind: 'test' };
+      const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('work', { note: 'x' }));
+      await t.query(
+        `update users set status = $2, archived_at = case when $2 = 'archived' then now() end, licenced = licenced and $2 <> 'archived' where id = $1`,
+        [asker.user_id, status],
+      );
+      start(platform);
+      await ends(id, 'succeeded');
+      expect(seen).toEqual([{ name: `Gone ${status}`, category: 'other', may: false }]);
+      const trail = await t.query(`select actor_name, actor_account_id from audit_log where actor_user_id = $1`, [asker.user_id]);
+      expect(trail).toEqual([{ actor_name: `Gone ${status}`, actor_account_id: asker.account_id }]);
+    },
+  );
 
   it('is there only when its transaction is', async () => {
     const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));

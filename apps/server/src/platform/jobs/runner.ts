@@ -46,11 +46,15 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     const controller = new AbortController();
     const definition = platform.jobs.get(job.kind);
     if (!definition) throw new Error(`claimed a job of unknown kind ${job.kind}`);
-    const done = runJob(platform, definition, job, worker, controller.signal).finally(() => {
-      running.delete(job.id);
-      // The queue of a finished job is free: its next one may start.
-      fill();
-    });
+    const done = runJob(platform, definition, job, worker, controller.signal)
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error, job_id: job.id }, 'a job could not begin; it is taken again after its lease'),
+      )
+      .finally(() => {
+        running.delete(job.id);
+        // The queue of a finished job is free: its next one may start.
+        fill();
+      });
     running.set(job.id, { job, controller, done });
   };
 
