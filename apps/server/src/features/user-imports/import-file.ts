@@ -1,5 +1,6 @@
 import { AppError } from '@comptoir/kernel';
 import { parse } from 'csv-parse/sync';
+import { isUtf16, requireText } from '../../platform/files/sniff.ts';
 
 /** A users file is read whole: people are counted in thousands, not millions. */
 export const USER_IMPORT_ROWS = 10_000;
@@ -11,9 +12,9 @@ export interface UsersFile {
   readonly rows: readonly (readonly string[] | null)[];
 }
 
-/** UTF-8 (with or without mark); what is none is read as Windows-1252, which spreadsheets still write. Zero bytes mean no text at all. */
+/** UTF-8 (with or without mark) or UTF-16 by its mark; what is neither is read as Windows-1252, which spreadsheets still write. */
 function decode(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new AppError('file_bad_format', { reason: 'not_text' });
+  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -30,8 +31,7 @@ function delimiterOf(text: string): string {
 
 export function readUsersFile(file_name: string, bytes: Uint8Array): UsersFile {
   if (!/\.csv$/i.test(file_name)) throw new AppError('file_invalid_extension', { extensions: '.csv' });
-  // A workbook renamed to .csv says what it is in its first bytes.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new AppError('file_bad_format', { reason: 'xlsx' });
+  requireText(bytes);
   const text = decode(bytes);
   if (text.trim() === '') throw new AppError('file_empty');
   const lines = parseLines(text);

@@ -226,6 +226,8 @@ describe('the file itself', () => {
     ['people.xlsx', 'name\nA\n', 'file_invalid_extension'],
     ['people.csv', 'PK\u0003\u0004', 'file_bad_format'],
     ['people.csv', 'name\u0000\nA\n', 'file_bad_format'],
+    ['people.csv', '%PDF-1.7 name,email', 'file_bad_format'],
+    ['people.csv', `name\n${'A\n'.repeat(4000)}\u0000`, 'file_bad_format'],
     ['people.csv', '', 'file_empty'],
     ['people.csv', 'name,email\n', 'file_empty'],
     ['people.csv', ',,\nA,B,C\n', 'file_no_headers'],
@@ -247,6 +249,15 @@ describe('the file itself', () => {
   it('reads what a spreadsheet wrote in Windows-1252', () => {
     const file = Uint8Array.from([...bytes('nom\n'), 0xc9, ...bytes('lise\n')]);
     expect(readUsersFile('p.csv', file).rows).toEqual([['Élise']]);
+  });
+
+  it('reads what a spreadsheet calls Unicode text, and no picture', () => {
+    const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nom\nÉlise\n', 'utf16le')]);
+    expect(readUsersFile('p.csv', file)).toEqual({ headers: ['nom'], rows: [['Élise']] });
+    const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...bytes('name\nA\n')]);
+    expect(() => readUsersFile('p.csv', picture)).toThrowError(
+      expect.objectContaining({ code: 'file_bad_format', params: { found: 'jpeg' } }),
+    );
   });
 
   it('guesses columns in both languages, each target once', () => {

@@ -1,3 +1,5 @@
+import { AppError } from '@comptoir/kernel';
+
 /** What a file really is, by its first bytes; a name or a declared type is only a wish. */
 export type SniffedType = 'text' | 'zip' | 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf' | 'gzip' | 'ole' | 'binary';
 
@@ -29,8 +31,19 @@ function isWebp(head: Uint8Array): boolean {
   return head.length >= 12 && ascii(0) === 'RIFF' && ascii(8) === 'WEBP';
 }
 
-/** Any encoding of text: no control bytes but tab, line ends and form feed. UTF-16 (with its mark) has zero bytes and is text too. */
+/** A table is text, whatever the name of its file says: 400 with what was found instead. Zero bytes further on count too. */
+export function requireText(bytes: Uint8Array): void {
+  const found = sniff(bytes.subarray(0, SNIFF_BYTES));
+  if (found !== 'text') throw new AppError('file_bad_format', { found });
+  if (!isUtf16(bytes) && bytes.includes(0)) throw new AppError('file_bad_format', { found: 'binary' });
+}
+
+/** Little-endian, as spreadsheets write it, by its mark. */
+export function isUtf16(head: Uint8Array): boolean {
+  return head[0] === 0xff && head[1] === 0xfe;
+}
+
+/** Any encoding of text: no control bytes but tab, line ends and form feed. UTF-16 has zero bytes and is text too. */
 function isText(head: Uint8Array): boolean {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
-  return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
+  return isUtf16(head) || head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
 }

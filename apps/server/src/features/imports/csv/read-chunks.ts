@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { ENCODINGS } from '@comptoir/contract';
+import { isUtf16 } from '../../../platform/files/sniff.ts';
 
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -50,7 +51,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   let carry = Buffer.alloc(0);
   let first = true;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
-    if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+    if (first && isUtf16(chunk)) return 'utf-16le';
     first = false;
     const bytes = carry.length === 0 ? chunk : Buffer.concat([carry, chunk]);
     // A character may be cut by the chunk's end: up to three of its bytes wait for the next chunk.

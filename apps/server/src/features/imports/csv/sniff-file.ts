@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sniff } from '@comptoir/contract';
 import { AppError, LIMITS } from '@comptoir/kernel';
+import { requireText } from '../../../platform/files/sniff.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { eachRow, type FileFormat } from './each-row.ts';
 import {
@@ -31,7 +32,7 @@ export interface SniffOptions {
 
 /** Reads the whole file once: its format, its columns with their likely types, its first rows and their number. */
 export async function sniffFile(path: string, options: SniffOptions): Promise<Sniff> {
-  await refuseNulls(path);
+  await refuseBinary(path);
   const format = options.format ?? (await detectFormat(path));
   // Said to be UTF-8 and not: PostgreSQL would refuse the whole file in the middle of its rows.
   if (options.format?.encoding === 'utf-8' && (await detectEncoding(path)) !== 'utf-8') {
@@ -93,14 +94,13 @@ function headerOf(names: string[]): ColumnSight[] {
   return names.map(newSight);
 }
 
-/** Zero bytes: not text, whatever its name says (UTF-16 announces itself by its mark). */
-async function refuseNulls(path: string): Promise<void> {
+/** The upload looked at the first bytes; binary parts may come later. */
+async function refuseBinary(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
     if (bytesRead === 0) throw new AppError('file_empty');
-    const utf16 = buffer[0] === 0xff && buffer[1] === 0xfe;
-    if (!utf16 && buffer.subarray(0, bytesRead).includes(0)) throw new AppError('file_bad_format', { reason: 'not_text' });
+    requireText(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

@@ -19,7 +19,7 @@ export function useFileErrorText(): (error: unknown) => string {
     if (error.code === 'file_empty_column_names') return t('empty_column', { column: of('column') });
     if (error.code === 'file_empty' && params['reason'] === 'no_rows') return t('empty_rows');
     if (error.code === 'file_bad_format' && params['reason'] === 'quote_not_closed') return t('quote_open', { row: of('row') });
-    if (error.code === 'file_bad_format' && (params['reason'] === 'not_text' || params['found'] !== undefined)) {
+    if (error.code === 'file_bad_format' && params['found'] !== undefined) {
       return params['found'] === 'zip' ? t('spreadsheet') : t('what_it_is');
     }
     return errorText(error);
