@@ -4,6 +4,7 @@ import {
   addTier,
   EMPTY_DOCUMENT,
   freeName,
+  nameAfterChoice,
   newVariable,
   putVariable,
   readersOf,
@@ -90,6 +91,24 @@ describe('variables', () => {
     expect(newVariable('Field', 'f', 'Field', none)).toBeNull();
     expect(newVariable('Accelerator', 'c', 'Commission', none)).not.toBeNull();
   });
+});
+
+it('what is chosen gives its name, unless the value has one of its own', () => {
+  const field = (id: string, name: string): Variable => ({
+    id,
+    name,
+    description: '',
+    format: null,
+    kind: 'Field',
+    scope_id: 's',
+    field_id: 'f',
+  });
+  const second = field('b', 'Close value 2');
+  const document = { ...EMPTY_DOCUMENT, variables: [field('a', 'Close value'), second, field('c', 'Product')] };
+  expect(nameAfterChoice(document, second, 'Close value', 'Account')).toBe('Account');
+  expect(nameAfterChoice(document, second, 'Close value', 'Product')).toBe('Product 2');
+  expect(nameAfterChoice(document, second, 'Close value', undefined)).toBe('Close value 2');
+  expect(nameAfterChoice(document, field('b', 'Deal size'), 'Close value', 'Account')).toBe('Deal size');
 });
 
 it('finds a free name without regard to case', () => {

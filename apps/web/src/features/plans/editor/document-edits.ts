@@ -1,4 +1,13 @@
-import type { AcceleratorTier, CompensationDocument, FormulaNode, Scope, ScopeSource, Variable, VariableKind } from '@comptoir/engine';
+import type {
+  AcceleratorTier,
+  CompensationDocument,
+  FieldType,
+  FormulaNode,
+  Scope,
+  ScopeSource,
+  Variable,
+  VariableKind,
+} from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
 
 /** Pure edits of the plan document: each takes a document and returns the next one, so that undo is a list of documents. */
@@ -104,6 +113,11 @@ function formulaVariables(node: FormulaNode, found: Set<string>): void {
   }
 }
 
+/** What a new field most likely is: the first amount, else number, else percentage, else any. */
+export function usualField<Field extends { readonly type: FieldType }>(fields: readonly Field[]): Field | undefined {
+  return fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage') ?? fields[0];
+}
+
 /** The variables that this one reads. */
 export function readsOf(variable: Variable): ReadonlySet<string> {
   const found = new Set<string>();
@@ -194,6 +208,18 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   let number = 2;
   while (names.has(`${wanted} ${number}`.toLowerCase())) number += 1;
   return `${wanted} ${number}`;
+}
+
+/** What a value is called after another of its kind was chosen: that one's name, unless somebody gave it a name of its own. */
+export function nameAfterChoice(
+  document: CompensationDocument,
+  variable: Variable,
+  before: string | undefined,
+  after: string | undefined,
+): string {
+  const others = document.variables.filter(({ id }) => id !== variable.id).map(({ name }) => name);
+  const isOwn = variable.name !== before && variable.name.replace(/ \d+$/, '') !== before;
+  return isOwn || after === undefined ? variable.name : freeName(after, others);
 }
 
 export function move<T>(items: readonly T[], from: number, by: number): T[] {

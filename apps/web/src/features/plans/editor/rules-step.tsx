@@ -3,7 +3,7 @@ import { Calculator, ChartNoAxesColumnIncreasing, Columns3, Plus, Sigma, Target,
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
 import { Badge, Button, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
-import { freeName, newVariable, putVariable, readersOf, removeVariable } from './document-edits.ts';
+import { freeName, newVariable, putVariable, readersOf, removeVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
@@ -38,17 +38,19 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
 
   const add = (kind: VariableKind) => {
     const scope = document.scopes[0];
-    const fields = words.fieldsOf(scope?.source);
-    const amount = fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage');
+    const field = usualField(words.fieldsOf(scope?.source));
+    const [quota] = catalogue.quotas;
+    const [attribute] = catalogue.attributes;
     const record = document.variables.find((each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal');
     const defaults = {
       scope_id: scope?.id ?? null,
-      field_id: amount?.id ?? fields[0]?.id ?? null,
+      field_id: field?.id ?? null,
       record_variable_id: record?.id ?? null,
-      quota_id: catalogue.quotas[0]?.id ?? null,
-      attribute_id: catalogue.attributes[0]?.id ?? null,
+      quota_id: quota?.id ?? null,
+      attribute_id: attribute?.id ?? null,
     };
-    const wanted = kind === 'Field' && amount ? amount.name : t(`rules.defaultName.${kind}`);
+    const chosen = kind === 'Field' ? field : kind === 'Quota' ? quota : kind === 'Attribute' ? attribute : undefined;
+    const wanted = chosen?.name ?? t(`rules.defaultName.${kind}`);
     const name = freeName(
       wanted,
       document.variables.map((each) => each.name),

@@ -14,7 +14,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
-import { putVariable, readsOf } from './document-edits.ts';
+import { nameAfterChoice, putVariable, readsOf, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import type { TriedValues } from './tried-on.tsx';
@@ -53,19 +53,28 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
 function FieldForm({ editor: { document, edit }, words, variable }: VariableFormProps<FieldVariable>) {
   const t = useTranslations('editor.rules');
   const fieldsIn = (scope_id: string) => words.fieldsOf(document.scopes.find(({ id }) => id === scope_id)?.source);
+  const nameOf = (scope_id: string, field_id: string) => fieldsIn(scope_id).find(({ id }) => id === field_id)?.name;
+  const choose = (scope_id: string, field_id: string) => {
+    const name = nameAfterChoice(document, variable, nameOf(variable.scope_id, variable.field_id), nameOf(scope_id, field_id));
+    edit((now) => putVariable(now, { ...variable, name, scope_id, field_id }));
+  };
   return (
     <div className={styles['pair']}>
       <Select
         label={t('field.scope')}
         value={variable.scope_id}
         items={document.scopes.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(scope_id) => edit((now) => putVariable(now, { ...variable, scope_id }))}
+        onChange={(scope_id) => {
+          const fields = fieldsIn(scope_id);
+          const field = fields.find(({ id }) => id === variable.field_id) ?? usualField(fields);
+          if (field) choose(scope_id, field.id);
+        }}
       />
       <Select
         label={t('field.field')}
         value={variable.field_id}
         items={fieldsIn(variable.scope_id).map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(field_id) => edit((now) => putVariable(now, { ...variable, field_id }))}
+        onChange={(field_id) => choose(variable.scope_id, field_id)}
       />
     </div>
   );
@@ -123,7 +132,8 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
   );
 }
 
-function AttributeForm({ editor: { catalogue, edit }, variable }: VariableFormProps<AttributeVariable>) {
+function AttributeForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<AttributeVariable>) {
+  const nameOf = (id: string) => catalogue.attributes.find((each) => each.id === id)?.name;
   const t = useTranslations('editor.rules.attribute');
   return (
     <Select
@@ -131,12 +141,16 @@ function AttributeForm({ editor: { catalogue, edit }, variable }: VariableFormPr
       description={t('say')}
       value={variable.attribute_id}
       items={catalogue.attributes.map(({ id, name }) => ({ value: id, text: name }))}
-      onChange={(attribute_id) => edit((now) => putVariable(now, { ...variable, attribute_id }))}
+      onChange={(attribute_id) => {
+        const name = nameAfterChoice(document, variable, nameOf(variable.attribute_id), nameOf(attribute_id));
+        edit((now) => putVariable(now, { ...variable, name, attribute_id }));
+      }}
     />
   );
 }
 
-function QuotaForm({ editor: { catalogue, edit }, variable }: VariableFormProps<QuotaVariable>) {
+function QuotaForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<QuotaVariable>) {
+  const nameOf = (id: string) => catalogue.quotas.find((each) => each.id === id)?.name;
   const t = useTranslations('editor.rules.quota');
   const put = (part: Partial<QuotaVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
   return (
@@ -147,7 +161,7 @@ function QuotaForm({ editor: { catalogue, edit }, variable }: VariableFormProps<
           label={t('quota')}
           value={variable.quota_id}
           items={catalogue.quotas.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(quota_id) => put({ quota_id })}
+          onChange={(quota_id) => put({ quota_id, name: nameAfterChoice(document, variable, nameOf(variable.quota_id), nameOf(quota_id)) })}
         />
         <Select
           label={t('window')}
