@@ -318,6 +318,7 @@ export default {
         whole_record:
           'Each row climbs the tiers in order of <b>{order}</b>. A row pays <b>wholly</b> at the tier that the running total reaches with it.',
         retroactive: 'Everything pays the rate of the <b>last tier reached</b>, back to the first row.',
+        retroactiveOnce: 'Earlier periods keep what they were paid: the new rate is <b>not paid again</b> for them.',
         marginalOne: 'The value climbs the tiers: <b>each part</b> pays the rate of its tier.',
         wholeOne: 'The <b>whole value</b> pays the rate of the tier that it reaches.',
         start: 'The climb starts again <b>{start}</b>.',

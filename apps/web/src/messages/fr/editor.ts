@@ -345,6 +345,7 @@ export default {
         whole_record:
           'Chaque ligne monte les paliers dans l’ordre de <b>{order}</b>. Une ligne est payée <b>en entier</b> au palier que le cumul atteint avec elle.',
         retroactive: 'Tout est payé au taux du <b>dernier palier atteint</b>, depuis la première ligne.',
+        retroactiveOnce: 'Les périodes précédentes gardent ce qui leur a été versé : le nouveau taux ne leur est <b>pas appliqué</b>.',
         marginalOne: 'La valeur monte les paliers : <b>chaque part</b> est payée au taux de son palier.',
         wholeOne: '<b>Toute la valeur</b> est payée au taux du palier qu’elle atteint.',
         start: 'La montée recommence <b>{start}</b>.',

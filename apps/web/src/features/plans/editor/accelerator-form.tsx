@@ -142,6 +142,7 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
       {variable.accumulation === 'exact'
         ? t.rich('say.startExact', { b })
         : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
+      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich('say.retroactiveOnce', { b })}</> : null}
       {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
