@@ -101,6 +101,9 @@ export const transactionSchema = z.object({
   value: decimalSchema.nullable(),
   payment_month: monthSchema.nullable(),
   ongoing: z.boolean(),
+  /** First and last day of the compensation's own period: a quarter's, where it is computed over one. */
+  first_day: dateSchema,
+  last_day: dateSchema,
   errors: z.array(cellErrorSchema),
   attainment: decimalSchema.nullable(),
   /** Measure and target behind the attainment, when an accelerator compares to one. */

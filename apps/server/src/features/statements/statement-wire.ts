@@ -101,6 +101,8 @@ export function transactionWire(row: TransactionRow): WireTransaction {
     value: row.value,
     payment_month: row.payment_month,
     ongoing: row.ongoing,
+    first_day: figures.first_day,
+    last_day: figures.last_day,
     errors: z.array(cellErrorSchema).parse(row.errors),
     attainment: row.attainment,
     measure: figures.measure,

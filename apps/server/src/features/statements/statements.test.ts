@@ -80,6 +80,36 @@ describe('a calculated month', () => {
     ]);
   });
 
+  it('a quarter that still runs is told with its own last day, not the month’s', async () => {
+    const w = await world({ calculation: 'each_quarter' });
+    const july = { year: 2017, month: 7 };
+    await calculate(w.tenant, [july]);
+    const { body } = await statement(w, w.rep, july);
+    expect(body.last_day).toBe('2017-07-31');
+    expect(body.transactions[0]).toMatchObject({ ongoing: true, first_day: '2017-07-01', last_day: '2017-09-30' });
+  });
+
+  it('what a comparison compares with is told whole, where only the reader’s language can name it', async () => {
+    const w = await world();
+    await w.sales.addDeal({ name: 'Old', user_id: w.rep.user_id, date: '2017-06-01', value: '1' });
+    const comparand = { kind: 'current_date', offset: { unit: 'month', amount: -1 } } as const;
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      scopes: document.scopes.map((scope) => ({
+        ...scope,
+        conditions: {
+          kind: 'group',
+          link: 'and',
+          items: [{ kind: 'condition', field_id: w.sales.fields.date, operator: 'after', comparand }],
+        },
+      })),
+    }));
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    expect(why.body.scopes[0].not_counted[0].reason).toMatchObject({ operator: 'after', expected: [], comparand });
+  });
+
   it('is written again only where it differs', async () => {
     const w = await world();
     const [alpha] = await threeDeals(w);

@@ -27,7 +27,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       <div className={css['head']}>
         <h2>{transaction.compensation_name}</h2>
         {transaction.ongoing ? (
-          <span className={css['note']}>{t('earned_ongoing', { date: format.date(statement.last_day, 'long') })}</span>
+          <span className={css['note']}>{t('earned_ongoing', { date: format.date(transaction.last_day, 'long') })}</span>
         ) : null}
         {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
           <span className={css['note']}>{t('paid_in', { month: format.period(transaction.payment_month) })}</span>
