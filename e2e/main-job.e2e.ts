@@ -200,6 +200,12 @@ test("a manager's roll-up, modelled in the editor, is exact", async () => {
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');
   expect(await amountsOnBoard(page, managers)).toEqual(new Map(managers.map((name) => [name, overrideInJune(name)])));
+  await page
+    .getByRole('link', { name: new RegExp(managers[0]!) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /Why this amount/ }).click();
+  await page.getByText(/Sales agent is someone whom this person manages directly/).waitFor();
 });
 
 describe('an edit of a deal', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionGroupSchema } from '../shared/conditions.ts';
+import { comparandSchema, conditionGroupSchema } from '../shared/conditions.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { valueSchema } from '../plans/shapes.ts';
 import { dateSchema, decimalSchema, idSchema, monthSchema } from '../shared/primitives.ts';
@@ -84,6 +84,8 @@ export const failedReasonSchema = z.discriminatedUnion('kind', [
     operator: z.string(),
     /** What it is compared with, in words: values, a field's name, a user's name. */
     expected: z.array(z.string()),
+    /** The comparison's own, for those that only the reader's language can name; `null` in explanations kept before it was known. */
+    comparand: comparandSchema.nullable().default(null),
     actual: valueSchema,
   }),
 ]);
@@ -101,7 +103,14 @@ export const scopeExplanationSchema = z.object({
   source_name: z.string(),
   /** For the link to the table; `null` when the source is no table. */
   table_id: idSchema.nullable(),
-  user_rule: z.object({ field_name: z.string(), match: z.string(), level: z.string().nullable() }).nullable(),
+  user_rule: z
+    .object({
+      field_name: z.string(),
+      match: z.string(),
+      level: z.string().nullable(),
+      attribute_name: z.string().nullable().default(null),
+    })
+    .nullable(),
   period_rule: z.object({ field_name: z.string(), first_day: dateSchema, last_day: dateSchema }).nullable(),
   conditions: conditionGroupSchema.nullable(),
   counted: z.number().int(),

@@ -1,4 +1,4 @@
-import type { explanationSchema, failedReasonSchema, notCountedSchema, statementLineSchema } from '@comptoir/contract';
+import type { comparandSchema, explanationSchema, failedReasonSchema, notCountedSchema, statementLineSchema } from '@comptoir/contract';
 import {
   type Climb,
   type Comparand,
@@ -151,6 +151,7 @@ function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanati
       field_name: words.field(user_rule.field_id).name,
       match: user_rule.match.kind,
       level: 'level' in user_rule.match ? user_rule.match.level : null,
+      attribute_name: user_rule.match.kind === 'attribute' ? words.attribute(user_rule.match.attribute_id) : null,
     },
     period_rule:
       scope.period_rule && explained.days
@@ -192,6 +193,8 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
         field_name,
         operator: reason.condition.operator,
         expected: expectedOf(reason.condition.comparand, words),
+        // As with the conditions: the wire's arrays are mutable, the engine's are not.
+        comparand: reason.condition.comparand as z.input<typeof comparandSchema> | null,
         actual: named(reason.actual, words),
       };
     default:

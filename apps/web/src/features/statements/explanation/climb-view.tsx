@@ -5,6 +5,8 @@ import { type ClimbWire, curveOf, fillOf } from './climb-curve.ts';
 import css from './climb-view.module.css';
 import { useValueWords } from './value-text.tsx';
 
+type Tier = ClimbWire['tiers'][number];
+
 /** The tiers as climbed: drawn, then each with how full it is and what it pays. The list is the drawing's table. */
 export function ClimbView({
   climb,
@@ -23,10 +25,13 @@ export function ClimbView({
   const { points, at } = curveOf(climb);
   const number = (text: string) => format.number(text, { decimals: text.includes('.') ? 2 : 0 });
   const value = (text: string) => (climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency }));
-  const label = (tier: ClimbWire['tiers'][number]) => {
+  /** Where a tier begins; of a target with its share, as the plan has it. */
+  const threshold = ({ from, from_written }: Tier) =>
+    climb.target === null ? number(from) : `${number(from)} (${format.percent(from_written)})`;
+  const label = (tier: Tier, next: Tier | undefined) => {
     if (climb.tiers.length === 1 && tier.to === null) return t('tier_one', { value: value(tier.value) });
-    if (tier.to === null) return t('tier_above', { from: number(tier.from), value: value(tier.value) });
-    return t('tier_to', { to: number(tier.to), value: value(tier.value) });
+    if (tier.to === null) return t('tier_above', { from: threshold(tier), value: value(tier.value) });
+    return t('tier_to', { to: next ? threshold(next) : number(tier.to), value: value(tier.value) });
   };
   return (
     <div className={css['climb']}>
@@ -49,7 +54,7 @@ export function ClimbView({
       <ul className={css['tiers']} aria-label={t('show_curve_table')}>
         {climb.tiers.map((tier, index) => (
           <li key={tier.from} className={index === climb.reached ? css['reached'] : undefined}>
-            <span>{label(tier)}</span>
+            <span>{label(tier, climb.tiers[index + 1])}</span>
             <span className={css['track']} aria-hidden>
               <span style={{ width: `${fillOf(climb, tier) * 100}%` }} />
             </span>

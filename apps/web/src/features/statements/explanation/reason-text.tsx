@@ -6,12 +6,41 @@ import { useValueWords, type WireValue } from './value-text.tsx';
 
 type Reason = Explanation['scopes'][number]['not_counted'][number]['reason'];
 type Group = NonNullable<Explanation['scopes'][number]['conditions']>;
+type Comparand = Extract<Reason, { kind: 'condition' }>['comparand'];
 
 /** Values of text and number alike, as people read them. */
 function useOperand() {
   const format = useFormat();
   return (text: string) =>
     /^-?\d+(\.\d+)?$/.test(text) ? format.number(text) : /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.date(text) : text;
+}
+
+/** What a comparison compares with; names of fields, attributes and users are the caller's. */
+function useComparandText() {
+  const t = useTranslations('statements');
+  const operand = useOperand();
+  return (comparand: Comparand, nameOf: (id: string) => string): string => {
+    switch (comparand?.kind) {
+      case undefined:
+        return '';
+      case 'constant':
+        return comparand.values.map((value) => nameOf(value) || operand(value)).join(', ');
+      case 'field':
+        return nameOf(comparand.field_id);
+      case 'current_user':
+        return t('whose_person');
+      case 'current_user_team':
+        return t(`whose_team.${comparand.level}`);
+      case 'current_user_attribute':
+        return t('whose_attribute', { name: nameOf(comparand.attribute_id) });
+      case 'current_date': {
+        const { unit, amount } = comparand.offset ?? { unit: 'month', amount: 0 };
+        if (amount === 0) return t('date_today');
+        const count = Math.abs(amount);
+        return unit === 'month' ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count }) : t(`date_${unit}`, { count });
+      }
+    }
+  };
 }
 
 export function useOperatorWords() {
@@ -29,6 +58,7 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
   const words = useValueWords();
   const operand = useOperand();
   const operators = useOperatorWords();
+  const against = useComparandText();
   return (reason) => {
     switch (reason.kind) {
       case 'user':
@@ -49,7 +79,11 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
         };
       case 'condition': {
         const actual: WireValue = reason.actual;
-        const expected = reason.expected.map(operand).join(', ');
+        // The server has named what has a name; of those kept before it told more, that is all there is.
+        const expected =
+          reason.comparand && reason.comparand.kind !== 'constant'
+            ? against(reason.comparand, () => reason.expected[0] ?? '')
+            : reason.expected.map(operand).join(', ');
         return {
           short:
             actual.type === 'empty'
@@ -66,24 +100,13 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
 export function useConditionText(): (group: Group, names: Readonly<Record<string, string>>) => string {
   const t = useTranslations('statements');
   const operators = useOperatorWords();
-  const operand = useOperand();
+  const against = useComparandText();
   return (group, names) => {
     const write = (items: Group, inner: boolean): string => {
       const text = items.items
         .map((item) => {
           if (item.kind === 'group') return write(item as Group, true);
-          const { comparand } = item;
-          const against =
-            comparand === null
-              ? ''
-              : comparand.kind === 'constant'
-                ? comparand.values.map((value) => names[value] ?? operand(value)).join(', ')
-                : comparand.kind === 'field'
-                  ? (names[comparand.field_id] ?? '')
-                  : comparand.kind === 'current_user_attribute'
-                    ? t('dynamic_current_user_attribute', { name: names[comparand.attribute_id] ?? '' })
-                    : t(`dynamic_${comparand.kind}`);
-          return `${names[item.field_id] ?? ''} ${operators(item.operator)} ${against}`.trim();
+          return `${names[item.field_id] ?? ''} ${operators(item.operator)} ${against(item.comparand, (id) => names[id] ?? '')}`.trim();
         })
         .join(` ${t(items.link)} `);
       return inner && items.items.length > 1 ? `(${text})` : text;

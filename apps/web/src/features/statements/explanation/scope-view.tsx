@@ -1,3 +1,4 @@
+import { HIERARCHY_LEVELS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../api/statement-queries.ts';
@@ -6,7 +7,6 @@ import { RecordFinder } from './record-finder.tsx';
 import css from './scope-view.module.css';
 
 type Scope = Explanation['scopes'][number];
-const LEVELS = ['exactly', 'directly_above', 'directly_below', 'anywhere_below', 'below_2', 'below_3', 'below_4', 'same_manager'] as const;
 const SHOWN = 8;
 
 /** Which records count, by which rules, and which don't, each with the first rule that it failed. */
@@ -53,11 +53,14 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
     rules.push(t('rule_period', { field, first: format.date(first_day), last: format.date(last_day) }));
   }
   if (scope.user_rule) {
-    const { field_name: field, match, level } = scope.user_rule;
-    const known = LEVELS.find((each) => each === level);
-    if (match === 'team') rules.push(t('rule_user_team', { field, level: known ? t(`level_${known}`) : '' }));
-    else if (match === 'managers') rules.push(t('rule_user_managers', { field, level: known ? t(`level_${known}`) : '' }));
-    else rules.push(t(match === 'attribute' ? 'rule_user_attribute' : 'rule_user_current_user', { field }));
+    const { field_name: field, match, level, attribute_name } = scope.user_rule;
+    const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
+    if (match === 'team' || match === 'managers')
+      rules.push(t('rule_user', { field, whose: t(`whose_${match}.${known}`) }), t('rule_as_of'));
+    else
+      rules.push(
+        t('rule_user', { field, whose: match === 'attribute' ? t('whose_attribute', { name: attribute_name ?? '' }) : t('whose_person') }),
+      );
   }
   return <p className={css['rules']}>{rules.join(', ')}</p>;
 }
