@@ -13,7 +13,7 @@ export const refreshStatements = defineCall({
     year: yearSchema,
     month: monthNumberSchema,
     /** `null`: everyone. */
-    user_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable(),
+    user_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable().default(null),
     /** Open statements of the last 12 months and the future, beside this month. */
     all_periods: z.boolean().default(false),
   }),

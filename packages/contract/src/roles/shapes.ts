@@ -19,5 +19,6 @@ export const roleBody = z.strictObject({
   name: nameSchema,
   description: z.string().trim().max(1000).default(''),
   default: z.boolean().default(false),
-  permissions_v2: permissionsSchema,
+  /** Absent: a new role may do nothing, a changed one keeps what it may. */
+  permissions_v2: permissionsSchema.optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
 import { explanationSchema, recordVerdictSchema } from './explanation.ts';
+import { shownPeriodQuery } from './shapes.ts';
 import { compensationParams } from './statement-parts.ts';
 
 const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
@@ -17,6 +18,9 @@ export const explainCompensation = defineCall({
   errors: ['statement_not_found', 'statement_not_ready'],
 });
 
+/** Whose month the verdicts are for. Without a statement: the month shown, one's own before that of another in the caller's scope. */
+const scopeUse = shownPeriodQuery.extend({ statement_id: idSchema.optional(), compensation_id: idSchema.optional() });
+
 export const searchScopeRecords = defineCall({
   name: 'searchScopeRecords',
   method: 'GET',
@@ -24,12 +28,22 @@ export const searchScopeRecords = defineCall({
   summary: "Records of a scope's table by name, each with why it is, or is not, in the pay",
   permission,
   params: idParams,
-  query: z.object({
-    statement_id: idSchema,
-    compensation_id: idSchema,
-    search: z.string().trim().min(1).max(255),
+  query: scopeUse.extend({
+    search: z.string().trim().max(255).default(''),
     page: z.coerce.number().int().min(0).max(1000).default(0),
   }),
   response: z.object({ records: z.array(recordVerdictSchema), more: z.boolean() }),
+  errors: ['statement_not_found', 'statement_not_ready'],
+});
+
+export const getScopeRecordExample = defineCall({
+  name: 'getScopeRecordExample',
+  method: 'GET',
+  path: '/api/statements/scope/{id}/record-example',
+  summary: "One record of a scope's table, if there is one a record that is in the pay",
+  permission,
+  params: idParams,
+  query: scopeUse,
+  response: z.object({ record: recordVerdictSchema.nullable() }),
   errors: ['statement_not_found', 'statement_not_ready'],
 });

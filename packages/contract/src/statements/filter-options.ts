@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema } from '../shared/primitives.ts';
-import { periodQuery } from './shapes.ts';
+import { shownPeriodQuery } from './shapes.ts';
 
 const option = z.object({ id: idSchema, name: z.string() });
 
@@ -13,7 +13,7 @@ export const getStatementFilters = defineCall({
   path: '/api/statements/filters',
   summary: "Teams, managers and plans that occur among the month's statements in the caller's scope",
   permission,
-  query: periodQuery,
+  query: shownPeriodQuery,
   response: z.object({
     /** With the teams above them, for whoever may read teams. */
     teams: z.array(option.extend({ parent_id: idSchema.nullable() })),
@@ -29,7 +29,7 @@ export const getStatementTeams = defineCall({
   path: '/api/statements/teams',
   summary: "Teams that occur among the month's statements in the caller's scope",
   permission,
-  query: periodQuery,
+  query: shownPeriodQuery,
   response: z.object({ teams: z.array(option.extend({ parent_id: idSchema.nullable() })) }),
   errors: ['forbidden'],
 });
@@ -40,7 +40,7 @@ export const getStatementUsers = defineCall({
   path: '/api/statements/users',
   summary: "People with a statement of the month in the caller's scope",
   permission,
-  query: periodQuery,
+  query: shownPeriodQuery,
   response: z.object({ users: z.array(option) }),
   errors: ['forbidden'],
 });

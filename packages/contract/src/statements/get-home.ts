@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
-import { figureSchema, nextTierSchema, periodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+import { figureSchema, nextTierSchema, shownPeriodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
 
 const monthAmount = z.object({ month: monthSchema, earned: decimalSchema, paid: decimalSchema, status: statementStatusSchema });
 
@@ -80,8 +80,7 @@ export const getHome = defineCall({
   path: '/api/home',
   summary: "The dashboard: the caller's month, and their people's",
   permission: { kind: 'session' },
-  /** Without a period: the latest month with statements, at most the running one. */
-  query: periodQuery.partial(),
+  query: shownPeriodQuery,
   response: z.object({
     month: monthSchema,
     /** `admin`: scope all; `manager`: teams below or shared views; else `rep`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { decimalSchema, idSchema } from '../shared/primitives.ts';
-import { periodQuery } from './shapes.ts';
+import { shownPeriodQuery } from './shapes.ts';
 
 const part = z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() });
 
@@ -11,7 +11,7 @@ export const getRepartition = defineCall({
   path: '/api/statements/repartition',
   summary: "How the month's commissions of the caller's scope divide, by team and by compensation",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  query: periodQuery,
+  query: shownPeriodQuery,
   response: z.object({ currency: z.string(), teams: z.array(part), compensations: z.array(part) }),
   errors: ['forbidden'],
 });

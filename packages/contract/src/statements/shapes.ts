@@ -13,6 +13,8 @@ export const statementActionSchema = z.enum(STATEMENT_ACTIONS);
 export type StatementAction = z.output<typeof statementActionSchema>;
 
 export const periodQuery = z.object({ year: yearSchema, month: monthNumberSchema });
+/** Without a period: the latest month with statements, at most the running one. */
+export const shownPeriodQuery = periodQuery.partial();
 export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() });
 
 export const cellErrorSchema = z.object({

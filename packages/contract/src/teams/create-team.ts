@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idSchema, nameSchema } from '../shared/primitives.ts';
-import { teamSchema } from './shapes.ts';
+import { teamBody, teamSchema } from './shapes.ts';
 
-export const createTeam = defineCall({
-  name: 'createTeam',
-  method: 'POST',
+const creation = {
   path: '/api/teams',
   summary: 'Creates a team, at the top or below another.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'write' },
-  body: z.strictObject({ name: nameSchema, parent_id: idSchema.nullable().default(null) }),
+  body: teamBody,
   response: teamSchema,
   errors: ['forbidden', 'not_found', 'name_used'],
   audit: 'create_team',
-});
+} as const;
+
+export const createTeam = defineCall({ ...creation, name: 'createTeam', method: 'POST' });
+/** The method of the specification's table. */
+export const putTeam = defineCall({ ...creation, name: 'putTeam', method: 'PUT' });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, idSchema, nameSchema } from '../shared/primitives.ts';
-import { teamSchema } from './shapes.ts';
+import { idParams } from '../shared/primitives.ts';
+import { teamBody, teamSchema } from './shapes.ts';
 
 export const replaceTeam = defineCall({
   name: 'replaceTeam',
@@ -10,7 +9,7 @@ export const replaceTeam = defineCall({
   summary: 'Says the name and the place of a team anew: without a parent it stands at the top.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'write' },
   params: idParams,
-  body: z.strictObject({ name: nameSchema, parent: idSchema.nullable().default(null) }),
+  body: teamBody,
   response: teamSchema,
   errors: ['forbidden', 'not_found', 'name_used', 'team_loop'],
   audit: 'update_team',

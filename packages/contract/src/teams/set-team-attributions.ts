@@ -7,7 +7,8 @@ export const setTeamAttributions = defineCall({
   name: 'setTeamAttributions',
   method: 'PATCH',
   path: '/api/teams/{id}/attributions',
-  summary: 'Adds, changes and removes dated memberships with their rights. All or nothing; overlaps of one person are refused.',
+  summary:
+    'Adds, changes and removes dated memberships with their rights. All or nothing; overlaps of one person are refused. A `date` is the first day (`date_type` start) or the last one (end) of the attributions that name none themselves.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'write' },
   params: idParams,
   body: z.strictObject({
@@ -17,14 +18,19 @@ export const setTeamAttributions = defineCall({
           /** Absent: a new membership. */
           id: idSchema.optional(),
           user_id: idSchema,
-          start_date: dateSchema.nullable(),
-          end_date: dateSchema.nullable(),
-          can_view: z.boolean().default(false),
-          can_validate: z.boolean().default(false),
+          /** Absent: `date`, or as it was; null: open. */
+          start_date: dateSchema.nullable().optional(),
+          end_date: dateSchema.nullable().optional(),
+          /** Absent: as it was; a new membership has no right. */
+          can_view: z.boolean().optional(),
+          can_validate: z.boolean().optional(),
         }),
       )
       .max(1000)
       .default([]),
+    date: dateSchema.optional(),
+    /** Absent: start. */
+    date_type: z.enum(['start', 'end']).optional(),
     removed_ids: z.array(idSchema).max(1000).default([]),
   }),
   response: teamSchema,

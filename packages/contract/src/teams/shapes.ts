@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, idSchema } from '../shared/primitives.ts';
+import { dateSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 import { heldPlanSchema } from '../users/shapes.ts';
 
 export const teamMemberSchema = z.object({
@@ -20,6 +20,8 @@ export const teamSchema = z.object({
   id: idSchema,
   name: z.string(),
   parent_id: idSchema.nullable(),
+  /** The same, by the name that the calls take too. */
+  parent: idSchema.nullable(),
   /** From the root down to the direct parent. */
   parents: z.array(idSchema),
   children: z.array(idSchema),
@@ -32,3 +34,20 @@ export const teamSchema = z.object({
   plans: z.array(heldPlanSchema).optional(),
 });
 export type Team = z.output<typeof teamSchema>;
+
+const place = { parent: idSchema.nullable().optional(), parent_id: idSchema.nullable().optional() };
+type Place = { readonly parent?: string | null | undefined; readonly parent_id?: string | null | undefined };
+
+/** `parent` and `parent_id` are two names of one thing; the server knows the second. */
+const placed = <Body extends Place>({ parent, ...body }: Body) => ({
+  ...body,
+  parent_id: body.parent_id === undefined ? parent : body.parent_id,
+});
+
+/** A team as it is made or said anew: without a parent it stands at the top. */
+export const teamBody = z
+  .strictObject({ name: nameSchema, ...place })
+  .transform(placed)
+  .transform((body) => ({ ...body, parent_id: body.parent_id ?? null }));
+/** What changes of a team; the rest stays. */
+export const teamChange = z.strictObject({ name: nameSchema.optional(), ...place }).transform(placed);

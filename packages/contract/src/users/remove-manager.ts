@@ -3,6 +3,8 @@ import { defineCall } from '../call.ts';
 import { idParams, idSchema, monthSchema } from '../shared/primitives.ts';
 import { userDetailSchema } from './shapes.ts';
 
+const link = z.object({ manager_id: idSchema.optional(), start_date: monthSchema.optional(), end_date: monthSchema.optional() });
+
 export const removeManager = defineCall({
   name: 'removeManager',
   method: 'DELETE',
@@ -10,8 +12,10 @@ export const removeManager = defineCall({
   summary: 'Takes a manager away over a period (without dates: entirely).',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
-  query: z.object({ manager_id: idSchema, start_date: monthSchema.optional(), end_date: monthSchema.optional() }),
+  /** In the query or in the body. */
+  query: link,
+  body: link.strict(),
   response: userDetailSchema,
-  errors: ['forbidden', 'not_found', 'invalid_period'],
+  errors: ['forbidden', 'not_found', 'invalid_field', 'invalid_period'],
   audit: 'remove_manager',
 });

@@ -15,6 +15,8 @@ export const userFiltersSchema = z.strictObject({
   teams: ids,
   managers: ids,
   plans: ids,
+  /** Groups are not there yet: nobody is in one. */
+  groups: z.array(idSchema).max(0).optional(),
   licenced: z.boolean().nullable().default(null),
 });
 

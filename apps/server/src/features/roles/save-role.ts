@@ -1,6 +1,7 @@
 import type { BodyOf, createRole as createRoleCall, Role } from '@comptoir/contract';
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
+import { NO_PERMISSIONS } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertMayGrant } from './grant-policy.ts';
 import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
@@ -12,14 +13,15 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   requirePermission(ctx, 'company_setting.roles', 'write');
   await lockRoles(ctx);
   if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
-  assertMayGrant(ctx.actor, body.permissions_v2 as never, 'permissions_v2');
+  const permissions = body.permissions_v2 ?? NO_PERMISSIONS;
+  assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
   if (body.default) await clearDefault(ctx);
   const id = ctx.newId();
   await insertRole(ctx, id, 'other', {
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: body.permissions_v2 as Role['permissions_v2'] as never,
+    permissions: permissions as never,
   });
   const role = present(await findRole(ctx, id), 'role just created');
   ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });
@@ -33,16 +35,17 @@ export async function updateRole(ctx: Ctx, id: string, body: RoleBody): Promise<
   if (!before) throw new AppError('not_found');
   assertEditable(before);
   assertKeepsDefault(before, body.default);
+  const permissions = body.permissions_v2 ?? before.permissions_v2;
   // What it was and what it becomes: a right that one does not have is neither given nor taken.
   assertMayGrant(ctx.actor, before.permissions_v2 as never, 'permissions_v2');
-  assertMayGrant(ctx.actor, body.permissions_v2 as never, 'permissions_v2');
+  assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
   if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
   if (body.default && !before.default) await clearDefault(ctx);
   await updateRoleRow(ctx, id, {
     name: body.name,
     description: body.description,
     is_default: body.default,
-    permissions: body.permissions_v2 as never,
+    permissions: permissions as never,
   });
   const role = present(await findRole(ctx, id), 'role just updated');
   ctx.audit({ kind: 'update_role', object_type: 'role', object_id: id, before, after: role });

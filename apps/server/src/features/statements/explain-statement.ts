@@ -1,11 +1,21 @@
-import { explanationSchema, lineColumnSchema } from '@comptoir/contract';
+import { explanationSchema, lineColumnSchema, type QueryOf, type searchScopeRecords as searchScopeRecordsCall } from '@comptoir/contract';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { AppError } from '@comptoir/kernel';
 import { z } from 'zod';
+import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { explainRecords, explainTransaction, lineWire, unpackBytes, type WireExplanation, type WireLine } from '../calculations/index.ts';
+import {
+  companyPeriod,
+  explainRecords,
+  explainTransaction,
+  lineWire,
+  unpackBytes,
+  type WireExplanation,
+  type WireLine,
+} from '../calculations/index.ts';
 import { requireStatement } from './get-statement.ts';
-import { readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
+import { monthShown } from './month-shown.ts';
+import { findScopeUse, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
 import { figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
 
 /** One transaction with a window of the records that made it. */
@@ -69,20 +79,32 @@ function readTrace(bytes: Buffer): WireExplanation {
   return JSON.parse(Buffer.from(unpackBytes(bytes)).toString('utf8')) as WireExplanation;
 }
 
-/** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. */
-export async function searchScopeRecords(
-  ctx: Ctx,
-  scope_id: string,
-  query: { readonly statement_id: string; readonly compensation_id: string; readonly search: string; readonly page: number },
-) {
-  const statement = await requireStatement(ctx, query.statement_id);
-  const found = await explainRecords(ctx, {
-    month: monthOfWire(statement.month),
-    user_id: statement.user_id,
-    compensation_id: query.compensation_id,
+type ScopeUse = Omit<QueryOf<typeof searchScopeRecordsCall>, 'search' | 'page'>;
+
+/** Whose month a scope is looked at for: the statement that is named, or one of the month shown whose pay reads the scope. */
+async function placeOf(ctx: Ctx, scope_id: string, query: ScopeUse) {
+  requirePermission(ctx, 'statement', 'read');
+  const named = query.statement_id === undefined ? null : await requireStatement(ctx, query.statement_id);
+  const month = named ? monthOfWire(named.month) : await monthShown(ctx, query, await companyPeriod(ctx));
+  if (named && query.compensation_id !== undefined) return { month, user_id: named.user_id, compensation_id: query.compensation_id };
+  const found = await findScopeUse(ctx, {
     scope_id,
-    search: query.search,
-    page: query.page,
+    month,
+    statement_id: named?.id ?? null,
+    compensation_id: query.compensation_id ?? null,
   });
-  return found;
+  if (!found) throw new AppError('statement_not_found');
+  return { month, ...found };
+}
+
+/** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. */
+export async function searchScopeRecords(ctx: Ctx, scope_id: string, query: QueryOf<typeof searchScopeRecordsCall>) {
+  const place = await placeOf(ctx, scope_id, query);
+  return explainRecords(ctx, { ...place, scope_id, search: query.search, page: query.page });
+}
+
+export async function getScopeRecordExample(ctx: Ctx, scope_id: string, query: ScopeUse) {
+  const place = await placeOf(ctx, scope_id, query);
+  const { records } = await explainRecords(ctx, { ...place, scope_id, search: '', page: 0 });
+  return { record: records.find((record) => record.counts) ?? records[0] ?? null };
 }

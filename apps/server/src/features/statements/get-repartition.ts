@@ -1,21 +1,22 @@
-import { type Month } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
+import { monthShown, type AskedMonth } from './month-shown.ts';
 import { earnedByCompensation, earnedByTeam, filterOptions, type FilterOptions, peopleOf } from './repartition-query.ts';
 
-export async function getRepartition(ctx: Ctx, month: Month) {
+export async function getRepartition(ctx: Ctx, query: AskedMonth) {
   requirePermission(ctx, 'statement', 'read');
-  const { currency } = await companyPeriod(ctx);
-  return { currency, teams: await earnedByTeam(ctx, month), compensations: await earnedByCompensation(ctx, month) };
+  const period = await companyPeriod(ctx);
+  const month = await monthShown(ctx, query, period);
+  return { currency: period.currency, teams: await earnedByTeam(ctx, month), compensations: await earnedByCompensation(ctx, month) };
 }
 
-export async function getFilterOptions(ctx: Ctx, month: Month): Promise<FilterOptions> {
+export async function getFilterOptions(ctx: Ctx, query: AskedMonth): Promise<FilterOptions> {
   requirePermission(ctx, 'statement', 'read');
-  return filterOptions(ctx, month);
+  return filterOptions(ctx, await monthShown(ctx, query, await companyPeriod(ctx)));
 }
 
-export async function getStatementUsers(ctx: Ctx, month: Month): Promise<{ users: { id: string; name: string }[] }> {
+export async function getStatementUsers(ctx: Ctx, query: AskedMonth): Promise<{ users: { id: string; name: string }[] }> {
   requirePermission(ctx, 'statement', 'read');
-  return { users: await peopleOf(ctx, month) };
+  return { users: await peopleOf(ctx, await monthShown(ctx, query, await companyPeriod(ctx))) };
 }

@@ -1,9 +1,8 @@
 import * as calls from '@comptoir/contract';
-import { monthOf } from '@comptoir/kernel';
 import type { FastifyReply } from 'fastify';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './change-statement-state.ts';
-import { explainCompensation, getCompensation, searchScopeRecords } from './explain-statement.ts';
+import { explainCompensation, getCompensation, getScopeRecordExample, searchScopeRecords } from './explain-statement.ts';
 import { type CsvFile, exportStatement, exportStatements } from './export-statements.ts';
 import { getHome } from './get-home.ts';
 import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
@@ -20,12 +19,12 @@ function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
 
 export const routes: readonly Route[] = [
   route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),
-  route(calls.getStatementFilters, (ctx, { query }) => getFilterOptions(ctx, monthOf(query.year, query.month))),
+  route(calls.getStatementFilters, (ctx, { query }) => getFilterOptions(ctx, query)),
   route(calls.getStatementTeams, async (ctx, { query }) => ({
-    teams: (await getFilterOptions(ctx, monthOf(query.year, query.month))).teams,
+    teams: (await getFilterOptions(ctx, query)).teams,
   })),
-  route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, monthOf(query.year, query.month))),
-  route(calls.getRepartition, (ctx, { query }) => getRepartition(ctx, monthOf(query.year, query.month))),
+  route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, query)),
+  route(calls.getRepartition, (ctx, { query }) => getRepartition(ctx, query)),
   route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
   route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
@@ -33,6 +32,7 @@ export const routes: readonly Route[] = [
   route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
   route(calls.explainCompensation, (ctx, { params }) => explainCompensation(ctx, params)),
   route(calls.searchScopeRecords, (ctx, { params, query }) => searchScopeRecords(ctx, params.id, query)),
+  route(calls.getScopeRecordExample, (ctx, { params, query }) => getScopeRecordExample(ctx, params.id, query)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   route(calls.exportStatement, async (ctx, { body, reply }) => sendCsv(reply, await exportStatement(ctx, body))),
   route(calls.exportStatements, async (ctx, { body, reply }) => sendCsv(reply, await exportStatements(ctx, body))),

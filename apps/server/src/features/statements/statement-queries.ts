@@ -1,4 +1,4 @@
-import type { Month } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { canValidate, statementScope } from '../users/index.ts';
@@ -120,6 +120,24 @@ export async function readTransactionBytes(
   const result = await sql<{ lines: Buffer | null; trace: Buffer | null }>`select lines, trace from transactions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
       and compensation_id = ${compensation_id}::uuid`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+/** A transaction of the month, in the caller's scope, whose compensation has the scope: the caller's own first, then the fullest. */
+export async function findScopeUse(
+  ctx: Ctx,
+  what: { readonly scope_id: string; readonly month: Month; readonly statement_id: string | null; readonly compensation_id: string | null },
+): Promise<{ user_id: string; compensation_id: string } | null> {
+  const mine = statementScope(ctx, { as_of_month: monthText(what.month), user: sql`s.user_id` });
+  const result = await sql<{ user_id: string; compensation_id: string }>`
+    select s.user_id, t.compensation_id from statements s
+      join transactions t on t.environment_id = s.environment_id and t.statement_id = s.id
+      join compensations c on c.environment_id = s.environment_id and c.id = t.compensation_id
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(what.month)}::date and ${mine}
+      and c.document @> ${JSON.stringify({ scopes: [{ id: what.scope_id }] })}::jsonb
+      and (${what.statement_id}::uuid is null or s.id = ${what.statement_id}::uuid)
+      and (${what.compensation_id}::uuid is null or c.id = ${what.compensation_id}::uuid)
+    order by s.user_id = ${ctx.actor.user_id}::uuid desc nulls last, t.line_count desc, s.user_id limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
 

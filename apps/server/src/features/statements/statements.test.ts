@@ -110,6 +110,28 @@ describe('a calculated month', () => {
     expect(why.body.scopes[0].not_counted[0].reason).toMatchObject({ operator: 'after', expected: [], comparand });
   });
 
+  it('answers for the month shown where the call names no month and no statement', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const scope = `/api/statements/scope/${w.sales.scope_id}`;
+    const mine = await app.as(w.rep);
+    const all = await mine.get(`${scope}/records`);
+    expect(all.body.records.filter((one: { counts: boolean }) => one.counts).map((one: { title: string }) => one.title)).toEqual([
+      'Alpha',
+      'Beta',
+      'Gamma',
+    ]);
+    expect((await mine.get(`${scope}/record-example`)).body.record).toMatchObject({ title: 'Alpha', counts: true });
+    const boss = await admin(w);
+    expect((await boss.get(`${scope}/records?search=alp&page=0`)).body.records).toMatchObject([{ title: 'Alpha', counts: true }]);
+    expect((await boss.get(`/api/statements/scope/${newId()}/records`)).body.code).toBe('statement_not_found');
+    expect((await boss.get(`${scope}/record-example?year=2020&month=1`)).body.code).toBe('statement_not_found');
+    expect((await boss.get('/api/statements/users')).body.users.map((one: { name: string }) => one.name)).toEqual(['Rep One', 'Rep Two']);
+    expect((await boss.get('/api/statements/teams')).status).toBe(200);
+    same((await boss.get('/api/statements/repartition?near_now=true')).body.compensations[0].earned, PAY);
+  });
+
   it('is written again only where it differs', async () => {
     const w = await world();
     const [alpha] = await threeDeals(w);

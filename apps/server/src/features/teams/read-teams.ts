@@ -12,6 +12,7 @@ function toTeam(teams: ReadonlyMap<string, StoredTeam>, team: StoredTeam, member
     id: team.id,
     name: team.name,
     parent_id: team.parent_id,
+    parent: team.parent_id,
     parents: parentsOf(teams, team.id),
     children: [...teams.values()].filter((other) => other.parent_id === team.id).map((other) => other.id),
     default: team.is_default,

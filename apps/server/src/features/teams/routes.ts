@@ -7,8 +7,9 @@ export const routes = [
   route(calls.listTeams, async (ctx, { query }) => ({ teams: await listTeams(ctx, query) })),
   route(calls.getTeam, (ctx, { params }) => getTeam(ctx, params.id)),
   route(calls.createTeam, (ctx, { body }) => createTeam(ctx, body)),
+  route(calls.putTeam, (ctx, { body }) => createTeam(ctx, body)),
   route(calls.updateTeam, (ctx, { params, body }) => updateTeam(ctx, params.id, body)),
-  route(calls.replaceTeam, (ctx, { params, body }) => updateTeam(ctx, params.id, { name: body.name, parent_id: body.parent })),
+  route(calls.replaceTeam, (ctx, { params, body }) => updateTeam(ctx, params.id, body)),
   route(calls.deleteTeam, async (ctx, { params }) => {
     await deleteTeam(ctx, params.id);
     return { ok: true as const };

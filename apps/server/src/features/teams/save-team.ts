@@ -84,19 +84,43 @@ export async function deleteTeam(ctx: Ctx, id: string): Promise<void> {
 }
 
 type AttributionsBody = BodyOf<typeof setTeamAttributionsCall>;
+type StoredMembers = Awaited<ReturnType<typeof findMembers>>;
+
+/** Every membership said whole: what the body leaves out is its date, or stays as it was. */
+function wholeMembers({ attributions, date, date_type = 'start' }: AttributionsBody, before: StoredMembers) {
+  return attributions.map((said, index) => {
+    const runs = ({ user_id, start_date, end_date }: StoredMembers[number]) =>
+      user_id === said.user_id && (start_date ?? '') <= (date ?? '') && (end_date ?? '~') >= (date ?? '');
+    // Whoever leaves is known by name: the membership that runs on the day is the one that ends.
+    const leaves = said.id === undefined && date !== undefined && date_type === 'end' && said.start_date === undefined;
+    const stored = before.find((member) => (leaves ? runs(member) : member.id === said.id));
+    if (!stored && (said.id !== undefined || leaves)) throw new AppError('not_found', { object: 'membership' }, `attributions.${index}`);
+    const dayOf = (type: 'start' | 'end') => (date_type === type ? date : undefined) ?? stored?.[`${type}_date`] ?? null;
+    return {
+      id: stored?.id ?? null,
+      user_id: said.user_id,
+      start_date: said.start_date === undefined ? dayOf('start') : said.start_date,
+      end_date: said.end_date === undefined ? dayOf('end') : said.end_date,
+      can_view: said.can_view ?? stored?.can_view ?? false,
+      can_validate: said.can_validate ?? stored?.can_validate ?? false,
+      index,
+    };
+  });
+}
 
 /** The membership list after the change is checked as a whole, so that an order of edits never matters. */
 export async function setTeamAttributions(ctx: Ctx, id: string, body: AttributionsBody): Promise<Team> {
   requirePermission(ctx, 'user.teams', 'write');
   if (!(await takeTeams(ctx)).has(id)) throw new AppError('not_found');
   const before = await findMembers(ctx, { team_id: id });
-  const known = new Set(before.map((member) => member.id));
-  const named = [...body.removed_ids, ...body.attributions.flatMap((member) => member.id ?? [])];
-  if (named.some((member_id) => !known.has(member_id))) throw new AppError('not_found', { object: 'membership' });
-  const user_ids = [...new Set(body.attributions.map((member) => member.user_id))];
+  const members = wholeMembers(body, before);
+  const named = [...body.removed_ids, ...members.flatMap((member) => member.id ?? [])];
+  if (named.some((member_id) => !before.some((member) => member.id === member_id)))
+    throw new AppError('not_found', { object: 'membership' });
+  const user_ids = [...new Set(members.map((member) => member.user_id))];
   if ((await countUsersIn(ctx, user_ids)) !== user_ids.length) throw new AppError('not_found', { object: 'user' });
 
-  const changed = body.attributions.map((member, index) => ({ ...member, id: member.id ?? ctx.newId(), team_id: id, index }));
+  const changed = members.map((member) => ({ ...member, id: member.id ?? ctx.newId(), team_id: id }));
   const replaced = new Set(named);
   assertMembers([...before.filter((member) => !replaced.has(member.id)).map((member) => ({ ...member, index: null })), ...changed]);
   await deleteMembers(ctx, [...replaced]);

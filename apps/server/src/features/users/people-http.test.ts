@@ -124,3 +124,51 @@ describe('people over HTTP', () => {
     expect(await upload(admin, 'people.csv', '')).toMatchObject({ status: 400, body: { code: 'file_empty' } });
   });
 });
+
+describe("the calls as the specification's table writes them", () => {
+  it('make, move and replace a team by its parent', async () => {
+    const top = (await admin.put('/api/teams', { name: 'Spec top' })).body;
+    const below = (await admin.put('/api/teams', { name: 'Spec below', parent: top.id })).body;
+    expect(below).toMatchObject({ parent: top.id, parent_id: top.id, parents: [top.id] });
+    expect((await admin.patch(`/api/teams/${below.id}`, { parent: null })).body).toMatchObject({ name: 'Spec below', parent: null });
+    expect((await admin.put(`/api/teams/${below.id}`, { name: 'Spec moved', parent: top.id })).body).toMatchObject({ parent: top.id });
+    expect((await admin.patch(`/api/teams/${below.id}`, { name: 'Spec named' })).body).toMatchObject({ parent: top.id });
+    expect((await admin.patch(`/api/teams/${top.id}`, { parent: below.id })).body).toMatchObject({ code: 'team_loop' });
+  });
+
+  it('let people join a team on a date and leave it on another', async () => {
+    const team = (await admin.post('/api/teams', { name: 'Spec dated' })).body;
+    const rep = await tenant.addUser();
+    const change = (body: unknown) => admin.patch(`/api/teams/${team.id}/attributions`, body);
+    const joined = await change({ date: '2026-01-01', date_type: 'start', attributions: [{ user_id: rep.user_id, can_view: true }] });
+    expect(joined.body.members).toMatchObject([{ start_date: '2026-01-01', end_date: null, can_view: true }]);
+    const left = await change({ date: '2026-03-31', date_type: 'end', attributions: [{ user_id: rep.user_id }] });
+    expect(left.body.members).toMatchObject([{ start_date: '2026-01-01', end_date: '2026-03-31', can_view: true }]);
+    const again = await change({ date: '2026-05-31', date_type: 'end', attributions: [{ user_id: rep.user_id }] });
+    expect(again).toMatchObject({ status: 404, body: { field: 'attributions.0' } });
+    expect((await change({ date: '2026-01-31', date_type: 'sometime', attributions: [] })).status).toBe(400);
+  });
+
+  it('search, supervise, export and name a role', async () => {
+    expect((await admin.post('/api/users/search?size=15&page=0', { search: '', groups: [] })).status).toBe(200);
+    const [manager, rep] = [await tenant.addUser(), await tenant.addUser()];
+    const supervised = { supervised_user_ids: [rep.user_id], start_date: '2026-01' };
+    expect((await admin.put(`/api/users/${manager.user_id}/supervised-users`, supervised)).status).toBe(200);
+    expect((await admin.get(`/api/users/orgchart/?user_id=${manager.user_id}&period=2026-01`)).body.nodes).toHaveLength(2);
+    const link = { manager_id: manager.user_id, start_date: '2026-01' };
+    expect((await admin.delete(`/api/users/${rep.user_id}/managers`, link)).body.managers).toEqual([]);
+    expect((await admin.delete(`/api/users/${rep.user_id}/managers`, {})).body).toMatchObject({
+      code: 'invalid_field',
+      field: 'manager_id',
+    });
+    const preview = (await upload(admin, 'people.csv', 'name\n,\n')).body;
+    const body = { users_import_id: preview.id, category: 'skipped', file_type: 'csv' };
+    expect((await admin.post(`/api/users/imports/${preview.id}/export`, body)).status).toBe(200);
+    const role = (await admin.post('/api/company/roles', { name: 'Spec role', description: '', default: false })).body;
+    expect(role.permissions_v2).toMatchObject({ resources: {}, statement_scope: 'me' });
+    const resources = { plan: { effect: 'allow', level: 'read' } };
+    await admin.put(`/api/company/roles/${role.id}`, { name: 'Spec role', permissions_v2: { ...role.permissions_v2, resources } });
+    const kept = await admin.put(`/api/company/roles/${role.id}`, { name: 'Spec role 2', description: 'x', default: false });
+    expect(kept.body).toMatchObject({ name: 'Spec role 2', permissions_v2: { resources } });
+  });
+});

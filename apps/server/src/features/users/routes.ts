@@ -1,4 +1,5 @@
 import * as calls from '@comptoir/contract';
+import { AppError } from '@comptoir/kernel';
 import { route } from '../../platform/http/route.ts';
 import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
@@ -35,5 +36,9 @@ export const routes = [
   route(calls.addSupervisedUsers, (ctx, { params, body }) => addSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
   route(calls.setSupervisedUsers, (ctx, { params, body }) => setSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
   route(calls.setManager, (ctx, { params, body }) => setManager(ctx, params.id, body.manager_id, body)),
-  route(calls.removeManager, (ctx, { params, query }) => removeManager(ctx, params.id, query.manager_id, months(query))),
+  route(calls.removeManager, (ctx, { params, query, body }) => {
+    const link = { ...query, ...body };
+    if (link.manager_id === undefined) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'manager_id');
+    return removeManager(ctx, params.id, link.manager_id, months(link));
+  }),
 ];

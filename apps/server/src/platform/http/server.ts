@@ -40,7 +40,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trust_proxy ?? false,
     bodyLimit: LIMITS.body_bytes,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 0,
     forceCloseConnections: 'idle',
   });
