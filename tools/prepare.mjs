@@ -73,10 +73,16 @@ export function runTool(program, args, { quiet = false, env = {} } = {}) {
       env: toolEnvironment(env),
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
+    // Whoever leaves in the meantime takes the tool along.
+    const stop = () => child.kill();
+    process.once('exit', stop);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => settle({ code: 1, output: error.message }));
-    child.once('exit', (code) => settle({ code: code ?? 1, output }));
+    child.once('exit', (code) => {
+      process.off('exit', stop);
+      settle({ code: code ?? 1, output });
+    });
   });
 }
 

@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   // The launcher asks before it spends time on a build.
   if (process.argv.includes('--check-settings')) return;
   const log = createLogger(config.log_level);
-  const server = await startServer(config, log, print);
+  const web = process.argv.includes('--web-follows') ? webBuilt() : Promise.resolve();
+  const server = await startServer(config, log, { say: print, web });
   stopOnRequest(server.stop);
   void server.failed.then(async (reason) => {
     log.fatal(reason);
@@ -32,6 +33,17 @@ async function main(): Promise<void> {
   if (logins.length > 0) print('Demo logins:');
   for (const { role, email, password } of logins) print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
   print(`Comptoir is ready: ${server.url}`);
+}
+
+/** The launcher builds the web meanwhile, and says when it is there. */
+function webBuilt(): Promise<unknown> {
+  const built = new Promise((settle, fail) => {
+    process.once('message', settle);
+    process.once('disconnect', () => fail(new ConfigError('The launcher is gone, and with it the web that it was building.')));
+  });
+  // Until somebody waits for it, its failure is nobody's surprise.
+  built.catch(() => undefined);
+  return built;
 }
 
 function stopOnRequest(stop: () => Promise<void>): void {

@@ -40,8 +40,15 @@ export interface RunningServer {
 
 type Closing = () => Promise<unknown>;
 
+export interface StartOptions {
+  /** Told to whoever waits for the start. */
+  readonly say: (text: string) => void;
+  /** Settles when the web's files are in place; until then everything else is made ready. */
+  readonly web: Promise<unknown>;
+}
+
 /** Brings up everything that the role asks for, in the order of need; a failure on the way takes down what stood already. */
-export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, { say, web }: StartOptions): Promise<RunningServer> {
   const closings: Closing[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeAll(closings, log));
@@ -80,8 +87,11 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       const nights = startNights(platform);
       closings.push(nights.stop);
     }
-    const url = config.role === 'worker' ? null : await openDoors(platform, config, port, closings, say);
-    return { platform, url, failed: postgres?.died ?? new Promise(() => {}), stop };
+    const failed = postgres?.died ?? new Promise<never>(() => {});
+    if (config.role === 'worker') return { platform, url: null, failed, stop };
+    if (await wantsDemo(platform, config)) await makeDemo(platform, config, say);
+    await web;
+    return { platform, url: await listen(platform, config, port, closings), failed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -125,27 +135,14 @@ function migrationError(error: Error): Error {
   );
 }
 
-async function serve(platform: Platform, config: Config, closings: Closing[]): Promise<FastifyInstance> {
-  const http = await createServer({
+/** The product's calls over HTTP. */
+async function openHttp(platform: Platform, config: Config, web_folder: string | null): Promise<FastifyInstance> {
+  return createServer({
     platform,
     routes: features.flatMap((feature) => feature.routes),
-    web_folder: existsSync(join(WEB, 'index.html')) ? WEB : null,
+    web_folder,
     trust_proxy: config.public_url !== null,
   });
-  closings.push(() => http.close());
-  return http;
-}
-
-async function openDoors(
-  platform: Platform,
-  config: Config,
-  port: number,
-  closings: Closing[],
-  say: (text: string) => void,
-): Promise<string> {
-  const http = await serve(platform, config, closings);
-  if (await wantsDemo(platform, config)) await makeDemo(platform, http, config, say);
-  return listen(platform, http, config, port, closings);
 }
 
 /** Asked for, or nothing was and the database is our own; and nobody works here yet. */
@@ -154,17 +151,21 @@ async function wantsDemo(platform: Platform, config: Config): Promise<boolean> {
   return asked && needsDemo(platform);
 }
 
-async function makeDemo(platform: Platform, http: FastifyInstance, config: Config, say: (text: string) => void): Promise<void> {
+async function makeDemo(platform: Platform, config: Config, say: (text: string) => void): Promise<void> {
   // An api process alone has nobody to work through the queue for it.
   const helper = config.role === 'api' ? startRunner(platform) : null;
+  const http = await openHttp(platform, config, null);
   try {
     await seedDemo(platform, http, say);
   } finally {
+    await http.close();
     await helper?.stop();
   }
 }
 
-async function listen(platform: Platform, http: FastifyInstance, config: Config, port: number, closings: Closing[]): Promise<string> {
+async function listen(platform: Platform, config: Config, port: number, closings: Closing[]): Promise<string> {
+  const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null);
+  closings.push(() => http.close());
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
