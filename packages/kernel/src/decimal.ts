@@ -39,6 +39,18 @@ export function decimalOf(mantissa: bigint, scale: number): Decimal {
     s = MAX_SCALE;
     if (m === 0n) return ZERO;
   }
+  if (s === 0) return { mantissa: m, scale: 0 };
+  // Nearly all mantissas are whole in a double. Of those, no tenth is rounded to a whole number that it isn't, and dividing
+  // costs a fraction of a remainder, in bigints as in doubles.
+  const whole = Number(m);
+  if (Number.isSafeInteger(whole)) {
+    let rest = whole;
+    for (let tenth = rest / 10; s > 0 && tenth === Math.floor(tenth); tenth = rest / 10) {
+      rest = tenth;
+      s -= 1;
+    }
+    return { mantissa: rest === whole ? m : BigInt(rest), scale: s };
+  }
   while (s > 0 && m % 10n === 0n) {
     m /= 10n;
     s -= 1;
