@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CopyReader, TableColumns, prepare, startRun } from '@comptoir/engine';
 import { monthParts, toFixed } from '@comptoir/kernel';
 import pg from 'pg';
-import copyStreams from 'pg-copy-streams';
+import { copyOut } from '../apps/server/src/platform/db/index.ts';
 import { DEALS, MONTHS, USE, USED_FIELDS, statementLine, worldOf } from './case.ts';
 import { best, elapsed } from './timing.ts';
 
@@ -22,8 +22,8 @@ const guess = await client.query<{ rows: string }>(
 );
 const columns = new TableColumns(DEALS, USE, { capacity: Number(guess.rows[0]!.rows) });
 const reader = new CopyReader(columns, USE.field_ids);
-const stream = client.query(copyStreams.to('copy (select id, name, owner, closed, amount from deals) to stdout (format binary)'));
-for await (const chunk of stream) reader.push(chunk as Buffer); // a stream of bytes
+const copy = 'copy (select id, name, owner, closed, amount from deals) to stdout (format binary)';
+await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
 reader.finish();
 const load_ms = elapsed(cold);
 await client.end();

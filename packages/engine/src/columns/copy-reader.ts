@@ -10,6 +10,7 @@ const EPOCH_2000 = 10_957;
 const HEADER_BYTES = 19;
 
 const decoder = new TextDecoder();
+const POWERS = Array.from({ length: 21 }, (_, exponent) => 10 ** exponent);
 
 type CellReader = (bytes: Uint8Array, from: number, to: number, row: number) => void;
 
@@ -21,7 +22,6 @@ type CellReader = (bytes: Uint8Array, from: number, to: number, row: number) => 
 export class CopyReader {
   readonly #table: TableColumns;
   readonly #readers: readonly CellReader[];
-  #rest: Uint8Array = new Uint8Array(0);
   #started = false;
   #ended = false;
 
@@ -34,85 +34,51 @@ export class CopyReader {
     });
   }
 
-  /** Feeds the next bytes, cut anywhere. */
-  push(chunk: Uint8Array): void {
-    const bytes = this.#rest.length === 0 ? chunk : joined(this.#rest, chunk);
-    let at = 0;
+  /** Reads a message of the stream, which holds one row; nothing of `bytes` is kept. */
+  row(bytes: Uint8Array, from: number, to: number): void {
+    let at = from;
     if (!this.#started) {
-      if (bytes.length < HEADER_BYTES) {
-        this.#rest = bytes.slice();
-        return;
-      }
-      at = HEADER_BYTES + int32(bytes, 15);
+      at += HEADER_BYTES + int32(bytes, from + HEADER_BYTES - 4);
       this.#started = true;
+      if (at === to) return;
     }
-    const { ids, title } = this.#table;
     const readers = this.#readers;
-    const fields = readers.length + 2;
-    let row = this.#table.size;
-    for (;;) {
-      if (at + 2 > bytes.length) break;
-      const count = (bytes[at]! << 8) | bytes[at + 1]!;
-      if (count === 0xffff) {
-        this.#ended = true;
-        at = bytes.length;
-        break;
-      }
-      assert(count === fields, 'a tuple of the asked fields');
-      const end = tupleEnd(bytes, at + 2, fields);
-      if (end < 0) break;
-      at += 2;
-      ids.setBytes(row, bytes, at + 4);
-      at += 20;
-      const titleSize = int32(bytes, at);
-      at += 4;
-      if (titleSize > 0) {
-        title.append(bytes, at, at + titleSize);
-        at += titleSize;
-      } else title.append(bytes, at, at);
-      for (let field = 0; field < readers.length; field += 1) {
-        const size = int32(bytes, at);
-        at += 4;
-        // Columns start empty: a null needs no write.
-        if (size >= 0) {
-          readers[field]!(bytes, at, at + size, row);
-          at += size;
-        }
-      }
-      row += 1;
+    const count = (bytes[at]! << 8) | bytes[at + 1]!;
+    if (count === 0xffff) {
+      this.#ended = true;
+      return;
     }
-    this.#table.size = row;
-    this.#rest = at === bytes.length ? new Uint8Array(0) : bytes.slice(at);
+    assert(count === readers.length + 2, 'a tuple of the asked fields');
+    const { ids, title, size: row } = this.#table;
+    ids.setBytes(row, bytes, at + 6);
+    const titleSize = int32(bytes, at + 22);
+    at += 26;
+    const titleEnd = titleSize > 0 ? at + titleSize : at;
+    title.append(bytes, at, titleEnd);
+    at = titleEnd;
+    for (let field = 0; field < readers.length; field += 1) {
+      const size = int32(bytes, at);
+      at += 4;
+      // Columns start empty: a null needs no write.
+      if (size >= 0) {
+        readers[field]!(bytes, at, at + size, row);
+        at += size;
+      }
+    }
+    assert(at === to, 'a row per message');
+    this.#table.size = row + 1;
   }
 
-  /** After the last chunk: checks that the stream was whole and gives spare room back. */
+  /** After the last message: checks that the stream was whole and gives spare room back. */
   finish(): TableColumns {
-    assert(this.#ended && this.#rest.length === 0, 'a whole COPY stream');
+    assert(this.#ended, 'a whole COPY stream');
     this.#table.trim();
     return this.#table;
   }
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
-}
-
 function int32(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
-}
-
-/** Where the tuple ends; -1 when the rest of it has not come yet. */
-function tupleEnd(bytes: Uint8Array, from: number, fields: number): number {
-  let at = from;
-  for (let field = 0; field < fields; field += 1) {
-    if (at + 4 > bytes.length) return -1;
-    const size = int32(bytes, at);
-    at += size > 0 ? size + 4 : 4;
-  }
-  return at <= bytes.length ? at : -1;
 }
 
 function readerOf(column: Column): CellReader {
@@ -165,9 +131,9 @@ function readNumeric(column: DecimalColumn, bytes: Uint8Array, from: number, row
   let scale = exponent * -4;
   // Three digits of base 10000 hold 12 decimal ones: exact in a double, and so is the division that leaves nothing over.
   if (scale > column.scale) {
-    const factor = 10 ** (scale - column.scale);
-    if (mantissa % factor === 0) {
-      mantissa /= factor;
+    const quotient = mantissa / POWERS[scale - column.scale]!;
+    if (quotient === Math.floor(quotient)) {
+      mantissa = quotient;
       ({ scale } = column);
     }
   }

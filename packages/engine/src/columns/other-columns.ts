@@ -187,24 +187,33 @@ export class RawTextColumn {
     if (changed !== undefined) return changed ?? '';
     return decoder.decode(this.#bytes.subarray(row === 0 ? 0 : this.#ends[row - 1]!, this.#ends[row]!));
   }
-  /** How many bytes of UTF-8 a row has. */
-  byteLength(row: number): number {
-    const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
-    if (changed !== undefined) return encoder.encode(changed ?? '').length;
-    return this.#ends[row]! - (row === 0 ? 0 : this.#ends[row - 1]!);
+  /** How many bytes of UTF-8 each of these rows has, into `lengths`; their sum is returned. */
+  byteLengths(rows: Int32Array, size: number, lengths: Float64Array): number {
+    const ends = this.#ends;
+    let total = 0;
+    for (let index = 0; index < size; index += 1) {
+      const row = rows[index]!;
+      const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
+      const length = changed === undefined ? ends[row]! - (row === 0 ? 0 : ends[row - 1]!) : encoder.encode(changed ?? '').length;
+      lengths[index] = length;
+      total += length;
+    }
+    return total;
   }
-  /** A row's UTF-8, written into `target`; its length is `byteLength(row)`. */
-  copyBytes(row: number, target: Uint8Array, offset: number): void {
+  /** Writes a row's UTF-8 into `target`, and says where it ends there. */
+  copyBytes(row: number, target: Uint8Array, offset: number): number {
     const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
     if (changed !== undefined) {
-      target.set(encoder.encode(changed ?? ''), offset);
-      return;
+      const bytes = encoder.encode(changed ?? '');
+      target.set(bytes, offset);
+      return offset + bytes.length;
     }
     const bytes = this.#bytes;
     const start = row === 0 ? 0 : this.#ends[row - 1]!;
     const length = this.#ends[row]! - start;
     if (length > 64) target.set(bytes.subarray(start, start + length), offset);
     else for (let at = 0; at < length; at += 1) target[offset + at] = bytes[start + at]!;
+    return offset + length;
   }
   valueAt(row: number): Value {
     const text = this.at(row);

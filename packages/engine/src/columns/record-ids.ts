@@ -92,17 +92,20 @@ export class RecordIds {
     return 0;
   }
 
-  /** The 16 bytes of a UUID id into `target`; false when ids are texts. */
-  copyBytes(row: number, target: Uint8Array, offset: number): boolean {
-    if (this.#texts) return false;
-    const words = this.#words!;
-    for (let word = 0; word < 4; word += 1) {
-      const value = words[row * 4 + word]!;
-      const at = offset + word * 4;
-      target[at] = value >>> 24;
-      target[at + 1] = value >>> 16;
-      target[at + 2] = value >>> 8;
-      target[at + 3] = value;
+  /** The 16 bytes of each of these rows' ids into `target`; false when ids are texts. */
+  copyBytes(rows: Int32Array, size: number, target: Uint8Array, offset: number): boolean {
+    const words = this.#words;
+    if (!words) return false;
+    let at = offset;
+    for (let index = 0; index < size; index += 1) {
+      const from = rows[index]! * 4;
+      for (let word = from; word < from + 4; word += 1, at += 4) {
+        const value = words[word]!;
+        target[at] = value >>> 24;
+        target[at + 1] = value >>> 16;
+        target[at + 2] = value >>> 8;
+        target[at + 3] = value;
+      }
     }
     return true;
   }

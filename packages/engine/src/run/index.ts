@@ -1,4 +1,4 @@
-export { unpackLines } from './pack-lines.ts';
+export { unpackLines } from './unpack-lines.ts';
 export { type ComputedPeriod, periodIn } from './periods.ts';
 export {
   type EngineRun,

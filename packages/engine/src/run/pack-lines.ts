@@ -1,52 +1,28 @@
-import { type Decimal, assert, assertNever, present } from '@comptoir/kernel';
-import type { CellError, LineValue, ResultLine, TierPart, Value } from '../model/index.ts';
+import { type Decimal, assertNever, decimalOf, pow10 } from '@comptoir/kernel';
+import type { Value } from '../model/index.ts';
 import type { Block } from './lines.ts';
-import { PackedReader } from './packed-reader.ts';
+import { EACH, VALUE_TYPES, VERSION } from './packed-form.ts';
 import { PackedWriter } from './packed-writer.ts';
 import type { RowParts } from './row-parts.ts';
 import { positionAt } from './scope-index.ts';
-import { shareAt } from './shares.ts';
-import { type Vector, valueAt } from './vectors.ts';
+import { type Shares, shareAt } from './shares.ts';
+import { type DecimalVector, type Vector, valueAt } from './vectors.ts';
 
 /**
- * Lines as bytes. What all lines of a scope share (ids, tiers' rates) is written once before them; repeated texts are
- * written once and then named by number; whole numbers take as few bytes as they need. The first byte is the form's
- * version: stored statements must stay readable.
+ * Lines as bytes, column after column: what lies scattered in memory is then read in loops so short that the processor fetches
+ * many at once. What all lines of a scope share (ids, tiers' rates, the scale of a column) is written once; repeated texts are
+ * written once and then named by number; whole numbers take as few bytes as they need. The same values give the same bytes,
+ * in whatever form they were computed.
  */
-const VERSION = 1;
-
-const TYPES = ['empty', 'decimal', 'text', 'texts', 'date', 'boolean', 'user', 'error'] as const satisfies readonly Value['type'][];
-const DECIMAL = TYPES.indexOf('decimal');
-
 export function packBlocks(blocks: readonly Block[]): Uint8Array {
   const writer = new PackedWriter();
   writer.byte(VERSION);
   writer.whole(blocks.length);
   for (const block of blocks) {
     writeHead(writer, block);
-    for (let line = 0; line < block.order.length; line += 1) writeLine(writer, block, line);
+    if (block.order.length > 0) writeColumns(writer, block);
   }
   return writer.done();
-}
-
-export function unpackLines(bytes: Uint8Array): ResultLine[] {
-  const reader = new PackedReader(bytes);
-  assert(reader.byte() === VERSION, 'lines of a known version');
-  const lines: ResultLine[] = [];
-  for (let blocks = reader.whole(); blocks > 0; blocks -= 1) {
-    const head = readHead(reader);
-    for (let line = 0; line < head.lines; line += 1) lines.push(readLine(reader, head));
-  }
-  return lines;
-}
-
-interface Head {
-  readonly lines: number;
-  readonly scope_id: string;
-  readonly isDated: boolean;
-  readonly isShared: boolean;
-  readonly cells: readonly { readonly source: LineValue['source']; readonly id: string }[];
-  readonly accelerators: readonly { readonly variable_id: string; readonly values: readonly Decimal[] }[];
 }
 
 function writeHead(writer: PackedWriter, block: Block): void {
@@ -65,84 +41,174 @@ function writeHead(writer: PackedWriter, block: Block): void {
   }
 }
 
-function readHead(reader: PackedReader): Head {
-  const lines = reader.whole();
-  const scope_id = reader.text();
-  const flags = reader.byte();
-  const cellsOf = (source: LineValue['source']) => Array.from({ length: reader.whole() }, () => ({ source, id: reader.text() }));
-  const cells = [...cellsOf('field'), ...cellsOf('variable')];
-  const accelerators = Array.from({ length: reader.whole() }, () => ({
-    variable_id: reader.text(),
-    values: Array.from({ length: reader.whole() }, () => reader.decimal()),
-  }));
-  return { lines, scope_id, isDated: (flags & 1) !== 0, isShared: (flags & 2) !== 0, cells, accelerators };
-}
-
-/** Straight from the vectors: no object per line, value or tier on the way. */
-function writeLine(writer: PackedWriter, block: Block, line: number): void {
-  const at = block.order[line]!;
-  const position = positionAt(block.batch, at);
-  const { table, rows, days } = block.index;
-  const row = rows[position]!;
-  writer.recordId(table, row);
-  writer.title(table, row);
-  if (days) writer.signed(days[position]!);
-  for (let cell = 0; cell < block.fields.length; cell += 1) writeCell(writer, block.fields[cell]!.vector, at);
-  for (let cell = 0; cell < block.variables.length; cell += 1) writeCell(writer, block.variables[cell]!.vector, at);
-  for (let part = 0; part < block.parts.length; part += 1) writeParts(writer, block.parts[part]!, at);
-  if (!block.shares) return;
-  const units = block.shares.units[line]!;
-  if (typeof units === 'number') writer.narrow(units, block.shares.decimals);
-  else writer.decimal(shareAt(block.shares, line));
-}
-
-function writeCell(writer: PackedWriter, vector: Vector, at: number): void {
-  if (vector.kind === 'decimal') {
-    const mantissa = vector.data[at]!;
-    if (mantissa === mantissa) {
-      writer.byte(DECIMAL);
-      writer.narrow(mantissa, vector.scale);
-      return;
+function writeColumns(writer: PackedWriter, { index, batch, order, fields, variables, parts, shares }: Block): void {
+  const size = order.length;
+  roomFor(size);
+  const { table, rows, days } = index;
+  const { positions, numbers } = scratch;
+  for (let line = 0; line < size; line += 1) positions[line] = positionAt(batch, order[line]!);
+  if (days) {
+    // Lines mostly stand by date: the way from one to the next fits a byte.
+    for (let line = 0, before = 0; line < size; line += 1) {
+      const day = days[positions[line]!]!;
+      numbers[line] = day - before;
+      before = day;
     }
+    writer.signeds(numbers, size);
   }
-  const value = valueAt(vector, at);
-  writer.byte(TYPES.indexOf(value.type));
-  writeValue(writer, value);
+  for (let line = 0; line < size; line += 1) positions[line] = rows[positions[line]!]!;
+  writer.recordIds(table, positions, size);
+  const titleBytes = table.title.byteLengths(positions, size, numbers);
+  writer.signeds(numbers, size);
+  writer.titles(table, positions, size, titleBytes);
+  for (const { vector } of fields) writeCells(writer, vector, order);
+  for (const { vector } of variables) writeCells(writer, vector, order);
+  for (const one of parts) writeParts(writer, one, order);
+  if (shares) writeShares(writer, shares, size);
 }
 
-function writeParts(writer: PackedWriter, parts: RowParts, at: number): void {
-  const { columns } = parts;
-  if (columns) {
-    const count = columns.count[at]!;
-    writer.whole(count);
-    for (let part = columns.first[at]!, end = part + count; part < end; part += 1) {
-      writer.whole(columns.tiers[part]!);
-      writer.narrow(columns.measures[part]!, columns.measure_scale);
-      writer.narrow(columns.pays[part]!, columns.pay_scale);
-    }
+/** Room for what is gathered of one block; each part is used up before the next is gathered. */
+const scratch = { positions: new Int32Array(0), numbers: new Float64Array(0), others: new Float64Array(0) };
+
+function roomFor(size: number): void {
+  if (size <= scratch.numbers.length) return;
+  const { numbers, others } = scratch;
+  scratch.positions = new Int32Array(size * 2);
+  (scratch.numbers = new Float64Array(size * 2)).set(numbers);
+  (scratch.others = new Float64Array(size * 2)).set(others);
+}
+
+/** Numbers all together when all are numbers, else each value after its type. */
+function writeCells(writer: PackedWriter, vector: Vector, order: Int32Array): void {
+  if (gathered(vector, order)) {
+    writer.byte(1);
+    writeNumbers(writer, scratch.numbers, order.length, vector.scale);
     return;
   }
-  const list = parts.partsAt(at);
-  writer.whole(list.length);
-  for (const part of list) {
-    writer.whole(part.tier);
-    writer.decimal(part.measure);
-    writer.decimal(part.pay);
+  const values = Array.from(order, (at) => valueAt(vector, at));
+  const decimals = values.flatMap((value) => (value.type === 'decimal' ? [value.value] : []));
+  if (decimals.length === values.length) {
+    writer.byte(1);
+    writeDecimals(writer, decimals);
+    return;
+  }
+  writer.byte(0);
+  for (const value of values) {
+    writer.byte(VALUE_TYPES.indexOf(value.type));
+    writeValue(writer, value);
   }
 }
 
-function readLine(reader: PackedReader, head: Head): ResultLine {
-  const record_id = reader.id();
-  const title = reader.text();
-  const date = head.isDated ? reader.signed() : null;
-  const values = head.cells.map(({ source, id }): LineValue => ({ source, id, value: readValue(reader, TYPES[reader.byte()]!) }));
-  const tiers = head.accelerators.flatMap(({ variable_id, values: tierValues }) =>
-    Array.from({ length: reader.whole() }, (): TierPart => {
-      const tier = reader.whole();
-      return { variable_id, tier, measure: reader.decimal(), value: present(tierValues[tier], 'a tier'), pay: reader.decimal() };
-    }),
-  );
-  return { record_id, scope_id: head.scope_id, title, date, values, tiers, share: head.isShared ? reader.decimal() : null };
+/** Fills `scratch.numbers`; false when something else than narrow numbers is among them. */
+function gathered(vector: Vector, order: Int32Array): vector is DecimalVector {
+  if (vector.kind !== 'decimal') return false;
+  const { numbers } = scratch;
+  const { data } = vector;
+  for (let line = 0; line < order.length; line += 1) {
+    const mantissa = data[order[line]!]!;
+    if (mantissa !== mantissa) return false;
+    numbers[line] = mantissa;
+  }
+  return true;
+}
+
+/** Beyond, a double and its sign no longer fit together in a whole number. */
+const LIMIT = 2 ** 51;
+
+/** `mantissas / 10^scale`, which are used up: at the least scale that holds them all, or each in its own form where one is too large. */
+function writeNumbers(writer: PackedWriter, mantissas: Float64Array, size: number, scale: number): void {
+  const zeros = commonZeros(mantissas, size, scale);
+  const factor = 10 ** zeros;
+  let most = 0;
+  for (let index = 0; index < size; index += 1) {
+    if (zeros > 0) mantissas[index] = mantissas[index]! / factor;
+    const distance = Math.abs(mantissas[index]!);
+    if (distance > most) most = distance;
+  }
+  if (most < LIMIT) {
+    writer.byte(scale - zeros);
+    writer.signeds(mantissas, size);
+    return;
+  }
+  writer.byte(EACH);
+  for (let index = 0; index < size; index += 1) writer.decimal(decimalOf(BigInt(mantissas[index]!), scale - zeros));
+}
+
+/** How many decimal zeros, `most` at most, all of these whole numbers end in. */
+function commonZeros(numbers: Float64Array, size: number, most: number): number {
+  let common = most;
+  for (let index = 0; index < size && common > 0; index += 1) {
+    if (numbers[index] === 0) continue;
+    let own = 0;
+    for (let tenth = numbers[index]! / 10; own < common && tenth === Math.floor(tenth); tenth /= 10) own += 1;
+    common = own;
+  }
+  return common;
+}
+
+/** The same bytes as `writeNumbers` for the same numbers. */
+function writeDecimals(writer: PackedWriter, decimals: readonly Decimal[]): void {
+  const scale = decimals.reduce((most, value) => Math.max(most, value.scale), 0);
+  const mantissas = Float64Array.from(decimals, (value) => Number(value.mantissa * pow10(scale - value.scale)));
+  if (mantissas.every((mantissa) => Math.abs(mantissa) < LIMIT)) {
+    writer.byte(scale);
+    writer.signeds(mantissas, mantissas.length);
+    return;
+  }
+  writer.byte(EACH);
+  for (const value of decimals) writer.decimal(value);
+}
+
+/** How many tiers each row falls in, then tiers, measures and pays of all of them. */
+function writeParts(writer: PackedWriter, parts: RowParts, order: Int32Array): void {
+  const { columns } = parts;
+  if (!columns) {
+    const lists = Array.from(order, (at) => parts.partsAt(at));
+    for (const list of lists) writer.whole(list.length);
+    const all = lists.flat();
+    for (const part of all) writer.whole(part.tier);
+    writeDecimals(
+      writer,
+      all.map((part) => part.measure),
+    );
+    writeDecimals(
+      writer,
+      all.map((part) => part.pay),
+    );
+    return;
+  }
+  const { first, count } = columns;
+  let size = 0;
+  for (let line = 0; line < order.length; line += 1) {
+    const own = count[order[line]!]!;
+    writer.whole(own);
+    size += own;
+  }
+  roomFor(size);
+  const { numbers, others } = scratch;
+  for (let line = 0, part = 0; line < order.length; line += 1) {
+    const at = order[line]!;
+    for (let from = first[at]!, end = from + count[at]!; from < end; from += 1, part += 1) {
+      writer.whole(columns.tiers[from]!);
+      numbers[part] = columns.measures[from]!;
+      others[part] = columns.pays[from]!;
+    }
+  }
+  writeNumbers(writer, numbers, size, columns.measure_scale);
+  writeNumbers(writer, others, size, columns.pay_scale);
+}
+
+function writeShares(writer: PackedWriter, shares: Shares, size: number): void {
+  const { units, decimals } = shares;
+  if (!(units instanceof Float64Array)) {
+    writeDecimals(
+      writer,
+      Array.from({ length: size }, (_, line) => shareAt(shares, line)),
+    );
+    return;
+  }
+  scratch.numbers.set(units);
+  writeNumbers(writer, scratch.numbers, size, decimals);
 }
 
 function writeValue(writer: PackedWriter, value: Value): void {
@@ -171,27 +237,5 @@ function writeValue(writer: PackedWriter, value: Value): void {
       break;
     default:
       assertNever(value);
-  }
-}
-
-function readValue(reader: PackedReader, type: Value['type']): Value {
-  switch (type) {
-    case 'empty':
-      return { type };
-    case 'decimal':
-      return { type, value: reader.decimal() };
-    case 'text':
-    case 'user':
-      return { type, value: reader.known() };
-    case 'texts':
-      return { type, value: Array.from({ length: reader.whole() }, () => reader.known()) };
-    case 'date':
-      return { type, value: reader.signed() };
-    case 'boolean':
-      return { type, value: reader.byte() === 1 };
-    case 'error':
-      return { type, error: JSON.parse(reader.known()) as CellError }; // written by writeValue
-    default:
-      return assertNever(type);
   }
 }

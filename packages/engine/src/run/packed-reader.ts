@@ -33,9 +33,11 @@ export class PackedReader {
     return decimalOf(fromBase36(this.text()), head & 127);
   }
   text(): string {
-    const size = this.whole();
-    this.#at += size;
-    return decoder.decode(this.#bytes.subarray(this.#at - size, this.#at));
+    return this.utf8(this.whole());
+  }
+  utf8(bytes: number): string {
+    this.#at += bytes;
+    return decoder.decode(this.#bytes.subarray(this.#at - bytes, this.#at));
   }
   known(): string {
     const number = this.whole();
@@ -44,8 +46,7 @@ export class PackedReader {
     this.#known.push(text);
     return text;
   }
-  id(): string {
-    if (this.byte() === 0) return this.text();
+  uuid(): string {
     this.#at += 16;
     return uuidText(this.#bytes, this.#at - 16);
   }

@@ -1,5 +1,6 @@
-import { type Decimal, decimalOf } from '@comptoir/kernel';
+import type { Decimal } from '@comptoir/kernel';
 import type { TableColumns } from '../columns/index.ts';
+import { takeBytes } from './slab.ts';
 
 const encoder = new TextEncoder();
 let room = new Uint8Array(1 << 16);
@@ -48,26 +49,20 @@ export class PackedWriter {
     if (fits) this.signed(Number(mantissa));
     else this.text(mantissa.toString(36));
   }
-  /** `mantissa / 10^scale` in the same bytes as the decimal that equals it. */
-  narrow(mantissa: number, scale: number): void {
-    let m = mantissa;
-    let s = m === 0 ? 0 : scale;
-    if (m < 2 ** 31 && m > -(2 ** 31)) {
-      let small = m | 0;
-      while (s > 0 && small % 10 === 0) {
-        small = (small / 10) | 0;
-        s -= 1;
-      }
-      m = small;
+  /** Whole numbers of either sign below 2^51, one after the other. */
+  signeds(values: Float64Array, size: number): void {
+    this.#room(size * 8);
+    const bytes = this.#bytes;
+    let at = this.#size;
+    for (let index = 0; index < size; index += 1) {
+      const value = values[index]!;
+      let rest = value < 0 ? -value * 2 - 1 : value * 2;
+      for (; rest >= 2 ** 31; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) | 128;
+      let small = rest | 0;
+      for (; small >= 128; small >>>= 7) bytes[at++] = (small & 127) | 128;
+      bytes[at++] = small;
     }
-    while (s > 0 && m % 10 === 0) {
-      m /= 10;
-      s -= 1;
-    }
-    if (m < 2 ** 51 && m > -(2 ** 51)) {
-      this.byte(s);
-      this.signed(m);
-    } else this.decimal(decimalOf(BigInt(m), s));
+    this.#size = at;
   }
   text(value: string): void {
     const { length } = value;
@@ -93,12 +88,13 @@ export class PackedWriter {
     this.#bytes.set(bytes, this.#size);
     this.#size += length;
   }
-  title(table: TableColumns, row: number): void {
-    const length = table.title.byteLength(row);
-    this.whole(length);
-    this.#room(length);
-    table.title.copyBytes(row, this.#bytes, this.#size);
-    this.#size += length;
+  /** All titles of these rows, end to end. */
+  titles({ title }: TableColumns, rows: Int32Array, size: number, bytes: number): void {
+    this.#room(bytes);
+    const target = this.#bytes;
+    let at = this.#size;
+    for (let index = 0; index < size; index += 1) at = title.copyBytes(rows[index]!, target, at);
+    this.#size = at;
   }
   /** A text that comes again: in full the first time, by number after. */
   known(value: string): void {
@@ -112,18 +108,21 @@ export class PackedWriter {
     this.whole(0);
     this.text(value);
   }
-  recordId(table: TableColumns, row: number): void {
-    this.#room(17);
-    if (table.ids.copyBytes(row, this.#bytes, this.#size + 1)) {
+  /** 1 and the ids' 16 bytes each, or 0 and ids of another form as texts. */
+  recordIds({ ids }: TableColumns, rows: Int32Array, size: number): void {
+    this.#room(1 + size * 16);
+    if (ids.copyBytes(rows, size, this.#bytes, this.#size + 1)) {
       this.#bytes[this.#size] = 1;
-      this.#size += 17;
+      this.#size += 1 + size * 16;
       return;
     }
     this.byte(0);
-    this.text(table.ids.at(row));
+    for (let index = 0; index < size; index += 1) this.text(ids.at(rows[index]!));
   }
   done(): Uint8Array {
-    return this.#bytes.slice(0, this.#size);
+    const bytes = takeBytes(this.#size);
+    bytes.set(this.#bytes.subarray(0, this.#size));
+    return bytes;
   }
   #room(more: number): void {
     if (this.#size + more <= this.#bytes.length) return;

@@ -19,7 +19,7 @@ import {
   worldOf,
 } from '../testing/plan-builder.ts';
 import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
-import { unpackLines } from './pack-lines.ts';
+import { unpackLines } from './unpack-lines.ts';
 import { prepare, startRun } from './run.ts';
 
 const RUNS = 300;

@@ -4,7 +4,7 @@ export { companyPeriod, type CompanyPeriod, currencyDecimals } from './company-p
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { jobs } from './jobs.ts';
 export { startNights } from './nightly.ts';
-export { byteaArray, packBytes, unpackBytes } from './packed-bytes.ts';
+export { byteaArray, type Packed, unpackBytes } from './packed-bytes.ts';
 export { invalidate, type Invalidation, recalculate } from './recalculate.ts';
 export { lastCalculation } from './last-calculation.ts';
 export { routes } from './routes.ts';

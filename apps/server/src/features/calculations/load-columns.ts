@@ -1,6 +1,5 @@
 import { CopyReader, TableColumns, type TableModel, type TableUse } from '@comptoir/engine';
-import copyStreams from 'pg-copy-streams';
-import { type Db, rawClient } from '../../platform/db/index.ts';
+import { copyOut, type Db, rawClient } from '../../platform/db/index.ts';
 import { recordColumnName, recordTableName } from './read-records.ts';
 
 /**
@@ -20,9 +19,7 @@ export async function loadColumns(db: Db, environment_id: string, table: TableMo
   const reader = new CopyReader(columns, use.field_ids);
   const title = use.title_field_id === '' ? `''::text` : `${recordColumnName(use.title_field_id)}::text`;
   const selected = ['id', title, ...use.field_ids.map(recordColumnName)].join(', ');
-  const stream = client.query(
-    copyStreams.to(`copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`),
-  );
-  for await (const chunk of stream) reader.push(chunk as Buffer); // a stream of bytes
+  const copy = `copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`;
+  await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
   return reader.finish();
 }

@@ -59,7 +59,7 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
     content,
     line_count: result.lines.count,
     lines,
-    hash: digest([JSON.stringify([position, result.plan_id, content]), lines]),
+    hash: digest([JSON.stringify([position, result.plan_id, content]), hash('sha256', lines, 'buffer')]),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Month } from '@comptoir/kernel';
 import type { z } from 'zod';
 import type { Tenant } from '../../platform/context.ts';
 import type { WireExplanation } from './explanation-wire.ts';
+import type { Packed } from './packed-bytes.ts';
 
 /** What the calculation thread is asked; plain data, sent as it stands. */
 export type Task =
@@ -48,7 +49,7 @@ export interface Trace {
   readonly user_id: string;
   readonly compensation_id: string;
   readonly value: string | null;
-  readonly bytes: Uint8Array;
+  readonly packed: Packed;
 }
 
 export interface TaskResults {

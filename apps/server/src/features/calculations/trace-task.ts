@@ -11,8 +11,8 @@ export function traces(thread: Thread, task: TaskOf<'traces'>): Promise<Trace[]>
       for (const compensation of model.loaded.world.compensations) {
         const explanation = explanationIn(model, { compensation_id: compensation.id, user_id, month: task.month });
         if (!explanation) continue;
-        const bytes = packBytes(Buffer.from(JSON.stringify(explanation)));
-        found.push({ user_id, compensation_id: compensation.id, value: explanation.value ?? null, bytes });
+        const packed = packBytes(Buffer.from(JSON.stringify(explanation)));
+        found.push({ user_id, compensation_id: compensation.id, value: explanation.value ?? null, packed });
       }
     }
     return found;

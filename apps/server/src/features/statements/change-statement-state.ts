@@ -110,7 +110,7 @@ async function keepExplanations(ctx: Ctx, month: Month, rows: readonly StateRow[
   const kept = current.flatMap((row) =>
     row.transactions.flatMap((one) => {
       const trace = traces.get(`${row.user_id} ${one.compensation_id}`);
-      return trace ? [{ transaction_id: one.id, trace: trace.bytes }] : [];
+      return trace ? [{ transaction_id: one.id, trace: trace.packed }] : [];
     }),
   );
   await storeTraces(ctx, kept);

@@ -2,7 +2,7 @@ import type { StatementAction } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { byteaArray } from '../calculations/index.ts';
+import { byteaArray, type Packed } from '../calculations/index.ts';
 import { canValidate, statementScope } from '../users/index.ts';
 import { monthDate } from './board-query.ts';
 import type { StatementState } from './statement-policy.ts';
@@ -60,10 +60,7 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   }));
 }
 
-export async function storeTraces(
-  ctx: Ctx,
-  kept: readonly { readonly transaction_id: string; readonly trace: Uint8Array }[],
-): Promise<void> {
+export async function storeTraces(ctx: Ctx, kept: readonly { readonly transaction_id: string; readonly trace: Packed }[]): Promise<void> {
   if (kept.length === 0) return;
   await sql`update transactions t set trace = kept.trace
     from (select ids.id, traces.trace from unnest(${kept.map((one) => one.transaction_id)}::uuid[]) with ordinality as ids (id, place)

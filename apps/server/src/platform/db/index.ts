@@ -1,3 +1,4 @@
+export * from './copy-out.ts';
 export * from './db.ts';
 export * from './errors.ts';
 export * from './migrate.ts';
