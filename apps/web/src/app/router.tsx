@@ -191,6 +191,8 @@ const designSystem = createRoute({
   path: '/design-system',
   ...page({ god: true }, () => import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage)),
 });
+// The same page, of one kind of component.
+const designSystemSection = createRoute({ getParentRoute: () => designSystem, path: '$section' });
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -248,7 +250,7 @@ const routeTree = root.addChildren([
     tableImport,
     table,
     audit,
-    designSystem,
+    designSystem.addChildren([designSystemSection]),
     settings.addChildren([account, company, roles, role, userAttributes, mails]),
     unknown,
   ]),

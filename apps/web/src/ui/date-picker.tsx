@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, CircleAlert, X } from 'lucide-react';
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -140,7 +140,7 @@ export function MonthField({
   const { period } = useFormat();
   const isOut = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
   return (
-    <div className={cx(field['field'])} data-invalid={error ? true : undefined}>
+    <div className={cx(field['field'])} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined}>
       <Label className={hideLabel ? 'visually-hidden' : cx(field['label'])}>
         {label}
         {isOptional ? <small>{t('optional')}</small> : null}
@@ -168,7 +168,8 @@ export function MonthField({
       </DialogTrigger>
       {error ? (
         <span className={cx(field['error'])} role="alert">
-          {error}
+          <CircleAlert size={14} aria-hidden />
+          <span>{error}</span>
         </span>
       ) : description ? (
         <span className={cx(field['description'])}>{description}</span>

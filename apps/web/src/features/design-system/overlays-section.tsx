@@ -1,31 +1,46 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ConfirmDialog, Dialog, Drawer, Menu, Panel, Tooltip, toast } from '../../ui/index.ts';
-import css from './design-system.module.css';
+import { Button, ConfirmDialog, Dialog, Drawer, Menu, Tooltip, toast } from '../../ui/index.ts';
+import { Specimen } from './specimen.tsx';
 
-type Open = 's' | 'm' | 'l' | 'drawer' | 'confirm' | 'blocked' | null;
+const SIZES = ['s', 'm', 'l', 'xl'] as const;
+type Open = (typeof SIZES)[number] | 'guarded' | 'drawer' | 'confirm' | 'pending' | 'blocked' | null;
 
 export function OverlaysSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
   const [open, setOpen] = useState<Open>(null);
+  // What closes keeps its size until it is gone.
+  const [size, setSize] = useState<(typeof SIZES)[number]>('s');
   const close = () => setOpen(null);
   return (
-    <Panel title={t('overlays')}>
-      <div className={css['row']}>
-        {(['s', 'm', 'l'] as const).map((size) => (
-          <Button key={size} onPress={() => setOpen(size)}>
-            {t('open_dialog')} {size.toUpperCase()}
+    <>
+      <Specimen name="Dialog · Drawer">
+        {SIZES.map((one) => (
+          <Button
+            key={one}
+            onPress={() => {
+              setSize(one);
+              setOpen(one);
+            }}
+          >
+            {t('open_dialog')} {one.toUpperCase()}
           </Button>
         ))}
+        <Button onPress={() => setOpen('guarded')}>{t('open_guarded')}</Button>
         <Button onPress={() => setOpen('drawer')}>{t('open_drawer')}</Button>
+      </Specimen>
+      <Specimen name="ConfirmDialog">
         <Button onPress={() => setOpen('confirm')}>{t('open_confirm')}</Button>
+        <Button onPress={() => setOpen('pending')}>{t('open_pending')}</Button>
         <Button onPress={() => setOpen('blocked')}>{t('open_blocked')}</Button>
+      </Specimen>
+      <Specimen name="Menu · Tooltip">
         <Menu
           label={c('actions')}
           items={[
-            { id: 'edit', text: c('edit'), icon: <Pencil size={15} aria-hidden />, keys: 'E' },
+            { id: 'edit', text: c('edit'), icon: <Pencil size={15} aria-hidden />, keys: 'E', caption: t('sample_hint') },
             { id: 'copy', text: c('duplicate'), icon: <Copy size={15} aria-hidden />, isDisabled: true },
             { id: 'delete', text: c('delete'), icon: <Trash2 size={15} aria-hidden />, isDanger: true, section: c('more') },
           ]}
@@ -35,17 +50,26 @@ export function OverlaysSection() {
         <Tooltip text={t('sample_text')}>
           <Button variant="quiet">{c('details')}</Button>
         </Tooltip>
+      </Specimen>
+      <Specimen name="toast">
         {(['success', 'error', 'warning', 'info'] as const).map((tone) => (
           <Button key={tone} variant="quiet" onPress={() => toast[tone](c('saved'), { text: t('sample_text') })}>
             {tone}
           </Button>
         ))}
-      </div>
+        <Button
+          variant="quiet"
+          onPress={() => toast.info(c('saved'), { isPersistent: true, action: { label: c('undo'), onPress: () => undefined } })}
+        >
+          {t('toast_stays')}
+        </Button>
+      </Specimen>
       <Dialog
-        isOpen={open === 's' || open === 'm' || open === 'l'}
+        isOpen={open === 'guarded' || open === size}
+        isGuarded={open === 'guarded'}
         onClose={close}
-        size={open === 'm' || open === 'l' ? open : 's'}
-        title={t('open_dialog')}
+        size={size}
+        title={t(open === 'guarded' ? 'open_guarded' : 'open_dialog')}
         footer={
           <>
             <Button onPress={close}>{c('cancel')}</Button>
@@ -57,7 +81,7 @@ export function OverlaysSection() {
       >
         <p>{t('sample_text')}</p>
       </Dialog>
-      <Drawer isOpen={open === 'drawer'} onClose={close} title={t('open_drawer')}>
+      <Drawer isOpen={open === 'drawer'} onClose={close} title={t('open_drawer')} footer={<Button onPress={close}>{c('cancel')}</Button>}>
         <p>{t('sample_text')}</p>
       </Drawer>
       <ConfirmDialog
@@ -72,6 +96,16 @@ export function OverlaysSection() {
         <p>{c('delete_warning')}</p>
       </ConfirmDialog>
       <ConfirmDialog
+        isOpen={open === 'pending'}
+        onClose={close}
+        title={t('open_pending')}
+        action={c('archive')}
+        isPending
+        onConfirm={close}
+      >
+        <p>{t('sample_text')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
         isOpen={open === 'blocked'}
         onClose={close}
         title={c('delete_blocked', { name: 'Alpha' })}
@@ -79,6 +113,6 @@ export function OverlaysSection() {
         onConfirm={close}
         blockers={['Bravo', 'Charlie']}
       />
-    </Panel>
+    </>
   );
 }

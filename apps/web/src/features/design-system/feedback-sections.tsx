@@ -1,0 +1,81 @@
+import { Inbox } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../../lib/api.ts';
+import { Button, EmptyState, ErrorState, Notice, Skeleton } from '../../ui/index.ts';
+import css from './design-system.module.css';
+import { Specimen } from './specimen.tsx';
+
+export function FeedbackSection() {
+  const t = useTranslations('design_system');
+  const c = useTranslations('common');
+  const icon = <Inbox size={20} aria-hidden />;
+  return (
+    <>
+      <Specimen name="Notice" layout="stack">
+        {(['neutral', 'info', 'good', 'warn', 'bad'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={c('details')} action={tone === 'warn' ? <Button size="s">{c('open')}</Button> : null}>
+            {t('sample_text')}
+          </Notice>
+        ))}
+      </Specimen>
+      <Specimen name="EmptyState" layout="fields">
+        <EmptyState icon={icon} title={c('no_results')} action={<Button>{c('clear')}</Button>}>
+          {t('sample_text')}
+        </EmptyState>
+        <EmptyState icon={icon} title={c('no_results')} isCompact>
+          {t('sample_text')}
+        </EmptyState>
+      </Specimen>
+      <Specimen name="ErrorState" layout="fields">
+        <ErrorState error={new ApiError('unavailable', 0)} onRetry={() => undefined} />
+        <ErrorState error={new ApiError('forbidden', 403)} isCompact />
+      </Specimen>
+      <Specimen name="Skeleton" layout="stack">
+        <Skeleton width={220} height={26} />
+        <Skeleton />
+        <Skeleton height={64} radius={12} />
+      </Specimen>
+    </>
+  );
+}
+
+const COLOURS = [
+  'paper',
+  'surface',
+  'surface-2',
+  'surface-3',
+  'line',
+  'line-strong',
+  'edge',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'accent',
+  'accent-strong',
+  'accent-soft',
+  'good',
+  'good-soft',
+  'warn',
+  'warn-soft',
+  'bad',
+  'bad-soft',
+  'info',
+  'info-soft',
+  'sandbox',
+  's2',
+  's3',
+  's4',
+];
+
+export function ColoursSection() {
+  return (
+    <div className={css['swatches']}>
+      {COLOURS.map((name) => (
+        <div key={name}>
+          <span className={css['swatch']} style={{ background: `var(--${name})` }} />
+          {name}
+        </div>
+      ))}
+    </div>
+  );
+}
