@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { goWithin } from './browser.ts';
 import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
 
 describe('the shell', () => {
@@ -86,6 +87,21 @@ describe('the shell', () => {
     await page.waitForURL((url) => url.pathname === '/plan' && url.search === '');
     await choose('theme', 'Theme: Dark');
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+  });
+
+  test('the command menu stays on top of a drawer that opens after it', async () => {
+    const team = (await (await app.api(FIRST_ADMIN)).post<{ id: string }>('/api/teams', { name: 'Late office' })).body.id;
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users/teams');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Command menu' }).fill('quo');
+    await goWithin(page, `/users/teams/${team}`);
+    await page.locator('[role=dialog]', { hasText: 'Late office' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Command menu' }).pressSequentially('tas');
+    await page.getByRole('menuitem', { name: 'Quotas' }).click();
+    await page.waitForURL('**/quotas');
   });
 
   test('what somebody else changes shows by itself, and stands in the audit trail', async () => {

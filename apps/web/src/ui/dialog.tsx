@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
+import { useNoteOpening } from './dialog-openings.ts';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -79,6 +80,7 @@ function Frame({
   children,
 }: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & { role: 'dialog' | 'alertdialog' }) {
   const t = useTranslations('common');
+  useNoteOpening();
   return (
     <AriaDialog role={role} className={cx(css['dialog'])}>
       <div className={css['head']}>

@@ -15,15 +15,26 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import list from '../../ui/list.module.css';
 import { type Command, useActions, useFound, usePages } from './commands.tsx';
 import css from './shell.module.css';
 
-/** Ctrl/Cmd-K: to any page, person, statement, plan, table, team or action by name. */
-export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+interface CommandMenuProps {
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** Ctrl/Cmd-K: to any page, person, statement, plan, table, team or action by name. Stays on top of a drawer that opens meanwhile. */
+export function CommandMenu(props: CommandMenuProps) {
+  const [text, setText] = useState('');
+  const openings = useDialogOpenings();
+  return <Commands key={openings} {...props} text={text} setText={setText} />;
+}
+
+function Commands({ onClose, onShortcuts, text, setText }: CommandMenuProps & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const { contains } = useFilter({ sensitivity: 'base' });
-  const [text, setText] = useState('');
   const found = useFound(useDeferredValue(text.trim()));
   const named = (commands: readonly Command[]) => commands.filter((command) => contains(command.text, text.trim()));
   const groups: [string, readonly Command[]][] = [
