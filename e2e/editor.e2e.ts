@@ -358,6 +358,36 @@ test('an edit made right before the page is left is not lost', async () => {
   await expect.poll(nameNow).toBe('Kept');
 });
 
+test('edits of a live compensation wait for who leaves its page without saving them', async () => {
+  const ids = await makeCompensation('Live');
+  const variable = '01a00000-0000-7000-8000-000000000009';
+  const number = { id: variable, name: 'Fixed', description: '', format: null, kind: 'Formula', tree: { type: 'number', value: '100' } };
+  const { body } = await api.put<{ version: number }>(`/api/compensations/${ids.compensation}/document`, {
+    version: 1,
+    document: {
+      scopes: [],
+      variables: [{ ...number, broken_text: null }],
+      payment: { type: 'standard', variable_id: variable },
+      kpi_variable_ids: [],
+      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+    },
+  });
+  const live = await api.post(`/api/compensations/${ids.compensation}/go-live`, { version: body.version });
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await page.getByText('not saved yet').waitFor();
+  await page.getByRole('link', { name: 'Plan of Live' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plan of Live' }).waitFor();
+  await page.goBack();
+  await page.getByText('Your unsaved changes are back').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await saved(page);
+  const kept = await api.get<{ document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
+  expect(kept.body.document.scopes).toHaveLength(1);
+});
+
 test('undo takes back the last edit', async () => {
   const ids = await makeCompensation('Undone');
   const page = await app.signedIn(FIRST_ADMIN);

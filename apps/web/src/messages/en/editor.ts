@@ -6,7 +6,7 @@ export default {
   unsaved: 'not saved yet',
   notSavedError: 'not saved: see below',
   edits_back: 'Your unsaved changes are back',
-  edits_back_text: 'They were kept when your session ended. Undo takes them away.',
+  edits_back_text: 'They were kept in this window. Undo takes them away.',
   save: 'Save changes',
   undo: 'Undo',
   redo: 'Redo',

@@ -8,7 +8,7 @@ export default {
   unsaved: 'pas encore enregistré',
   notSavedError: 'non enregistré : voir ci-dessous',
   edits_back: 'Vos modifications non enregistrées sont de retour',
-  edits_back_text: 'Elles ont été gardées à la fin de votre session. Annuler les retire.',
+  edits_back_text: 'Elles ont été gardées dans cette fenêtre. Annuler les retire.',
   save: 'Enregistrer',
   undo: 'Annuler',
   redo: 'Rétablir',

@@ -191,12 +191,20 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     [keep],
   );
 
-  // Leaving for another page of the app keeps a draft's last edits too.
+  const isDraftNow = useRef(isDraft);
+  useLayoutEffect(() => {
+    isDraftNow.current = isDraft;
+  }, [isDraft]);
+  // Leaving for another page of the app saves a draft's last edits too. What is saved only when asked, or is refused, waits in this tab.
   useEffect(
     () => () => {
-      if (isDraft && latest.current !== saved.current) void saveRef.current();
+      const edits = { version: version.current, document: latest.current };
+      if (edits.document === saved.current) return;
+      void (isDraftNow.current ? saveRef.current() : Promise.resolve(null)).then((answer) => {
+        if (answer === null) keep(edits);
+      });
     },
-    [isDraft],
+    [keep],
   );
 
   return {
