@@ -3,7 +3,8 @@ import { LIMITS } from '@comptoir/kernel';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './api.ts';
-import { signIn, useProduct } from './harness.ts';
+import { settled } from './browser.ts';
+import { useProduct } from './harness.ts';
 import { said } from './said.ts';
 import { NOBODYS, speak } from './screens.ts';
 
@@ -163,20 +164,48 @@ describe('a cell', () => {
 });
 
 describe('a session that ends in the middle of work', () => {
-  test('asks for the login again; what was not saved is not half saved', async () => {
-    const login = app.product.logins['admin']!;
-    const page = await adminPage('en');
+  const planNames = async () => (await admin.get<{ plans: { name: string }[] }>('/api/plans')).body.plans.map((plan) => plan.name);
+
+  /** A dialog with a name typed, sent when nobody is there any more. */
+  async function sendWithoutSession(page: Page, name: string): Promise<void> {
+    await page.goto('about:blank');
+    const line = page.waitForResponse((answer) => answer.url().endsWith('/auth/pusher') && /user/.test(answer.request().postData() ?? ''));
     await page.goto('/plan');
     await page.getByRole('button', { name: 'Add a plan' }).first().click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Never made');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    // The press is what learns that the session has ended, and not the line to the server as it opens.
+    await line;
+    await settled(page);
     await page.context().clearCookies({ name: 'session' });
     await page.getByRole('dialog').getByRole('button', { name: 'Add the plan' }).click();
-    await page.waitForURL('**/auth**');
-    const { plans } = (await admin.get<{ plans: { name: string }[] }>('/api/plans')).body;
-    expect(plans.map((plan) => plan.name)).not.toContain('Never made');
-    await signIn(page, app.product.url, login);
-    await page.goto('/plan');
-    await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+    await page.waitForURL('**/auth');
+    await page.getByText('Your session has ended').waitFor();
+  }
+  async function logIn(page: Page, login: { readonly email: string; readonly password: string }): Promise<void> {
+    await page.locator('input[name=email]').fill(login.email);
+    await page.locator('input[name=password]').fill(login.password);
+    await page.locator('button[type=submit]').click();
+  }
+
+  test('asks for the login over the page; the same person goes on where they were', async () => {
+    const name = `Made after all ${Date.now()}`;
+    const page = await adminPage('en');
+    await sendWithoutSession(page, name);
+    expect(await planNames()).not.toContain(name);
+    await logIn(page, app.product.logins['admin']!);
+    await page.waitForURL(/\/plan\//);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect((await planNames()).filter((one) => one === name)).toHaveLength(1);
+  });
+
+  test('gives somebody else a page of their own, and sends nothing in their name', async () => {
+    const page = await adminPage('en');
+    await sendWithoutSession(page, 'Never made');
+    await logIn(page, app.product.logins['manager']!);
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await planNames()).not.toContain('Never made');
   });
 });
 

@@ -58,10 +58,8 @@ describe('signing in', () => {
     await page.waitForURL('**/statements**');
   });
 
-  test.each([
-    ['en', 'Your session has ended. Log in again', 'Your unsaved changes are back', 'Undo'],
-    ['fr', 'Votre session a pris fin. Reconnectez-vous', 'Vos modifications non enregistrées sont de retour', 'Annuler'],
-  ] as const)('says in %s that the session has ended, and gives back what was not saved', async (language, words, back, undo) => {
+  /** An editor with an edit that half a second later learns that nobody is there any more. */
+  async function editWithoutSession(language: 'en' | 'fr'): Promise<{ page: Page; path: string; compensation: string }> {
     await admin.patch('/api/me', { language });
     const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${language} ${Date.now()}` });
     const made = await admin.post<{ id: string }>(`/api/plans/${plan.body.id}/compensations`, { name: 'Commission' });
@@ -76,13 +74,41 @@ describe('signing in', () => {
     const other = anonymousApi(app.product.url);
     for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
     expect((await other.delete('/auth/logout')).status).toBe(200);
-    // The edit saves itself half a second later, and learns that nobody is there any more.
     await page.getByRole('menuitem', { name: /^Formul/ }).click();
     await page.waitForURL('**/auth');
-    await page.getByText(words).waitFor();
-    await expectAccessible(page);
+    return { page, path, compensation: made.body.id };
+  }
+  const isBackAt = (path: string) => (url: URL) => `${url.pathname}${url.search}`.startsWith(path);
+
+  test.each([
+    ['en', 'Your session has ended. Log in again', 'saved'],
+    ['fr', 'Votre session a pris fin. Reconnectez-vous', 'enregistré'],
+  ] as const)(
+    'says in %s that the session has ended, and goes on where it was: what was refused is saved',
+    async (language, words, saved) => {
+      const { page, path, compensation } = await editWithoutSession(language);
+      await page.getByText(words).waitFor();
+      await expectAccessible(page);
+      expect(await page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
+      await fillLogin(page, FIRST_ADMIN.email, 'wrong');
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      await page.waitForURL(isBackAt(path));
+      await page.getByTestId('save-state').getByText(saved, { exact: true }).waitFor();
+      const kept = await admin.get<{ document: { variables: unknown[] } }>(`/api/compensations/${compensation}`);
+      expect(kept.body.document.variables).toHaveLength(1);
+      await admin.patch('/api/me', { language: 'en' });
+    },
+  );
+
+  test.each([
+    ['en', 'Your unsaved changes are back', 'Undo'],
+    ['fr', 'Vos modifications non enregistrées sont de retour', 'Annuler'],
+  ] as const)('gives back in %s what was not saved, also when the login is loaded anew', async (language, back, undo) => {
+    const { page, path } = await editWithoutSession(language);
+    await page.reload();
     await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(path));
+    await page.waitForURL(isBackAt(path));
     await page.getByText(back).waitFor();
     expect(await page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
     await admin.patch('/api/me', { language: 'en' });

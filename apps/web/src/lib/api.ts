@@ -102,8 +102,12 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
     if (options.signal?.aborted) throw cause;
     throw new ApiError('unavailable', 0);
   }
-  if (!response.ok) throw await refusalOf(contract, response);
-  return response;
+  if (response.ok) return response;
+  const error = await refusalOf(contract, response);
+  const mended = Array.from(listeners, (listener) => listener(error, contract)).find((answer) => answer !== undefined);
+  if (!mended) throw error;
+  await mended;
+  return send(contract, args, options);
 }
 
 const KEEPALIVE_BYTES = 60_000;
@@ -133,9 +137,7 @@ async function refusalOf(contract: Call, response: Response): Promise<ApiError> 
   // An address with an id that can't be one is an address of nothing.
   const isNoAddress = body.code === 'invalid_field' && contract.path.includes(`{${body.field}}`);
   const code = isNoAddress ? 'not_found' : (body.code ?? fallback);
-  const error = new ApiError(code, response.status, body.params ?? {}, body.field ?? null);
-  for (const listener of listeners) listener(error, contract);
-  return error;
+  return new ApiError(code, response.status, body.params ?? {}, body.field ?? null);
 }
 
 const FALLBACK: Readonly<Record<number, ErrorCode>> = {
@@ -151,7 +153,8 @@ const FALLBACK: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-type RefusalListener = (error: ApiError, contract: Call) => void;
+/** A promise says that the cause is being mended: the call is made again after it, and its caller never hears of the refusal. */
+type RefusalListener = (error: ApiError, contract: Call) => void | Promise<void>;
 const listeners = new Set<RefusalListener>();
 /** Told of every refusal, before the caller is: the session watches for 401 and 422, the toasts for 500. */
 export function onRefusal(listener: RefusalListener): () => void {

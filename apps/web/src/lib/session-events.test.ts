@@ -1,9 +1,10 @@
-import { getMe, login } from '@comptoir/contract';
+import { getMe, login, logout } from '@comptoir/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { queryClient } from './query.ts';
 import {
   hasSessionEnded,
+  keepPage,
   noteEntered,
   noteLogout,
   onSessionEnd,
@@ -51,6 +52,22 @@ test('an end is told to who was in, and before the page is left; not to a first 
   noteLogout();
   await call(getMe).catch(() => undefined);
   expect(hasSessionEnded()).toBe(false);
+  stop();
+});
+
+test('a page in use stays: its call waits for the login and is made again; a logout does not wait', async () => {
+  const ended = Promise.withResolvers<void>();
+  const ask = vi.fn(() => ended.promise);
+  const stop = keepPage({ ask, onLogin: () => undefined });
+  answer(401);
+  const asked = call(getMe);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await call(logout).catch(() => undefined);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(toLogin).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ again: true })));
+  ended.resolve();
+  expect(await asked).toEqual({ again: true });
   stop();
 });
 

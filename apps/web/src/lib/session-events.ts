@@ -1,3 +1,4 @@
+import { logout } from '@comptoir/contract';
 import { queryClient } from './query.ts';
 import { onRefusal } from './api.ts';
 import { noteOnboarding } from './onboarding.ts';
@@ -32,6 +33,29 @@ export function onSessionEnd(listener: () => void): () => void {
 
 function putAway(): void {
   for (const listener of endListeners) listener();
+}
+
+/** A page that somebody works on. */
+interface PageInUse {
+  /** Asks for the login over the page; settles when the same person is back. */
+  readonly ask: () => Promise<void>;
+  /** The login was given in another tab. */
+  readonly onLogin: () => void;
+}
+let inUse: PageInUse | null = null;
+
+/** From now on the end of the session leaves the page where it is, under the login: nothing that was typed there is lost. */
+export function keepPage(page: PageInUse): () => void {
+  inUse = page;
+  return () => {
+    inUse = null;
+  };
+}
+
+/** While the login stands over a page: if it is left all the same, what its editors put away comes back with the next login. */
+export function putAwayOnLeaving(): () => void {
+  addEventListener('pagehide', putAway);
+  return () => removeEventListener('pagehide', putAway);
 }
 
 /** Whether the login is asked for again, which is worth a word. */
@@ -71,17 +95,21 @@ function broadcast(event: 'login' | 'logout'): void {
 
 /**
  * Watches for the end of the session: a 401 or 422 on any call remembers the path and goes to the login page, a logout
- * in another tab does so too. `toLogin` is the router's way there, `onServerError` shows the toast of a 500.
+ * in another tab does so too. A page in use stays beneath, and its calls wait for the login. `toLogin` is the router's way there
+ * from anywhere else, `onServerError` shows the toast of a 500.
  */
 export function watchSession(options: { toLogin: () => void; onServerError: () => void }): void {
   onRefusal((error, contract) => {
     if (error.status === 500) options.onServerError();
-    if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public') return;
+    if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public') return undefined;
     rememberPath(location.pathname + location.search);
     if (readStored(OPEN) !== null) sessionStorage.setItem(ENDED, '1');
+    // Who logs out needs no login for it.
+    if (inUse && contract.path !== logout.path) return inUse.ask();
     putAway();
     queryClient.clear();
     if (!location.pathname.startsWith('/auth')) options.toLogin();
+    return undefined;
   });
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== BROADCAST || !event.newValue) return;
@@ -89,6 +117,8 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
       putAway();
       location.assign('/auth');
     }
-    if (event.newValue.startsWith('login') && location.pathname === '/auth') location.assign(takeRememberedPath());
+    if (!event.newValue.startsWith('login')) return;
+    if (inUse) inUse.onLogin();
+    else if (location.pathname === '/auth') location.assign(takeRememberedPath());
   });
 }

@@ -10,6 +10,7 @@ import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Button, Skeleton, ToastRegion, toast } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
+import { LoginAgain } from '../../features/auth/index.ts';
 import { useImportNotices } from '../../features/imports/index.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -58,6 +59,7 @@ export function Shell() {
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
           <Frame isMobile={isMobile} />
+          <LoginAgain />
           <ToastRegion />
         </AriaRouter>
       </I18nProvider>

@@ -6,11 +6,19 @@ import { Button, ToastRegion } from '../../ui/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import css from './auth.module.css';
 
+interface AuthFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Stands over a page, which has its name and its toasts already. */
+  readonly isOver?: boolean;
+}
+
 /** The page around every form before the login. */
-export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AuthFrame({ title, lead, children, isOver = false }: AuthFrameProps) {
   const t = useTranslations('common');
   const { language, setLanguage } = useLanguage();
-  usePageTitle(title);
+  usePageTitle(isOver ? null : title);
   return (
     <div className={css['page']}>
       <header className={css['top']}>
@@ -31,7 +39,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: Rea
           {children}
         </div>
       </main>
-      <ToastRegion />
+      {isOver ? null : <ToastRegion />}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { LoginAgain } from './login-again.tsx';

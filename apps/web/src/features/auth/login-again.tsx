@@ -1,0 +1,90 @@
+import { getMe } from '@comptoir/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { useSession } from '../../lib/session.ts';
+import { keepPage, noteLogin, putAwayOnLeaving, takeRememberedPath } from '../../lib/session-events.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import css from './auth.module.css';
+import { LoginForm } from './login-form.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isLoginAsked?: boolean;
+  }
+}
+
+const HERE = { to: '.', search: true, hash: true, replace: true, resetScroll: false } as const;
+/** The same page under the login's address; loaded anew it is the login alone. Without a state of its own it would be no other location. */
+const UNDER_LOGIN = { state: { isLoginAsked: true }, mask: { to: '/auth', unmaskOnReload: true } } as const;
+
+/**
+ * When the session ends, the login stands over the page that is in use, under the login's own address. The page waits beneath with all
+ * that was typed into it, and so do the calls that were refused: once the same person is back they are made again. Somebody else gets
+ * a page of their own.
+ */
+export function LoginAgain() {
+  const t = useTranslations('auth');
+  const me = useSession();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const waiting = useRef<PromiseWithResolvers<void>>(null);
+
+  const enter = async () => {
+    const { user, environment } = await call(getMe);
+    const path = takeRememberedPath();
+    if (user.id !== me.user.id || environment.id !== me.environment.id) {
+      noteLogin();
+      return location.assign(path);
+    }
+    waiting.current?.resolve();
+    waiting.current = null;
+    setAsked(false);
+    noteLogin();
+    void router.navigate(HERE);
+    return queries.invalidateQueries();
+  };
+  const entered = useRef(enter);
+  useEffect(() => {
+    entered.current = enter;
+  });
+  useEffect(
+    () =>
+      keepPage({
+        ask: () => {
+          if (waiting.current === null) {
+            waiting.current = Promise.withResolvers();
+            setAsked(true);
+            void router.navigate({ ...HERE, ...UNDER_LOGIN });
+          }
+          return waiting.current.promise;
+        },
+        onLogin: () => {
+          if (waiting.current) void entered.current();
+        },
+      }),
+    [router],
+  );
+  useEffect(() => (isAsked ? putAwayOnLeaving() : undefined), [isAsked]);
+
+  return (
+    <ModalOverlay isOpen={isAsked} isKeyboardDismissDisabled className={cx(css['over'])}>
+      <Modal>
+        <Dialog aria-label={t('welcome')}>
+          <AuthFrame title={t('welcome')} lead={t('lead')} isOver>
+            <LoginForm email={me.user.email ?? ''} onEntered={enter} />
+            <p className={css['links']}>
+              {/* A new page: who they are is open again. */}
+              <a href="/auth/reset_password">{t('forgotten')}</a>
+            </p>
+          </AuthFrame>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,65 @@
+import { login } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { hasSessionEnded } from '../../lib/session-events.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, Notice, TextField } from '../../ui/index.ts';
+import css from './auth.module.css';
+
+/** Address and password. `onEntered` once the session is open. */
+export function LoginForm({ email: known = '', onEntered }: { email?: string; onEntered: () => void | Promise<void> }) {
+  const t = useTranslations('auth');
+  const words = useErrorText();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const [hasEnded] = useState(hasSessionEnded);
+  const [isTried, setTried] = useState(false);
+  const enter = useMutation({
+    mutationFn: () => call(login, { body: { email, password } }),
+    onSuccess: onEntered,
+  });
+  const isMissing = email.trim() === '' || password === '';
+  return (
+    <Form
+      className={cx(css['form'])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isMissing) enter.mutate();
+      }}
+    >
+      {enter.isError ? (
+        <Notice tone="bad">{words(enter.error)}</Notice>
+      ) : hasEnded ? (
+        <Notice tone="info">{t('session_ended')}</Notice>
+      ) : null}
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus={known === ''}
+        value={email}
+        onChange={setEmail}
+        error={isTried && email.trim() === '' ? t('required') : null}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={known !== ''}
+        value={password}
+        onChange={setPassword}
+        error={isTried && password === '' ? t('required') : null}
+      />
+      <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
+        {t('log_in')}
+      </Button>
+    </Form>
+  );
+}
