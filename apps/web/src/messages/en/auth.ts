@@ -1,5 +1,4 @@
 export default {
-  title: 'Log in',
   welcome: 'Welcome back',
   lead: 'See what you earned, and why.',
   session_ended: 'Your session has ended. Log in again: you go on where you stopped.',

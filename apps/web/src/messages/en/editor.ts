@@ -1,6 +1,5 @@
 export default {
   back: 'Plans',
-  notFound: 'This compensation no longer exists.',
   saved: 'saved',
   saving: 'saving…',
   unsaved: 'not saved yet',
@@ -64,7 +63,6 @@ export default {
   menu: { rename: 'Rename…', duplicate: 'Duplicate…', move: 'Move to another plan…', delete: 'Delete…' },
   steps: { data: 'Data', commission: 'Commission to pay', rules: 'Calculation rules', kpis: 'KPIs', dashboard: 'Dashboard' },
   cancel: 'Cancel',
-  next: 'Next: {step}',
   scope: {
     title: 'Which rows count',
     intro: 'A scope is the list of rows that count for one person and one period. Most compensations need one.',
@@ -179,7 +177,6 @@ export default {
   rules: {
     add: 'Add a value',
     pay: 'Pay this value',
-    paying: 'This is the commission to pay',
     usedBy: 'used by: {names}',
     commissionToPay: 'commission to pay',
     notUsed: 'not used yet',
@@ -360,7 +357,6 @@ export default {
     difference: 'difference',
     rows: '{count, plural, =0 {no row} one {# row} other {# rows}}',
     notMember: '{name} does not have this plan in {month}; the values show what it would give.',
-    paused: 'Values come back when the checks above are green.',
     failed: 'The values could not be computed.',
     empty: 'empty',
     earned: 'Commission to pay',
@@ -386,8 +382,6 @@ export default {
   },
   fix: {
     use: 'Use {text}',
-    aggregate: 'Add it up first',
-    setFrom: 'Set it to {value}',
   },
   diagnostic: {
     formula_missing: 'Write the formula.',

@@ -46,9 +46,6 @@ export default {
     deleteTitle: 'Delete {name}?',
     deleteText: 'Its compensations are deleted with it. Locked statements keep their amounts.',
     delete: 'Delete',
-    usedTitle: 'This plan cannot be deleted',
-    usedText: 'It is still used by: {names}.',
-    required: 'Give it a name.',
   },
   toast: {
     created: 'Plan added',
@@ -59,7 +56,6 @@ export default {
     deleted: 'Plan deleted',
     membersSaved: 'Members saved',
     compensationDeleted: 'Compensation deleted',
-    ordered: 'Order saved',
   },
   plan: {
     tabs: { compensations: 'Compensations', members: 'Members' },
@@ -67,7 +63,6 @@ export default {
     emptyTitle: 'No compensation yet',
     emptyText: 'A compensation is one rule that pays: which rows count, what is computed from them, what is paid.',
     col: { name: 'Compensation', state: 'State', computed: 'Computed', paid: 'Paid', changed: 'Last change' },
-    notFound: 'This plan no longer exists.',
   },
   newCompensation: {
     title: 'Add a compensation',
@@ -105,7 +100,6 @@ export default {
     changeDates: 'Change the dates of {name}',
     add: 'Add people or teams',
     addTitle: 'Who gets this plan?',
-    people: 'People',
     teams: 'Teams',
     search: 'Search by name',
     from: 'From',

@@ -27,7 +27,6 @@ export default {
   right_view_help: 'Sees statements and dashboards of this team and of the teams below.',
   right_validate: 'Validates',
   right_validate_help: 'Validates statements of this team and of the teams below.',
-  rights: 'Rights on the team',
   right_view_short: 'sees',
   right_validate_short: 'validates',
   add_member: 'Add member',

@@ -1,7 +1,6 @@
 import type en from '../en/auth.ts';
 
 export default {
-  title: 'Connexion',
   welcome: 'Bon retour',
   lead: 'Voyez ce que vous avez gagné, et pourquoi.',
   session_ended: 'Votre session a pris fin. Reconnectez-vous : vous reprendrez là où vous en étiez.',

@@ -2,7 +2,6 @@ import type en from '../en/editor.ts';
 
 export default {
   back: 'Plans',
-  notFound: 'Cette rémunération n’existe plus.',
   saved: 'enregistré',
   saving: 'enregistrement…',
   unsaved: 'pas encore enregistré',
@@ -81,7 +80,6 @@ export default {
     dashboard: 'Tableau de bord',
   },
   cancel: 'Annuler',
-  next: 'Suite : {step}',
   scope: {
     title: 'Quelles lignes comptent',
     intro: 'Un périmètre est la liste des lignes qui comptent pour une personne et une période. La plupart des rémunérations en ont un.',
@@ -199,7 +197,6 @@ export default {
   rules: {
     add: 'Ajouter une valeur',
     pay: 'Verser cette valeur',
-    paying: 'C’est la commission à verser',
     usedBy: 'lue par : {names}',
     commissionToPay: 'commission à verser',
     notUsed: 'pas encore utilisée',
@@ -387,7 +384,6 @@ export default {
     difference: 'différence',
     rows: '{count, plural, =0 {aucune ligne} one {# ligne} other {# lignes}}',
     notMember: '{name} n’a pas ce plan en {month} ; les valeurs montrent ce qu’il donnerait.',
-    paused: 'Les valeurs reviennent quand les contrôles ci-dessus sont verts.',
     failed: 'Les valeurs n’ont pas pu être calculées.',
     empty: 'vide',
     earned: 'Commission à verser',
@@ -411,7 +407,7 @@ export default {
     scope_too_large: 'périmètre trop grand',
     badly_typed_variable: 'valeur de mauvais type',
   },
-  fix: { use: 'Utiliser {text}', aggregate: 'En faire d’abord la somme', setFrom: 'Mettre {value}' },
+  fix: { use: 'Utiliser {text}' },
   diagnostic: {
     formula_missing: 'Écrivez la formule.',
     formula_broken: 'Cette formule n’est pas encore lisible.',

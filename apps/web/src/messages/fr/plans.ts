@@ -51,9 +51,6 @@ export default {
     deleteTitle: 'Supprimer {name} ?',
     deleteText: 'Ses rémunérations sont supprimées avec lui. Les relevés verrouillés gardent leurs montants.',
     delete: 'Supprimer',
-    usedTitle: 'Ce plan ne peut pas être supprimé',
-    usedText: 'Il est encore utilisé par : {names}.',
-    required: 'Donnez-lui un nom.',
   },
   toast: {
     created: 'Plan ajouté',
@@ -64,7 +61,6 @@ export default {
     deleted: 'Plan supprimé',
     membersSaved: 'Membres enregistrés',
     compensationDeleted: 'Rémunération supprimée',
-    ordered: 'Ordre enregistré',
   },
   plan: {
     tabs: { compensations: 'Rémunérations', members: 'Membres' },
@@ -72,7 +68,6 @@ export default {
     emptyTitle: 'Aucune rémunération pour l’instant',
     emptyText: 'Une rémunération est une règle qui paie : quelles lignes comptent, ce qu’on en calcule, ce qui est versé.',
     col: { name: 'Rémunération', state: 'État', computed: 'Calculée', paid: 'Versée', changed: 'Dernière modification' },
-    notFound: 'Ce plan n’existe plus.',
   },
   newCompensation: {
     title: 'Ajouter une rémunération',
@@ -110,7 +105,6 @@ export default {
     always: 'sans limite',
     add: 'Ajouter des personnes ou des équipes',
     addTitle: 'Qui bénéficie de ce plan ?',
-    people: 'Personnes',
     teams: 'Équipes',
     search: 'Rechercher par nom',
     from: 'Du',

@@ -30,7 +30,6 @@ export default {
   right_view_help: 'Voit les relevés et tableaux de bord de cette équipe et des équipes en dessous.',
   right_validate: 'Valide',
   right_validate_help: 'Valide les relevés de cette équipe et des équipes en dessous.',
-  rights: 'Droits sur l’équipe',
   right_view_short: 'voit',
   right_validate_short: 'valide',
   add_member: 'Ajouter un membre',
