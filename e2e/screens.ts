@@ -66,6 +66,8 @@ export async function placesOf(product: Product): Promise<Places> {
 export const SCREENS: readonly Screen[] = [
   { name: 'login', as: null, path: '/auth' },
   { name: 'reset-password', as: null, path: '/auth/reset_password' },
+  { name: 'terms', as: null, path: '/terms' },
+  { name: 'privacy', as: null, path: '/privacy' },
   { name: 'home-rep', as: 'rep', path: '/' },
   { name: 'home-manager', as: 'manager', path: '/' },
   { name: 'home-admin', as: 'admin', path: '/' },

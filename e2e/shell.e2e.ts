@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { goWithin } from './browser.ts';
+import { PICTURE } from './picture.ts';
 import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
 
 describe('the shell', () => {
@@ -102,6 +103,43 @@ describe('the shell', () => {
     await page.getByRole('searchbox', { name: 'Command menu' }).pressSequentially('tas');
     await page.getByRole('menuitem', { name: 'Quotas' }).click();
     await page.waitForURL('**/quotas');
+  });
+
+  test('a picture is cropped, shown wherever one stands, and taken away again', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/parameters/account');
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    const chosen = page.locator('input[type=file]');
+    // Something else than a picture is passed over.
+    await chosen.setInputFiles({ ...PICTURE, name: 'notes.txt', mimeType: 'text/plain' });
+    await chosen.setInputFiles({ ...PICTURE, buffer: Buffer.from('not what it says') });
+    await page.getByText('Pictures of this type are not supported.').waitFor();
+    await chosen.setInputFiles(PICTURE);
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
+    await dialog.getByRole('slider', { name: 'Nearer' }).fill('2');
+    await dialog.getByRole('slider', { name: 'Top to bottom' }).fill('0.2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const own = page.getByRole('navigation').locator('img[src*="/api/users/avatars/"]');
+    await own.waitFor();
+    expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(60);
+    await page.goto('/users');
+    await page.getByRole('table').locator('img[src*="/api/users/avatars/"]').waitFor();
+    await page.goto('/parameters/account');
+    await page.getByRole('button', { name: 'Take it away' }).click();
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    await own.waitFor({ state: 'detached' });
+  });
+
+  test('what is agreed to can be read without a session', async () => {
+    const page = await app.page({ language: 'fr' });
+    await page.goto('/auth');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Conditions d’utilisation' }).click();
+    await (await opened).getByRole('heading', { level: 1, name: 'Conditions d’utilisation' }).waitFor();
+    await page.goto('/privacy');
+    await page.getByText('doit le remplacer par le sien').waitFor();
+    expect(page.url()).toContain('/privacy');
   });
 
   test('what somebody else changes shows by itself, and stands in the audit trail', async () => {

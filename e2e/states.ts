@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInApi } from './api.ts';
+import { PICTURE } from './picture.ts';
 import type { Product } from './product.ts';
 import { said } from './said.ts';
 import { NOBODYS, placesOf } from './screens.ts';
@@ -383,6 +384,10 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin('sessions and password', '/parameters/account'),
+  admin('cropping a picture', '/parameters/account', async (page) => {
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('dialog').waitFor();
+  }),
   // statements
   admin('one statement', (at) => `/statements?year=2017&month=7&user=${at.person}`),
   { name: "statement of the manager's team", as: 'manager', path: (at) => `/statements?year=2017&month=6&user=${at.report}` },

@@ -7,6 +7,8 @@ export const LIMITS = {
   table_rows_warn: 1_000_000,
   table_rows_max: 10_000_000,
   upload_bytes: 512 * 1024 * 1024,
+  /** A square of 60 px, which is some 10 kB; more for other clients. */
+  avatar_bytes: 256 * 1024,
   body_bytes: 1024 * 1024,
   columns_per_table: 200,
   condition_depth: 5,

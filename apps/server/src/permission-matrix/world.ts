@@ -10,6 +10,7 @@ export interface World {
     Record<
       | 'alert'
       | 'attribute'
+      | 'avatar'
       | 'compensation'
       | 'field'
       | 'import'
@@ -84,6 +85,8 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   const above = await home.addUser({ name: 'Manager above', permissions: MANAGER });
   const aside = await home.addUser({ name: 'Manager elsewhere', permissions: MANAGER });
   const custom = await home.addUser({ name: 'Custom', permissions: CUSTOM });
+  // Nobody of those who try every call: they take their own away.
+  const face = await home.addUser({ name: 'With a picture', permissions: REP });
   const gone = await home.addUser({ name: 'Archived', role: 'admin' });
   const helper = await elsewhere.addUser({ name: 'Support' });
   await t.query(`update accounts set is_support = true where id = $1`, [helper.account_id]);
@@ -102,6 +105,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     table,
     rep: rep.user_id,
     manager: aside.user_id,
+    avatar: await uploadAvatar(await app.as(face)),
     user_import: await uploadUsers(admin),
     attribute: await make('/api/attributes', { name: 'Grade', type: 'text' }),
     compensation: await make(`/api/plans/${plan}/compensations`, { name: 'Commission' }),
@@ -184,6 +188,12 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
     ids.job,
   ]);
   return ids;
+}
+
+async function uploadAvatar(face: TestClient): Promise<string> {
+  const answer = await face.post('/api/users/avatar', fileForm('face.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)));
+  if (answer.status !== 200) throw new Error(`picture: ${answer.text}`);
+  return /avatars\/([0-9a-f-]+)/.exec(answer.body.avatar as string)?.[1] ?? '';
 }
 
 async function uploadUsers(admin: TestClient): Promise<string> {

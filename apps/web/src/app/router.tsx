@@ -216,6 +216,16 @@ const resetPassword = createRoute({
   path: '/auth/reset_password',
   ...page({}, () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
 });
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.TermsPage)),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.PrivacyPage)),
+});
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
@@ -258,6 +268,8 @@ const routeTree = root.addChildren([
   sso,
   accountCreation,
   resetPassword,
+  terms,
+  privacy,
   onboarding,
 ]);
 

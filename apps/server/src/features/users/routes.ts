@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { route } from '../../platform/http/route.ts';
+import { findAvatar, removeAvatar, uploadAvatar } from './change-avatar.ts';
 import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
 import { findOverlaps, getOrgChart } from './read-managers.ts';
@@ -20,6 +21,22 @@ export const routes = [
   route(calls.getUser, (ctx, { params }) => getUser(ctx, params.id)),
   route(calls.createUser, (ctx, { body }) => createUser(ctx, body)),
   route(calls.updateUser, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
+  route(calls.uploadAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
+    const part = await request.file();
+    if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'photo');
+    return uploadAvatar(ctx, part.file);
+  }),
+  route(calls.removeAvatar, { transaction: 'manual' }, async (ctx) => {
+    await removeAvatar(ctx);
+    return { ok: true as const };
+  }),
+  route(calls.getAvatar, async (ctx, { params, reply }) => {
+    const file = await findAvatar(ctx, params.id);
+    return reply
+      .header('content-type', file.media_type)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(ctx.services.files.read(file.storage_key));
+  }),
   route(calls.setUserAccess, (ctx, { params, body }) => setUserAccess(ctx, params.id, body.active)),
   route(calls.archiveUser, (ctx, { params, body }) => archiveUser(ctx, params.id, body)),
   route(calls.unarchiveUser, (ctx, { params }) => unarchiveUser(ctx, params.id)),

@@ -32,6 +32,7 @@ export interface UserChange {
   readonly language?: 'en' | 'fr' | undefined;
   readonly locale?: string | undefined;
   readonly timezone?: string | null | undefined;
+  readonly avatar?: string | null | undefined;
   readonly external_ref?: string | null | undefined;
   readonly status?: UserStatus | undefined;
   readonly account_id?: null | undefined;
@@ -49,6 +50,7 @@ const COLUMNS: Record<keyof UserChange, string> = {
   language: 'text',
   locale: 'text',
   timezone: 'text',
+  avatar: 'text',
   external_ref: 'text',
   status: 'text',
   account_id: 'uuid',
@@ -99,6 +101,15 @@ export async function hasOtherAdmin({ db, tenant }: Scope, except_id: string): P
     where u.environment_id = ${tenant.environment_id} and u.id <> ${except_id}::uuid and u.status = 'active' and r.category = 'admin'
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The pictures that a person has sent so far; answers where their bytes lie. */
+export async function dropAvatarFiles({ db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>, user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    update files set deleted_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and purpose = 'avatar' and created_by = ${user_id} and deleted_at is null
+    returning storage_key`.execute(db);
+  return rows.map((row) => row.storage_key);
 }
 
 /** Every open session of the account ends now; sockets follow with the user's event. */

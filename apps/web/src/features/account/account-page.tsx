@@ -11,6 +11,7 @@ import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Avatar, KeyValues, PageHeader, Panel, Segmented, Select, toast } from '../../ui/index.ts';
+import { AvatarEditor } from './avatar-editor.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import css from './settings.module.css';
@@ -30,7 +31,7 @@ export function AccountPage() {
       <Panel title={t('profile')}>
         <div className={css['face']}>
           <Avatar name={me.user.name} src={me.user.avatar} size={58} />
-          <div style={{ flex: 1 }}>
+          <div className={css['about']}>
             <strong>{me.user.name}</strong>
             <KeyValues
               items={[
@@ -49,6 +50,8 @@ export function AccountPage() {
                 },
               ]}
             />
+            {/* Support is nobody's user. */}
+            {me.user.email === null ? null : <AvatarEditor />}
           </div>
         </div>
       </Panel>

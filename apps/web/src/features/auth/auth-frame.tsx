@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, ToastRegion } from '../../ui/index.ts';
@@ -12,10 +13,29 @@ interface AuthFrameProps {
   readonly children: ReactNode;
   /** Stands over a page, which has its name and its toasts already. */
   readonly isOver?: boolean;
+  /** For text to be read. */
+  readonly isWide?: boolean;
+  /** Null where the links stand in the content. */
+  readonly footer?: ReactNode;
+}
+
+/** What one agrees to; beside the page, so that nothing begun on it is lost. */
+export function LegalLinks() {
+  const t = useTranslations('legal');
+  return (
+    <p className={css['legal']}>
+      <a href="/terms" target="_blank" rel="noreferrer">
+        {t('terms')}
+      </a>
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        {t('privacy')}
+      </a>
+    </p>
+  );
 }
 
 /** The page around every form before the login. */
-export function AuthFrame({ title, lead, children, isOver = false }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children, isOver = false, isWide = false, footer = <LegalLinks /> }: AuthFrameProps) {
   const t = useTranslations('common');
   const { language, setLanguage } = useLanguage();
   usePageTitle(isOver ? null : title);
@@ -31,7 +51,7 @@ export function AuthFrame({ title, lead, children, isOver = false }: AuthFramePr
         </Button>
       </header>
       <main className={css['middle']}>
-        <div className={css['card']}>
+        <div className={cx(css['card'], isWide && css['wide'])}>
           <div>
             <h1>{title}</h1>
             {lead ? <p className={css['lead']}>{lead}</p> : null}
@@ -39,6 +59,7 @@ export function AuthFrame({ title, lead, children, isOver = false }: AuthFramePr
           {children}
         </div>
       </main>
+      {footer ? <footer>{footer}</footer> : null}
       {isOver ? null : <ToastRegion />}
     </div>
   );

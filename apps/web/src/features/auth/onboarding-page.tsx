@@ -11,7 +11,8 @@ import { useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { takeRememberedPath } from '../../lib/session-events.ts';
 import { Avatar, Button, Checkbox, RadioGroup, toast } from '../../ui/index.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AvatarEditor } from '../account/index.ts';
+import { AuthFrame, LegalLinks } from './auth-frame.tsx';
 import css from './auth.module.css';
 
 /** The first login: agreement, language, and how the others will see you. */
@@ -43,10 +44,11 @@ export function OnboardingPage() {
   });
   if (step === 0)
     return (
-      <AuthFrame title={t('onboarding_hello', { name: me.user.name })} lead={t('onboarding_hello_lead')}>
+      <AuthFrame title={t('onboarding_hello', { name: me.user.name })} lead={t('onboarding_hello_lead')} footer={null}>
         <Checkbox isSelected={agreed} onChange={setAgreed}>
           {t('onboarding_agree')}
         </Checkbox>
+        <LegalLinks />
         <Button variant="main" size="l" wide isDisabled={!agreed} onPress={() => setStep(1)}>
           {common('continue')}
         </Button>
@@ -75,6 +77,7 @@ export function OnboardingPage() {
       <div className={css['face']}>
         <Avatar name={me.user.name} src={me.user.avatar} size={78} />
         {me.user.name}
+        <AvatarEditor />
       </div>
       <Button variant="main" size="l" wide isPending={finish.isPending} onPress={() => finish.mutate()}>
         {t('onboarding_open')}

@@ -43,6 +43,6 @@ export default {
   onboarding_language: 'Choose your language',
   onboarding_language_lead: 'You can change it later in your settings.',
   onboarding_picture: 'Here you are',
-  onboarding_picture_lead: 'Your colleagues will see you like this.',
+  onboarding_picture_lead: 'Your colleagues will see you like this. A picture is up to you.',
   onboarding_open: 'Open Comptoir',
 };

@@ -7,6 +7,7 @@ import errors from './errors.ts';
 import audit from './audit.ts';
 import users from './users.ts';
 import teams from './teams.ts';
+import legal from './legal.ts';
 import mails from './mails.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
@@ -32,6 +33,7 @@ export default {
   audit,
   users,
   teams,
+  legal,
   mails,
   roles,
   tables,

@@ -45,6 +45,6 @@ export default {
   onboarding_language: 'Choisissez votre langue',
   onboarding_language_lead: 'Vous pourrez la changer dans vos paramètres.',
   onboarding_picture: 'Vous voilà',
-  onboarding_picture_lead: 'Vos collègues vous verront ainsi.',
+  onboarding_picture_lead: 'Vos collègues vous verront ainsi. Une photo est facultative.',
   onboarding_open: 'Ouvrir Comptoir',
 } satisfies typeof en;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  fileForm,
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+} from '../../platform/testing/index.ts';
+import { routes as auth } from '../auth/index.ts';
+import { routes as users } from './index.ts';
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 4, 5, 6);
+
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+let rep: TestClient;
+let user_id: string;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes: [...users, ...auth] });
+  tenant = await t.tenant();
+  const user = await tenant.addUser({ name: 'Rep' });
+  user_id = user.user_id;
+  rep = await app.as(user);
+});
+afterAll(async () => {
+  await app.stop();
+  await t.stop();
+});
+
+const upload = (client: TestClient, content: Uint8Array<ArrayBuffer> | string) =>
+  client.post('/api/users/avatar', fileForm('face.png', content));
+const avatarOf = async () => (await (await app.as(tenant.admin)).get(`/api/users/${user_id}`)).body.avatar as string | null;
+
+describe('a profile picture', () => {
+  it('is shown to colleagues as what it is, and gives way to the next one', async () => {
+    const first = (await upload(rep, PNG)).body.avatar as string;
+    expect(await avatarOf()).toBe(first);
+    expect((await rep.get('/api/me')).body.user.avatar).toBe(first);
+    const shown = await (await app.as(tenant.admin)).get(first);
+    expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, max-age=31536000, immutable',
+    ]);
+    const second = (await upload(rep, JPEG)).body.avatar as string;
+    expect(second).not.toBe(first);
+    expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);
+    expect((await rep.get(second)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('is taken away again', async () => {
+    const { avatar } = (await upload(rep, PNG)).body as { avatar: string };
+    expect((await rep.request('DELETE', '/api/users/avatar')).status).toBe(200);
+    expect(await avatarOf()).toBeNull();
+    expect((await rep.get(avatar)).status).toBe(404);
+  });
+
+  it.each([
+    ['something else than a picture', '<svg onload="alert(1)"/>', 'file_bad_format'],
+    ['empty', '', 'file_empty'],
+    ['too big', new Uint8Array(257 * 1024).fill(0xff), 'file_too_big'],
+  ])('that is %s is refused, and the one before stays', async (_what, content, code) => {
+    const { avatar } = (await upload(rep, PNG)).body as { avatar: string };
+    expect((await upload(rep, content)).body.code).toBe(code);
+    expect(await avatarOf()).toBe(avatar);
+    expect((await rep.get(avatar)).status).toBe(200);
+  });
+
+  it('is nobody’s of another company', async () => {
+    const { avatar } = (await upload(rep, PNG)).body as { avatar: string };
+    const stranger = await app.as((await t.tenant()).admin);
+    expect((await stranger.get(avatar)).status).toBe(403);
+    expect((await stranger.get(avatar.replace(/\?.*/, ''))).status).toBe(404);
+  });
+
+  it('is not a way to other files', async () => {
+    await t.query(
+      `insert into files (environment_id, id, name, media_type, bytes, storage_key, purpose)
+       values ($1, '01900000-0000-7000-8000-0000000000aa', 'pay.csv', 'text/csv', 1, 'x', 'import')`,
+      [tenant.tenant.environment_id],
+    );
+    expect((await rep.get('/api/users/avatars/01900000-0000-7000-8000-0000000000aa')).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { AppError, LIMITS } from '@comptoir/kernel';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { type FileRecord, findFile, recordFile } from '../../platform/files/file-records.ts';
+import type { ManualCtx } from '../../platform/http/route.ts';
+import { peopleChanged } from './people-changed.ts';
+import { dropAvatarFiles, updateUserRow } from './user-writes.ts';
+
+const PURPOSE = 'avatar';
+
+/** One's own picture. What it is, is told by its bytes; the one before is gone with it. */
+export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{ avatar: string }> {
+  const user_id = selfOf(ctx.actor);
+  const id = ctx.newId();
+  const { environment_id } = ctx.tenant;
+  const { files } = ctx.services;
+  const stored = await files.write(content, {
+    environment_id,
+    id,
+    max_bytes: LIMITS.avatar_bytes,
+    accept: ['png', 'jpeg', 'webp', 'gif'],
+  });
+  // A picture on a page asks without headers, so its address names the environment.
+  const avatar = `/api/users/avatars/${id}?environment=${environment_id}`;
+  try {
+    const before = await ctx.withTransaction(async (tx) => {
+      const gone = await setAvatar(tx, user_id, avatar);
+      await recordFile(tx, stored, { id, name: PURPOSE, media_type: `image/${stored.type}`, purpose: PURPOSE });
+      return gone;
+    });
+    for (const key of before) await files.remove(key);
+    return { avatar };
+  } catch (error) {
+    await files.remove(stored.storage_key);
+    throw error;
+  }
+}
+
+export async function removeAvatar(ctx: ManualCtx): Promise<void> {
+  const user_id = selfOf(ctx.actor);
+  const before = await ctx.withTransaction((tx) => setAvatar(tx, user_id, null));
+  for (const key of before) await ctx.services.files.remove(key);
+}
+
+/** Any picture of the environment; no other kind of file is given out here. */
+export async function findAvatar(ctx: Ctx, id: string): Promise<FileRecord> {
+  const file = await findFile(ctx, id);
+  if (file.purpose !== PURPOSE) throw new AppError('not_found', { object: 'file' });
+  return file;
+}
+
+/** Answers where the bytes of the picture before lie: they go once this is committed. */
+async function setAvatar(tx: Ctx, user_id: string, avatar: string | null): Promise<readonly string[]> {
+  await updateUserRow(tx, user_id, { avatar });
+  const gone = await dropAvatarFiles(tx, user_id);
+  tx.audit({ object_type: 'user', object_id: user_id, after: { avatar } });
+  await peopleChanged(tx, { user_ids: [user_id], calculate: false });
+  return gone;
+}
+
+/** Support is nobody's user, and has no face. */
+function selfOf({ user_id }: Actor): string {
+  if (user_id === null) throw new AppError('forbidden');
+  return user_id;
+}

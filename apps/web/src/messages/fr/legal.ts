@@ -1,0 +1,32 @@
+import type en from '../en/legal.ts';
+
+export default {
+  terms: 'Conditions d’utilisation',
+  privacy: 'Politique de confidentialité',
+  replace_title: 'Ce texte est un exemple',
+  replace: 'L’entreprise qui exploite cette installation doit le remplacer par le sien.',
+  terms_purpose_title: 'À quoi sert Comptoir',
+  terms_purpose:
+    'Votre entreprise utilise Comptoir pour modéliser, calculer et payer les commissions commerciales. Elle décide qui y a accès et peut y mettre fin.',
+  terms_account_title: 'Votre compte',
+  terms_account:
+    'Votre compte est strictement personnel. Choisissez un mot de passe que vous n’utilisez nulle part ailleurs et ne le confiez à personne.',
+  terms_figures_title: 'Les montants',
+  terms_figures:
+    'Les montants qui ne sont pas encore validés peuvent changer. Ce qui vous est dû découle de votre contrat et de votre plan.',
+  terms_contact_title: 'Vos questions',
+  terms_contact: 'Adressez-vous à l’administrateur de votre entreprise.',
+  privacy_data_title: 'Ce qui est conservé',
+  privacy_data:
+    'Votre nom, votre e-mail, votre rôle, vos équipes et vos responsables ; vos objectifs, les enregistrements à votre nom et les commissions qui en sont calculées ; quand, d’où et sur quel appareil vous vous connectez ; ce que vous modifiez.',
+  privacy_purpose_title: 'Pourquoi',
+  privacy_purpose: 'Pour calculer, expliquer et payer les commissions, et pour prouver comment elles ont été obtenues.',
+  privacy_readers_title: 'Qui y a accès',
+  privacy_readers:
+    'Vous, les personnes qui vous encadrent et celles que votre entreprise y autorise. Rien n’est transmis à des annonceurs, et aucune page ne fait appel aux serveurs de tiers.',
+  privacy_cookies_title: 'Cookies',
+  privacy_cookies: 'Deux, nécessaires à la connexion : l’un reconnaît votre session, l’autre empêche que l’on agisse en votre nom.',
+  privacy_rights_title: 'Vos droits',
+  privacy_rights:
+    'Demandez à l’administrateur de votre entreprise de vous montrer, de corriger ou de supprimer ce qui est conservé à votre sujet, dans les limites prévues par la loi.',
+} satisfies typeof en;

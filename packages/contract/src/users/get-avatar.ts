@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParams } from '../shared/primitives.ts';
+
+export const getAvatar = defineCall({
+  name: 'getAvatar',
+  method: 'GET',
+  path: '/api/users/avatars/{id}',
+  summary: 'A profile picture. It never changes: another picture has another address.',
+  // Faces stand beside names, and names are seen by everybody who works here.
+  permission: { kind: 'session' },
+  params: idParams,
+  response: z.string(),
+  answers: 'file',
+  errors: ['not_found'],
+});

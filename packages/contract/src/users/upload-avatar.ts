@@ -1,0 +1,17 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+export const uploadAvatar = defineCall({
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/api/users/avatar',
+  summary: "Takes the caller's own profile picture (field `photo`: PNG, JPEG, WebP or GIF, square) in place of the one before",
+  permission: { kind: 'session' },
+  multipart: true,
+  /** The address of the picture, as users carry it. */
+  response: z.object({ avatar: z.string() }),
+  errors: ['forbidden', 'bad_request', 'file_empty', 'file_too_big', 'file_bad_format'],
+  audit: 'upload_avatar',
+  body_limit_bytes: LIMITS.avatar_bytes + 4096,
+});
