@@ -16,8 +16,8 @@ export interface TierCurveProps {
   readonly label: string;
   /** Corners of the curve from the start of the first tier on; the last one says where it goes on to. */
   readonly points: readonly CurvePoint[];
-  /** Where the person stands. */
-  readonly at?: CurvePoint | null | undefined;
+  /** How high the person stands, in the unit of `x`. */
+  readonly at?: string | null | undefined;
   readonly currency?: string | null | undefined;
   readonly format?: 'amount' | 'number' | 'percent' | undefined;
 }
@@ -26,56 +26,74 @@ const WIDTH = 340;
 const HEIGHT = 120;
 const LEFT = 4;
 const BOTTOM = 18;
+/** Two thresholds closer than this share no line for their figures: the first has it. */
+const LABEL_ROOM = 38;
 
 /** What a climb pays, drawn: the climbed part in the accent colour, the rest in grey, tier borders below. */
 export function TierCurve({ label, points, at, format = 'number' }: TierCurveProps) {
   const { number, percent } = useFormat();
   const text = (value: string) => (format === 'percent' ? percent(value, { decimals: 1 }) : number(value, { compact: true }));
-  const all = at ? [...points, at] : points;
-  const maxX = Math.max(1e-9, ...all.map((point) => toDrawn(point.x)));
-  const minX = Math.min(...all.map((point) => toDrawn(point.x)));
-  const maxY = Math.max(1e-9, ...all.map((point) => toDrawn(point.y)));
+  const corners = points.map((point) => ({ x: toDrawn(point.x), y: toDrawn(point.y) }));
+  const mark = at ? { x: toDrawn(at), y: heightAt(corners, toDrawn(at)) } : null;
+  const all = mark ? [...corners, mark] : corners;
+  const maxX = Math.max(1e-9, ...all.map(({ x }) => x));
+  const minX = Math.min(...all.map(({ x }) => x));
+  const maxY = Math.max(1e-9, ...all.map(({ y }) => y));
   const px = (x: number) => LEFT + ((x - minX) / Math.max(1e-9, maxX - minX)) * (WIDTH - LEFT - 8);
   const py = (y: number) => HEIGHT - BOTTOM - (Math.max(0, y) / maxY) * (HEIGHT - BOTTOM - 14);
-  const path = (list: readonly CurvePoint[]) =>
-    list.map((point, index) => `${index ? 'L' : 'M'}${px(toDrawn(point.x)).toFixed(1)} ${py(toDrawn(point.y)).toFixed(1)}`).join('');
-  const climbed = at ? [...points.filter((point) => toDrawn(point.x) < toDrawn(at.x)), at] : points;
-  const rest = at ? [at, ...points.filter((point) => toDrawn(point.x) > toDrawn(at.x))] : [];
+  const path = (list: readonly Corner[]) =>
+    list.map(({ x, y }, index) => `${index ? 'L' : 'M'}${px(x).toFixed(1)} ${py(y).toFixed(1)}`).join('');
+  const climbed = mark ? [...corners.filter(({ x }) => x < mark.x), mark] : corners;
+  const rest = mark ? [mark, ...corners.filter(({ x }) => x > mark.x)] : [];
+  const thresholds = [...new Map(points.slice(1, -1).map((point) => [px(toDrawn(point.x)), point.x]))];
+  let free = 0;
+  const labels = thresholds.filter(([x]) => {
+    const isFree = x >= free;
+    if (isFree) free = x + LABEL_ROOM;
+    return isFree;
+  });
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css['curve']} role="img" aria-label={label}>
       {[0, 0.5, 1].map((share) => (
         <line key={share} x1={0} x2={WIDTH} y1={py(maxY * share)} y2={py(maxY * share)} stroke="var(--line)" />
       ))}
-      {points.slice(1, -1).map((point) => (
-        <g key={point.x}>
-          <line
-            x1={px(toDrawn(point.x))}
-            x2={px(toDrawn(point.x))}
-            y1={10}
-            y2={HEIGHT - BOTTOM}
-            stroke="var(--line)"
-            strokeDasharray="2 3"
-          />
-          <text x={px(toDrawn(point.x))} y={HEIGHT - 5} textAnchor="middle">
-            {text(point.x)}
-          </text>
-        </g>
+      {thresholds.map(([x]) => (
+        <line key={x} x1={x} x2={x} y1={10} y2={HEIGHT - BOTTOM} stroke="var(--line)" strokeDasharray="2 3" />
+      ))}
+      {labels.map(([x, value]) => (
+        <text key={x} x={x} y={HEIGHT - 5} textAnchor="middle">
+          {text(value)}
+        </text>
       ))}
       {rest.length > 1 ? <path d={path(rest)} fill="none" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" /> : null}
       <path d={path(climbed)} fill="none" stroke="var(--accent)" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
-      {at ? (
+      {mark && at ? (
         <>
-          <circle cx={px(toDrawn(at.x))} cy={py(toDrawn(at.y))} r="4.5" fill="var(--accent)" stroke="var(--surface)" strokeWidth="2" />
+          <circle cx={px(mark.x)} cy={py(mark.y)} r="4.5" fill="var(--accent)" stroke="var(--surface)" strokeWidth="2" />
           <text
             className={cx(css['mark'])}
-            x={Math.min(WIDTH - 24, Math.max(24, px(toDrawn(at.x))))}
-            y={Math.max(10, py(toDrawn(at.y)) - 9)}
+            x={Math.min(WIDTH - 24, Math.max(24, px(mark.x)))}
+            y={Math.max(10, py(mark.y) - 9)}
             textAnchor="middle"
           >
-            {text(at.x)}
+            {text(at)}
           </text>
         </>
       ) : null}
     </svg>
   );
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The line's height between two corners; after a jump, above it. */
+function heightAt(corners: readonly Corner[], x: number): number {
+  const after = corners.findIndex((corner) => corner.x > x);
+  const b = corners[after];
+  const a = corners[after - 1];
+  if (!a || !b) return (after === 0 ? corners[0] : corners.at(-1))?.y ?? 0;
+  return a.y + (b.x === a.x ? 0 : ((b.y - a.y) * (x - a.x)) / (b.x - a.x));
 }

@@ -34,7 +34,7 @@ export const explanationStepSchema = z.object({
   kind: z.enum(['Field', 'Formula', 'Aggregate', 'Attribute', 'Quota', 'Accelerator']),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
   grain: z.enum(['statement', 'record']),
-  /** At record grain: the sum over the rows that count, when it is a number. */
+  /** At record grain: the sum over the rows that count, when it is a number that can be added up: no rate. */
   value: valueSchema.nullable(),
   /** Aggregate, Attribute, Quota and Field in one machine-readable line: what of which. */
   detail: z.discriminatedUnion('kind', [

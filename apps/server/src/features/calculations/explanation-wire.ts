@@ -57,13 +57,16 @@ export function explanationWire(explanation: Explanation, place: Omit<Place, 'co
 
 function stepWire(step: ExplanationStep, place: Place): WireStep {
   const known = place.words.variable(place.compensation_id, step.variable_id);
+  const format = step.format ?? known?.format ?? null;
+  // Rates of records added up say nothing.
+  const isSumOfRates = format === 'percentage' && step.grain.kind === 'record' && step.value?.type === 'decimal';
   return {
     variable_id: step.variable_id,
     name: step.name,
     kind: step.detail.kind,
-    format: step.format ?? known?.format ?? null,
+    format,
     grain: step.grain.kind,
-    value: step.value ? valueWire(step.value) : null,
+    value: step.value && !isSumOfRates ? valueWire(step.value) : null,
     detail: detailWire(step, place),
   };
 }

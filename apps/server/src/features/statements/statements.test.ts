@@ -132,6 +132,33 @@ describe('a calculated month', () => {
     same((await boss.get('/api/statements/repartition?near_now=true')).body.compensations[0].earned, PAY);
   });
 
+  it('rates of records are not added up, amounts are', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const rate = newId();
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      variables: [
+        ...document.variables,
+        {
+          kind: 'Formula',
+          id: rate,
+          name: 'Rate',
+          description: '',
+          format: 'percentage',
+          tree: { type: 'variable', id: w.sales.variables.value },
+          broken_text: null,
+        },
+      ],
+    }));
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    const valueOf = (id: string) => why.body.steps.find((step: { variable_id: string }) => step.variable_id === id).value;
+    expect(valueOf(rate)).toBeNull();
+    same(valueOf(w.sales.variables.value).value, '55000.01');
+  });
+
   it('is written again only where it differs', async () => {
     const w = await world();
     const [alpha] = await threeDeals(w);

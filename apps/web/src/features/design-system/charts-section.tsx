@@ -43,7 +43,7 @@ export function ChartsSection() {
         <BarSpark label={t('tables')} bars={BARS} chosen="2" isTable />
       </Specimen>
       <Specimen name="TierCurve" layout="fields">
-        <TierCurve label={t('filled')} points={TIERS} at={{ x: '122127', y: '7870.16' }} />
+        <TierCurve label={t('filled')} points={TIERS} at="122127" />
         <TierCurve label={t('empty')} points={TIERS} />
       </Specimen>
       <Specimen name="StackBar · AttainmentBar" layout="fields">

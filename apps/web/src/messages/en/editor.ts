@@ -293,7 +293,7 @@ export default {
       groupBy: 'Each group climbs by itself',
       groupByNone: 'no groups',
       target: 'Compare to target',
-      targetNone: 'Thresholds are values',
+      targetNone: 'no target',
       targetHint: 'Thresholds become percentages of the target.',
       pays: 'A tier pays',
       paysOf: { rate: 'a rate', amount: 'an amount' },

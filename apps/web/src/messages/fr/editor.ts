@@ -320,7 +320,7 @@ export default {
       groupBy: 'Chaque groupe monte séparément',
       groupByNone: 'pas de groupes',
       target: 'Comparer à une cible',
-      targetNone: 'Les seuils sont des valeurs',
+      targetNone: 'sans cible',
       targetHint: 'Les seuils deviennent des pourcentages de la cible.',
       pays: 'Un palier paie',
       paysOf: { rate: 'un taux', amount: 'un montant' },

@@ -162,7 +162,10 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
   const t = useTranslations('editor.rules.tiers');
   const { tiers } = variable;
   const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
-  const pays = tried.preview?.tiers.find(({ variable_id }) => variable_id === variable.id)?.pays;
+  // One climb, or one of each group.
+  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
+  const payOf = (index: number) => toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
+  const hasPay = climbs.length > 0 && tried.label;
   const nextThreshold = () => {
     const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
     return toText(add(last, variable.target_variable_id ? dec('0.5') : dec(10_000)));
@@ -175,7 +178,7 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
             <th scope="col">{t('from')}</th>
             <th scope="col">{t('to')}</th>
             <th scope="col">{variable.pays === 'rate' ? t('rate') : t('amount')}</th>
-            {pays && tried.label ? <th scope="col">{tried.label}</th> : null}
+            {hasPay ? <th scope="col">{tried.label}</th> : null}
             <th scope="col">
               <span className="visually-hidden">{t('removeTier', { number: '' })}</span>
             </th>
@@ -211,9 +214,9 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
                   />
                 </div>
               </td>
-              {pays && tried.label ? (
+              {hasPay ? (
                 <td className={styles['quiet']}>
-                  <Amount value={pays[index]?.pay ?? '0'} />
+                  <Amount value={payOf(index)} />
                 </td>
               ) : null}
               <td>
@@ -251,11 +254,11 @@ function Curve({
   readonly tried: VariableFormProps['tried'];
   readonly label: string;
 }) {
-  const found = tried.preview?.tiers.find(({ variable_id }) => variable_id === variable.id);
-  const points = tierPoints(variable, found?.measure ?? null, found?.target ?? null);
+  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
+  const [climb] = climbs;
+  const measure = climb?.measure ?? null;
+  const points = tierPoints(variable, measure, climb?.target ?? null);
   if (points.length < 2) return null;
-  const paid = found ? toText(found.pays.reduce((sum, { pay }) => add(sum, dec(pay)), dec(0))) : null;
-  return (
-    <TierCurve label={label} points={points} at={found && paid !== null && found.measure !== '0' ? { x: found.measure, y: paid } : null} />
-  );
+  // Of several groups none is drawn rather than any.
+  return <TierCurve label={label} points={points} at={climbs.length === 1 && measure !== '0' ? measure : null} />;
 }

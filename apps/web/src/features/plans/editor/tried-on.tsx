@@ -131,7 +131,7 @@ function TriedList({
                   '–'
                 ) : found.value ? (
                   <ValueText value={found.value} shows={shows} />
-                ) : found.sum !== null ? (
+                ) : found.sum !== null && shows !== 'percentage' ? (
                   <ValueText value={{ type: 'decimal', value: found.sum }} shows={shows} />
                 ) : (
                   <span className={styles['sub']}>{t('rows', { count: found.row_count ?? 0 })}</span>

@@ -13,10 +13,10 @@ export interface CurveCorner {
 const BEYOND = dec('1.2');
 
 /**
- * What a climb pays at each height, as corners of a line from the first tier on, and where the person stands on it. Marginal tiers
+ * What a climb pays at each height, as corners of a line from the first tier on. Marginal tiers
  * bend the line; retroactive ones and tiers that pay an amount make it jump: two corners at the same height.
  */
-export function curveOf(climb: ClimbWire): { points: CurveCorner[]; at: CurveCorner } {
+export function curveOf(climb: ClimbWire): CurveCorner[] {
   const tiers = climb.tiers.map((tier) => ({ from: dec(tier.from), to: tier.to === null ? null : dec(tier.to), value: dec(tier.value) }));
   const end = dec(climb.end);
   const first = tiers[0]?.from ?? ZERO;
@@ -39,26 +39,12 @@ export function curveOf(climb: ClimbWire): { points: CurveCorner[]; at: CurveCor
       corners.push({ x: to, y: paid });
     }
   }
-  const points = corners.filter((corner, index) => {
-    const before = corners[index - 1];
-    return !before || compare(before.x, corner.x) !== 0 || compare(before.y, corner.y) !== 0;
-  });
-  return { points: points.map(textOf), at: textOf({ x: end, y: heightAt(points, end) }) };
-}
-
-function textOf(corner: { x: Decimal; y: Decimal }): CurveCorner {
-  return { x: toText(corner.x), y: toText(corner.y) };
-}
-
-/** For drawing alone: the line's height between two corners. The amounts beside the drawing come from the engine. */
-function heightAt(points: readonly { x: Decimal; y: Decimal }[], x: Decimal): Decimal {
-  const after = points.findIndex((point) => compare(point.x, x) > 0);
-  const b = points[after];
-  const a = points[after - 1];
-  if (!a || !b) return after === 0 ? (points[0]?.y ?? ZERO) : (points.at(-1)?.y ?? ZERO);
-  const width = Number(toText(sub(b.x, a.x)));
-  const share = width === 0 ? 0 : Number(toText(sub(x, a.x))) / width;
-  return add(a.y, mul(sub(b.y, a.y), dec(share.toFixed(6))));
+  return corners
+    .filter((corner, index) => {
+      const before = corners[index - 1];
+      return !before || compare(before.x, corner.x) !== 0 || compare(before.y, corner.y) !== 0;
+    })
+    .map(({ x, y }) => ({ x: toText(x), y: toText(y) }));
 }
 
 /** How much of a tier is filled, 0 to 1; an open tier against the drawn end. */

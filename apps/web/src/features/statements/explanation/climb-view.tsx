@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, TierCurve } from '../../../ui/index.ts';
@@ -7,22 +8,34 @@ import { useValueWords } from './value-text.tsx';
 
 type Tier = ClimbWire['tiers'][number];
 
+interface ClimbViewProps {
+  readonly climb: ClimbWire;
+  readonly measure_name: string;
+  readonly target_name: string | null;
+  readonly currency: string;
+}
+
+/** A climb; one of a group's is a line of its own that opens, for there may be many. */
+export function ClimbView(props: ClimbViewProps) {
+  const words = useValueWords();
+  const { climb, currency } = props;
+  if (climb.group.length === 0) return <OneClimb {...props} />;
+  return (
+    <details className={css['group']}>
+      <summary>
+        <ChevronRight size={15} aria-hidden />
+        <span>{climb.group.map((one) => words(one, null)).join(', ')}</span>
+        <Amount value={climb.pay} currency={currency} />
+      </summary>
+      <OneClimb {...props} />
+    </details>
+  );
+}
+
 /** The tiers as climbed: drawn, then each with how full it is and what it pays. The list is the drawing's table. */
-export function ClimbView({
-  climb,
-  measure_name,
-  target_name,
-  currency,
-}: {
-  climb: ClimbWire;
-  measure_name: string;
-  target_name: string | null;
-  currency: string;
-}) {
+function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const words = useValueWords();
-  const { points, at } = curveOf(climb);
   const number = (text: string) => format.number(text, { decimals: text.includes('.') ? 2 : 0 });
   const value = (text: string) => (climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency }));
   /** Where a tier begins; of a target with its share, as the plan has it. */
@@ -35,13 +48,10 @@ export function ClimbView({
   };
   return (
     <div className={css['climb']}>
-      {climb.group.length > 0 ? (
-        <p className={css['note']}>{t('climb_group', { group: climb.group.map((one) => words(one, null)).join(', ') })}</p>
-      ) : null}
       <TierCurve
         label={t('chart_label', { name: measure_name, end: number(climb.end), pay: format.amount(climb.pay, { currency }) })}
-        points={points}
-        at={at}
+        points={curveOf(climb)}
+        at={climb.end}
         currency={currency}
       />
       <p className={css['note']}>

@@ -43,10 +43,12 @@ function useComparandText() {
   };
 }
 
-export function useOperatorWords() {
+/** `values`: how many it compares with. One of one value is that value. */
+function useOperatorWords() {
   const t = useTranslations('statements');
-  return (operator: string) => {
+  return (operator: string, values: number) => {
     const known = OPERATORS.find((each) => each === operator);
+    if (values === 1 && (known === 'has_any' || known === 'has_none')) return t(known === 'has_any' ? 'operator_is' : 'operator_is_not');
     return known ? t(`operator_${known}`) : operator;
   };
 }
@@ -89,7 +91,11 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
             actual.type === 'empty'
               ? t('reason_condition_empty', { field: reason.field_name })
               : t('reason_condition_plain', { field: reason.field_name, actual: words(actual, null) }),
-          full: t('reason_full', { field: reason.field_name, operator: operators(reason.operator), expected }).trim(),
+          full: t('reason_full', {
+            field: reason.field_name,
+            operator: operators(reason.operator, reason.expected.length),
+            expected,
+          }).trim(),
         };
       }
     }
@@ -106,7 +112,8 @@ export function useConditionText(): (group: Group, names: Readonly<Record<string
       const text = items.items
         .map((item) => {
           if (item.kind === 'group') return write(item as Group, true);
-          return `${names[item.field_id] ?? ''} ${operators(item.operator)} ${against(item.comparand, (id) => names[id] ?? '')}`.trim();
+          const values = item.comparand?.kind === 'constant' ? item.comparand.values.length : 0;
+          return `${names[item.field_id] ?? ''} ${operators(item.operator, values)} ${against(item.comparand, (id) => names[id] ?? '')}`.trim();
         })
         .join(` ${t(items.link)} `);
       return inner && items.items.length > 1 ? `(${text})` : text;

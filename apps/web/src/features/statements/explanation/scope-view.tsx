@@ -55,8 +55,7 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
   if (scope.user_rule) {
     const { field_name: field, match, level, attribute_name } = scope.user_rule;
     const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
-    if (match === 'team' || match === 'managers')
-      rules.push(t('rule_user', { field, whose: t(`whose_${match}.${known}`) }), t('rule_as_of'));
+    if (match === 'team' || match === 'managers') rules.push(t('rule_user_dated', { field, whose: t(`whose_${match}.${known}`) }));
     else
       rules.push(
         t('rule_user', { field, whose: match === 'attribute' ? t('whose_attribute', { name: attribute_name ?? '' }) : t('whose_person') }),

@@ -36,7 +36,12 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
   const { detail } = step;
   switch (detail.kind) {
     case 'Formula':
-      return <FilledFormula detail={detail} explanation={explanation} />;
+      return (
+        <>
+          <FilledFormula detail={detail} explanation={explanation} />
+          {step.grain === 'record' && step.value ? <p className={css['note']}>{t('step_record_sum')}</p> : null}
+        </>
+      );
     case 'Field':
       return <p className={css['note']}>{t('field_of', { name: detail.field_name })}</p>;
     case 'Attribute':
