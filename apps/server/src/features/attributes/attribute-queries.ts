@@ -95,6 +95,24 @@ export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]
   return rows[0]?.found ?? 0;
 }
 
+export interface ExportedAttribute {
+  readonly name: string;
+  /** By user, as it stood on the month's last day. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The attributes that an admin wants in every export, in their order. `month` is `YYYY-MM`. */
+export async function exportedAttributes({ db, tenant }: Scope, user_ids: readonly string[], month: string): Promise<ExportedAttribute[]> {
+  const { rows } = await sql<ExportedAttribute>`
+    select a.name, coalesce(jsonb_object_agg(v.user_id, v.value) filter (where v.user_id is not null), '{}') as "values"
+    from attributes a left join attribute_values v on v.environment_id = a.environment_id and v.attribute_id = a.id
+      and v.user_id = any(${[...user_ids]}::uuid[])
+      and daterange(v.start_date, v.end_date, '[]') @> (${`${month}-01`}::date + interval '1 month - 1 day')::date
+    where a.environment_id = ${tenant.environment_id} and a.include_in_exports
+    group by a.id, a.name, a.position order by a.position, lower(a.name), a.id`.execute(db);
+  return rows;
+}
+
 /** Every value of every attribute, of all time. */
 export async function allValues({ db, tenant }: Scope): Promise<readonly StoredValue[]> {
   const { rows } = await sql<StoredValue>`

@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { exportedAttributes } from '../attributes/index.ts';
 import { companyPeriod, unpackBytes } from '../calculations/index.ts';
 import { boardRows, tabsOf } from './board-query.ts';
 import { findStatement, readCarriedPayments, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
@@ -102,13 +103,18 @@ export async function exportStatement(
   return { name: fileName('statement', statement.user_name, statement.month), content: csv(rows) };
 }
 
-/** The board as a table: one row per transaction, as payroll takes it. */
+/** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
 export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>): Promise<CsvFile> {
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const month = monthOf(body.year, body.month);
   const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
   const statements = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
+  const attributes = await exportedAttributes(
+    ctx,
+    statements.map((row) => row.user_id),
+    monthText(month),
+  );
   const rows: string[][] = [
     [
       'month',
@@ -123,6 +129,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       'statement_paid',
       'status',
       'error',
+      ...attributes.map((attribute) => attribute.name),
     ],
   ];
   for (const row of statements) {
@@ -142,6 +149,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         row.paid,
         status,
         one.value === null ? row.error_kinds.join('; ') : '',
+        ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
       ]);
     }
   }

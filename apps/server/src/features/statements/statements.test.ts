@@ -359,4 +359,33 @@ describe('home and exports', () => {
     const board = await (await admin(w)).post('/api/statements/export', JUNE);
     expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
   });
+
+  it('an attribute that is included in exports has its column, with the value of that month', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const insert = (name: string, is_exported: boolean, values: readonly (readonly [string, string | null, string | null])[]) =>
+      t.query(
+        `with a as (insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4) returning id)
+         insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
+         select $1, gen_random_uuid(), a.id, $5, x.value, x.start_date::date, x.end_date::date
+         from a, jsonb_to_recordset($6) as x(value text, start_date text, end_date text)`,
+        [
+          w.tenant.tenant.environment_id,
+          newId(),
+          name,
+          is_exported,
+          w.rep.user_id,
+          JSON.stringify(values.map(([value, start_date, end_date]) => ({ value, start_date, end_date }))),
+        ],
+      );
+    await insert('Cost centre', true, [
+      ['4100', null, '2017-06-29'],
+      ['4200', '2017-06-30', null],
+    ]);
+    await insert('Shoe size', false, [['43', null, null]]);
+    const [head, ...lines] = (await (await admin(w)).post('/api/statements/export', JUNE)).text.trim().split('\n');
+    expect(head).toMatch(/,error,Cost centre$/);
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(['4200', '']);
+  });
 });

@@ -166,6 +166,7 @@ export default {
   attribute_unique: 'No two people share a value',
   attribute_unique_help: 'For texts and numbers; cannot be changed later.',
   attribute_exports: 'Include in exports',
+  attribute_exports_help: 'A column of its own in the exported statements of a month.',
   attribute_options: 'Choices, one per line',
   attribute_users: '{count, plural, =0 {nobody has it} one {# person} other {# people}}',
   attribute_deleted: 'Attribute deleted',

@@ -172,6 +172,7 @@ export default {
   attribute_unique: 'Deux personnes ne partagent jamais une valeur',
   attribute_unique_help: 'Pour les textes et les nombres ; ne peut plus être modifié ensuite.',
   attribute_exports: 'Inclure dans les exports',
+  attribute_exports_help: 'Une colonne dans les relevés exportés d’un mois.',
   attribute_options: 'Choix, un par ligne',
   attribute_users: '{count, plural, =0 {personne ne l’a} one {# personne} other {# personnes}}',
   attribute_deleted: 'Attribut supprimé',

@@ -87,7 +87,7 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
             {t('attribute_unique')}
           </Checkbox>
         ) : null}
-        <Checkbox isSelected={include_in_exports} onChange={setExports}>
+        <Checkbox isSelected={include_in_exports} onChange={setExports} description={t('attribute_exports_help')}>
           {t('attribute_exports')}
         </Checkbox>
         {save.isError && field !== 'name' && field !== 'options' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
