@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Badge, Button, IconButton, Table, toast, Toolbar } from '../../../ui/index.ts';
 import { tableChanged } from '../api/tables-api.ts';
 import { TypeIcon } from '../table/record-columns.tsx';
-import { DeleteFieldDialog } from './delete-field-dialog.tsx';
+import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import css from './fields.module.css';
 
@@ -110,7 +110,6 @@ function FieldName({ field, table }: { readonly field: FieldWire; readonly table
     table.name_field_id === field.id && t('role_name'),
     table.id_field_id === field.id && t('role_id'),
     table.user_field_id === field.id && t('role_user'),
-    table.conversion_date_field_id === field.id && t('role_date'),
   ].filter((role) => role !== false);
   return (
     <span className={css['name']}>

@@ -10,7 +10,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select, TextField, toast } from '../../../ui/index.ts';
 import { tableChanged } from '../api/tables-api.ts';
-import { DeleteTableDialog } from '../list/delete-table-dialog.tsx';
+import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import css from './fields.module.css';
 
 const NONE = 'none';
@@ -29,7 +29,6 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     name_field_id: table.name_field_id ?? '',
     id_field_id: table.id_field_id ?? '',
     user_field_id: table.user_field_id ?? NONE,
-    conversion_date_field_id: table.conversion_date_field_id ?? NONE,
   });
   const [isDeleting, setDeleting] = useState(false);
   const canWrite = access.can('data_table', 'write');
@@ -43,7 +42,6 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
           ...(draft.name_field_id === (table.name_field_id ?? '') ? {} : { name_field_id: draft.name_field_id }),
           ...(draft.id_field_id === (table.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
           user_field_id: draft.user_field_id === NONE ? null : draft.user_field_id,
-          conversion_date_field_id: draft.conversion_date_field_id === NONE ? null : draft.conversion_date_field_id,
         },
       }),
     onSuccess: async () => {
@@ -60,7 +58,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     onError: (error) => toast.error(errorText(error)),
   });
   const set = (change: Partial<typeof draft>) => setDraft((old) => ({ ...old, ...change }));
-  const of = (kind: 'text' | 'user' | 'date') =>
+  const of = (kind: 'text' | 'user') =>
     table.fields.filter((field: FieldWire) => STORAGE_OF[field.type] === kind).map((field) => ({ value: field.id, text: field.name }));
   const withNone = (items: { value: string; text: string }[]) => [{ value: NONE, text: t('no_field') }, ...items];
   const place = save.error instanceof ApiError ? save.error.field : null;
@@ -117,15 +115,6 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
             onChange={(user_field_id) => set({ user_field_id })}
             isDisabled={!canWrite}
             error={at('user_field_id')}
-          />
-          <Select
-            label={t('conversion_field')}
-            description={t('conversion_hint')}
-            items={withNone(of('date'))}
-            value={draft.conversion_date_field_id}
-            onChange={(conversion_date_field_id) => set({ conversion_date_field_id })}
-            isDisabled={!canWrite}
-            error={at('conversion_date_field_id')}
           />
         </div>
       </Panel>

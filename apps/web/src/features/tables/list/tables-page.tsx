@@ -30,7 +30,7 @@ import { ImportNotices } from '../../imports/index.ts';
 import { tableChanged, tablesQuery } from '../api/tables-api.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
-import { DeleteTableDialog } from './delete-table-dialog.tsx';
+import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { RenameTableDialog } from './rename-table-dialog.tsx';
 import css from './tables-page.module.css';
 
