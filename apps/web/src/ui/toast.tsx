@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
@@ -24,6 +24,9 @@ interface Item extends ToastOptions {
 }
 
 const LASTS_MS = 4000;
+/** The specification's: it fades that long, and comes back when somebody looks at it meanwhile. */
+const FADES_MS = 1400;
+const STILL = '(prefers-reduced-motion: reduce)';
 const MOST = 4;
 
 let items: readonly Item[] = [];
@@ -80,19 +83,27 @@ export function ToastRegion() {
 function ToastCard({ item }: { item: Item }) {
   const t = useTranslations('common');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isFading, setFading] = useState(false);
   const Icon = ICONS[item.tone];
-  const pause = () => clearTimeout(timer.current);
-  const resume = () => {
-    pause();
-    if (!item.isPersistent) timer.current = setTimeout(() => dismiss(item.id), LASTS_MS);
+  const pause = () => {
+    clearTimeout(timer.current);
+    setFading(false);
   };
-  useEffect(() => {
-    if (!item.isPersistent) timer.current = setTimeout(() => dismiss(item.id), LASTS_MS);
-    return () => clearTimeout(timer.current);
+  const resume = useCallback(() => {
+    clearTimeout(timer.current);
+    if (item.isPersistent) return;
+    timer.current = setTimeout(() => {
+      setFading(true);
+      timer.current = setTimeout(() => dismiss(item.id), matchMedia(STILL).matches ? 0 : FADES_MS);
+    }, LASTS_MS);
   }, [item]);
+  useEffect(() => {
+    resume();
+    return () => clearTimeout(timer.current);
+  }, [resume]);
   return (
     <div
-      className={cx(css['toast'], css[item.tone])}
+      className={cx(css['toast'], css[item.tone], isFading && css['fading'])}
       role={item.tone === 'error' ? 'alert' : 'status'}
       onPointerEnter={pause}
       onPointerLeave={resume}
