@@ -92,6 +92,13 @@ export class RecordIds {
     return 0;
   }
 
+  /** Numbers that stand in the ids' order for rows `from` to `to` of the list; equal ones need `compare`. */
+  firstWords(rows: Int32Array, from: number, to: number, target: Uint32Array): void {
+    const words = this.#words;
+    if (words) for (let at = from; at < to; at += 1) target[at - from] = words[rows[at]! * 4]!;
+    else target.fill(0, 0, to - from);
+  }
+
   /** The 16 bytes of each of these rows' ids into `target`; false when ids are texts. */
   copyBytes(rows: Int32Array, size: number, target: Uint8Array, offset: number): boolean {
     const words = this.#words;
