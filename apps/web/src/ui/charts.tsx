@@ -133,6 +133,7 @@ export interface BarSparkProps {
   readonly bars: readonly SparkBar[];
   readonly chosen?: string;
   readonly onChoose?: (key: string) => void;
+  /** At least; more where a column has room to give. */
   readonly height?: number;
   /** The same figures to be read instead of looked at; switched by a `ChartToggle`. */
   readonly isTable?: boolean;
@@ -151,7 +152,7 @@ export function BarSpark({ label, bars, chosen, onChoose, height = 112, isTable 
         const look = cx(css['bar'], bar.key === chosen && css['barOn']);
         return (
           <div key={bar.key} className={cx(css['barSlot'], bar.key === chosen && css['barSlotOn'])}>
-            <div className={css['barArea']} style={{ height }}>
+            <div className={css['barArea']} style={{ minHeight: height }}>
               {onChoose ? (
                 <button
                   type="button"

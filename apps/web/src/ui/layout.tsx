@@ -43,14 +43,16 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHea
   usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={css['header']}>
-      <div className={css['titles']}>
-        {crumbs}
-        <h1 className={css['title']}>{title}</h1>
-        {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
+      {crumbs}
+      <div className={css['headline']}>
+        <div className={css['titles']}>
+          <h1 className={css['title']}>{title}</h1>
+          {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
+        </div>
+        {beside}
+        <span className={css['grow']} />
+        {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
       </div>
-      {beside}
-      <span className={css['grow']} />
-      {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
     </header>
   );
 }

@@ -38,6 +38,8 @@ export const compensationSummarySchema = z.object({
 export const compensationSchema = compensationSummarySchema.extend({
   plan_name: z.string(),
   plan_state: z.enum(['live', 'archived']),
+  /** Somebody who has the plan: whom an editor tries first. */
+  example_user_id: idSchema.nullable(),
   document: compensationDocumentSchema,
 });
 

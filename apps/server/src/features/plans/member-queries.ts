@@ -38,6 +38,19 @@ export async function countPeople({ db, tenant }: Scope, plan_ids: readonly stri
   return new Map(rows.map((row) => [row.plan_id, row.people]));
 }
 
+/** The first by name of those who have the plan longest. */
+export async function findExampleUser({ db, tenant }: Scope, plan_id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+    from plan_members m
+    left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+      and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
+    join users u on u.environment_id = m.environment_id and u.id = coalesce(m.user_id, tm.user_id)
+    where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id}
+    order by least(m.end_date, tm.end_date) desc nulls first, lower(u.name), u.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export async function replaceMembers({ db, tenant }: Scope, plan_id: string, members: readonly (Member & { id: string })[]): Promise<void> {
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(db);
   if (members.length === 0) return;

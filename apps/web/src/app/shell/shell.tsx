@@ -143,10 +143,10 @@ function MobileNotice() {
     <aside className={css['mobileNotice']} aria-label={t('mobile_notice_title')}>
       <p>{t('mobile_notice')}</p>
       <div>
-        <Button size="s" variant="quiet" onPress={() => setDevice('desktop')}>
+        <Button size="s" onPress={() => setDevice('desktop')}>
           {t('switch_to_desktop')}
         </Button>
-        <Button size="s" variant="quiet" onPress={() => setDevice('mobile')}>
+        <Button size="s" onPress={() => setDevice('mobile')}>
           {t('stay_on_mobile')}
         </Button>
       </div>

@@ -90,7 +90,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
     </ButtonLink>
   ) : null;
   return (
-    <Panel>
+    <Panel className={css['earned']}>
       <div className={css['earnedHead']}>
         <span className={css['label']}>{t('earned_in', { month: format.period(home.month, 'month_name') })}</span>
         {own.status ? <StatusBadge status={own.ready ? own.status : 'calculating'} /> : null}
@@ -121,8 +121,6 @@ function Earned({ home, own }: { home: Home; own: Own }) {
           </div>
           <BarSpark
             label={t('history')}
-            // Beside a long column of figures the months take the room that there is.
-            height={own.figures.length > 0 ? 224 : 112}
             isTable={isTable}
             chosen={home.month}
             onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}

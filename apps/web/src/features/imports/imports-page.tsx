@@ -45,7 +45,7 @@ export function ImportsPage() {
           onRowAction={(each) => setSearch({ import: each.id })}
           columns={[
             { id: 'file', header: t('file'), cell: (each) => <strong>{each.file_name}</strong> },
-            { id: 'table', header: t('table'), cell: (each) => each.object_model ?? '' },
+            { id: 'table', header: t('table'), isWide: true, cell: (each) => each.object_model ?? '' },
             {
               id: 'state',
               header: t('state'),

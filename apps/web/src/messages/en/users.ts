@@ -176,8 +176,9 @@ export default {
   import_step_columns: 'Columns',
   import_step_check: 'Check',
   import_step_done: 'Done',
-  import_drop: 'A CSV file with one person per row: name, and if you have them e-mail, role, manager, team, months as YYYY-MM.',
-  import_limit: 'Up to 10,000 rows, 4 MB. Commas, semicolons or tabs.',
+  import_drop: 'CSV file',
+  import_limit:
+    'One person per row: name and, if you have them, e-mail, role, manager, team, months as YYYY-MM. Up to 10,000 rows and 4 MB; commas, semicolons or tabs.',
   import_columns_text: '{file} · {count, plural, one {# row} other {# rows}}. Say what each column holds.',
   import_column: 'Column',
   import_example: 'In the file',

@@ -183,9 +183,9 @@ export default {
   import_step_columns: 'Colonnes',
   import_step_check: 'Contrôle',
   import_step_done: 'Terminé',
-  import_drop:
-    'Un fichier CSV avec une personne par ligne : nom, et si vous les avez e-mail, rôle, manager, équipe, mois sous la forme AAAA-MM.',
-  import_limit: 'Jusqu’à 10 000 lignes, 4 Mo. Virgules, points-virgules ou tabulations.',
+  import_drop: 'Fichier CSV',
+  import_limit:
+    'Une personne par ligne : nom et, si vous les avez, e-mail, rôle, manager, équipe, mois sous la forme AAAA-MM. Jusqu’à 10 000 lignes et 4 Mo ; virgules, points-virgules ou tabulations.',
   import_columns_text: '{file} · {count, plural, one {# ligne} other {# lignes}}. Indiquez ce que contient chaque colonne.',
   import_column: 'Colonne',
   import_example: 'Dans le fichier',

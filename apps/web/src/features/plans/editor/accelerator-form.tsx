@@ -62,18 +62,16 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           items={WINDOWS.map((value) => ({ value, text: t(`tiers.starts.${value}`) }))}
           onChange={(accumulation) => put({ accumulation })}
         />
-        <Select
-          label={t('tiers.target')}
-          description={variable.target_variable_id ? t('tiers.targetHint') : undefined}
-          value={variable.target_variable_id ?? NONE}
-          items={[{ value: NONE, text: t('tiers.targetNone') }, ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record'))]}
-          onChange={(id) => put({ target_variable_id: id === NONE ? null : id })}
-        />
       </div>
-      <div>
-        <p className={styles['sub']} aria-hidden>
-          {t('tiers.mode')}
-        </p>
+      <Select
+        label={t('tiers.target')}
+        description={variable.target_variable_id ? t('tiers.targetHint') : undefined}
+        value={variable.target_variable_id ?? NONE}
+        items={[{ value: NONE, text: t('tiers.targetNone') }, ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record'))]}
+        onChange={(id) => put({ target_variable_id: id === NONE ? null : id })}
+      />
+      <div className={styles['labelled']}>
+        <span aria-hidden>{t('tiers.mode')}</span>
         <Segmented
           label={t('tiers.mode')}
           value={variable.mode}

@@ -59,7 +59,8 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   const step = search.step ?? opening;
   const latest = useQuery({ ...latestMonthQuery, enabled: search.month === undefined && access.can('statement', 'read') });
   const month = search.month ?? latest.data ?? thisMonth();
-  const tried = useTried(editor, search.user, month);
+  const user = search.user ?? compensation.example_user_id ?? undefined;
+  const tried = useTried(editor, user, month);
   const go = (part: EditorSearch, replace = false) =>
     void navigate({ to: '.', search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never, replace });
   const stepIndex = STEPS.indexOf(step);
@@ -177,7 +178,7 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         <TriedOn
           editor={editor}
           tried={tried}
-          userId={search.user}
+          userId={user}
           month={month}
           onUser={(user) => go({ user }, true)}
           onMonth={(value) => go({ month: value }, true)}

@@ -13,7 +13,7 @@ import type { Editor } from './use-editor.ts';
 /** What the document gives for the person and month tried on, as the steps show it beside their settings. */
 export interface TriedValues {
   readonly preview: PreviewWire | null;
-  /** "Darcel, June 2017"; `null` while nobody is chosen. */
+  /** "Darcel, June"; `null` while nobody is chosen. */
   readonly label: string | null;
   readonly isLoading: boolean;
   readonly error: unknown;
@@ -51,7 +51,7 @@ export function useTried(editor: Editor, userId: string | undefined, month: stri
   const name = preview.data?.user.name ?? null;
   return {
     preview: preview.data ?? null,
-    label: name ? `${name.split(' ')[0] ?? name}, ${format.period(month, 'month')}` : null,
+    label: name ? `${name.split(' ')[0] ?? name}, ${format.period(month, 'month_name')}` : null,
     isLoading: userId !== undefined && preview.isPending,
     error: preview.error,
   };

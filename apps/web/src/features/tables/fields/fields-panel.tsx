@@ -51,7 +51,7 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
         rowKey={(field) => field.id}
         columns={[
           { id: 'name', header: t('field'), cell: (field) => <FieldName field={field} table={table} /> },
-          { id: 'type', header: t('type'), cell: (field) => r(`type_${field.type}`) },
+          { id: 'type', header: t('type'), isWide: true, cell: (field) => r(`type_${field.type}`) },
           { id: 'api_name', header: t('api_name'), isWide: true, cell: (field) => <code className={css['code']}>{field.api_name}</code> },
           {
             id: 'actions',
@@ -113,8 +113,10 @@ function FieldName({ field, table }: { readonly field: FieldWire; readonly table
   ].filter((role) => role !== false);
   return (
     <span className={css['name']}>
-      <TypeIcon type={field.type} />
-      <strong>{field.name}</strong>
+      <span>
+        <TypeIcon type={field.type} />
+        <strong>{field.name}</strong>
+      </span>
       {roles.map((role) => (
         <Badge key={role} tone="accent">
           {role}

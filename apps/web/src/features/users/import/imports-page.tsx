@@ -38,7 +38,7 @@ export function UsersImportsPage() {
           }
           columns={[
             { id: 'file', header: t('imports_file'), cell: (row) => row.file_name },
-            { id: 'when', header: t('imports_when'), cell: (row) => <InstantText value={row.finished_at} /> },
+            { id: 'when', header: t('imports_when'), cell: (row) => <InstantText value={row.finished_at} />, isWide: true },
             { id: 'author', header: t('imports_author'), cell: (row) => row.author_name ?? '', isWide: true },
             { id: 'rows', header: t('imports_rows'), align: 'end', cell: (row) => figure(row.row_count), isWide: true },
             {
