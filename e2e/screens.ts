@@ -97,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'table-imports', as: 'admin', path: '/tables/imports' },
   { name: 'account', as: 'rep', path: '/parameters/account' },
   { name: 'company', as: 'admin', path: '/parameters/company' },
+  { name: 'subscription', as: 'admin', path: '/parameters/subscription' },
   { name: 'roles', as: 'admin', path: '/parameters/role' },
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { goWithin } from './browser.ts';
+import { goWithin, settled } from './browser.ts';
 import { PICTURE } from './picture.ts';
 import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
 
@@ -26,9 +26,12 @@ describe('the shell', () => {
 
   test('a session that ends goes to the login and comes back', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
-    await page.getByRole('link', { name: 'Users' }).waitFor();
+    const users = page.getByRole('link', { name: 'Users', exact: true });
+    await users.waitFor();
+    // Nothing that the page still reads is to meet the end before the click does.
+    await settled(page);
     await page.context().clearCookies({ name: /^(?!csrf$)/ });
-    await page.getByRole('link', { name: 'Users' }).click();
+    await users.click();
     await page.waitForURL('**/auth');
     await signIn(page, app.product.url);
     await page.goto('/users');
@@ -162,6 +165,32 @@ describe('the shell', () => {
       .click();
     await page.getByRole('dialog', { name: 'Added a quota' }).getByText('Yearly target').waitFor();
     await expectAccessible(page);
+  });
+
+  test('missing licences are told on top, and added for good on their page', async () => {
+    const api = await app.api(FIRST_ADMIN);
+    for (const name of ['Lena One', 'Lena Two', 'Lena Three']) await api.post('/api/users', { name, email: null, licenced: true });
+    await api.post('/api/subscription', { licence_number: 1 });
+    const page = await app.signedIn(FIRST_ADMIN);
+    const banner = page.getByRole('complementary', { name: 'Missing licences' });
+    await banner.getByText('2 licences are missing.').waitFor();
+    expect((await banner.boundingBox())?.height).toBe(40);
+    await banner.getByRole('link', { name: 'See the subscription' }).click();
+    await page.getByRole('heading', { name: 'Subscription', level: 1 }).waitFor();
+    await page.getByText('2 people have a licence that the subscription does not hold.').waitFor();
+    await expectAccessible(page);
+    const number = page.getByLabel('New number of licences');
+    await number.fill('1');
+    await page.getByRole('button', { name: 'Add licences' }).click();
+    await page.getByText('Enter a whole number from 2 to').waitFor();
+    await expectAccessible(page);
+    await number.fill('5');
+    await page.getByRole('button', { name: 'Add licences' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Add 4 licences?' });
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Add licences' }).click();
+    await page.getByRole('row', { name: /First admin.*4.*5/ }).waitFor();
+    await banner.waitFor({ state: 'detached' });
   });
 
   test('unknown addresses, other names of pages, pages for support only', async () => {

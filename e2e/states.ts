@@ -174,6 +174,13 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin('no such plan', `/plan/${NOBODYS}`),
+  admin('adding licences', '/parameters/subscription', async (page) => {
+    await page.getByRole('textbox', { name: said((words) => words.subscription.number) }).fill('60');
+    await press(
+      said((words) => words.subscription.add),
+      'alertdialog',
+    )(page);
+  }),
   // the editor
   ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) => admin(`editor, ${step}`, (at) => editor(at, step))),
   admin('checks of a compensation', editor, press(/^(Checks|Contrôles) · /, 'dialog')),

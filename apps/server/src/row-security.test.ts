@@ -19,6 +19,7 @@ const PLATFORM = [
   'companies',
   'environments',
   'installation',
+  'licence_purchases',
   'sessions',
   'throttle_counts',
   'kysely_migration',

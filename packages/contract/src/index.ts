@@ -16,6 +16,7 @@ export * from './quotas/index.ts';
 export * from './records/index.ts';
 export * from './roles/index.ts';
 export * from './statements/index.ts';
+export * from './subscription/index.ts';
 export * from './tables/index.ts';
 export * from './teams/index.ts';
 export * from './users/index.ts';

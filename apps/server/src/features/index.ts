@@ -12,6 +12,7 @@ import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as roles from './roles/index.ts';
+import * as subscription from './subscription/index.ts';
 import * as tables from './tables/index.ts';
 import * as statements from './statements/index.ts';
 import * as teams from './teams/index.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   records,
   roles,
   statements,
+  subscription,
   tables,
   teams,
   userImports,

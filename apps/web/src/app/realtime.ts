@@ -12,7 +12,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'statement-refresh': ['statements', 'statement', 'home', 'explanation', 'repartition', 'board'],
   import: ['imports', 'tables', 'records'],
   job: ['jobs'],
-  'update-user': ['me', 'users', 'user', 'teams'],
+  'update-user': ['me', 'users', 'user', 'teams', 'subscription'],
   'update-role': ['me', 'roles'],
   'new-notification': ['notifications'],
   export: ['exports'],
@@ -21,7 +21,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 /** The same for the kinds of a `change`. */
 const STALE_AFTER: Readonly<Record<ChangedKind, readonly string[]>> = {
   attribute: ['attributes', 'users'],
-  company: ['me'],
+  company: ['me', 'subscription'],
   compensation: ['plans'],
   field: ['tables', 'records', 'plans'],
   plan: ['plans'],

@@ -164,6 +164,13 @@ const company = createRoute({
   path: '/parameters/company',
   ...page({ resource: 'company_setting' }, () => import('../features/account/company-page.tsx').then((m) => m.CompanyPage)),
 });
+const subscription = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/subscription',
+  ...page({ resource: 'company_setting.subscription' }, () =>
+    import('../features/subscription/subscription-page.tsx').then((m) => m.SubscriptionPage),
+  ),
+});
 const roles = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/role',
@@ -261,7 +268,7 @@ const routeTree = root.addChildren([
     table,
     audit,
     designSystem.addChildren([designSystemSection]),
-    settings.addChildren([account, company, roles, role, userAttributes, mails]),
+    settings.addChildren([account, company, subscription, roles, role, userAttributes, mails]),
     unknown,
   ]),
   auth,

@@ -24,6 +24,8 @@ export const userRowSchema = z.object({
   role: named,
   role_category: z.enum(ROLE_CATEGORIES),
   licenced: z.boolean(),
+  /** Licensed beyond the company's subscription (the latest people are); their statements go on. */
+  licence_missing: z.boolean(),
   manager: named.nullable(),
   teams: z.array(named),
 });

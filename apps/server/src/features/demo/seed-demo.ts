@@ -1,4 +1,4 @@
-import { login, setPreferences } from '@comptoir/contract';
+import { addLicences, getSubscription, login, setPreferences } from '@comptoir/contract';
 import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { newId } from '../../platform/clock/clock.ts';
@@ -27,11 +27,18 @@ export async function seedDemo(platform: Platform, http: FastifyInstance, say: (
   await makeCompany(platform);
   const client = await signIn(http);
   const user_ids = await makePeople(client);
+  await makeSubscription(client);
   await Promise.all([openDoorsOf(platform, http, client, user_ids), makeTables(client)]);
   await makePlans(client, user_ids, await makeQuotas(client, user_ids));
   say('Calculating the statements of March to December 2017 ...');
   await makeStatements(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
+}
+
+/** A few licences more than people. */
+async function makeSubscription(client: DemoClient): Promise<void> {
+  const { activated } = await client.call(getSubscription);
+  if (!activated) await client.call(addLicences, { body: { licence_number: 45 } });
 }
 
 async function makeCompany(platform: Platform): Promise<void> {

@@ -44,6 +44,9 @@ const touchesToday = (alias: string, today: string) =>
 function rowColumns(today: string): RawBuilder<unknown> {
   return sql`
     u.id, u.name, u.email, u.language, u.timezone, u.avatar, u.status, u.archived_at, u.departure_date, u.invited_at, u.licenced,
+    coalesce(u.licenced and (select max(licences) from licence_purchases where company_id = app_company_id()) < (
+      select count(*) from users o where o.environment_id = u.environment_id and o.licenced and (o.created_at, o.id) <= (u.created_at, u.id)
+    ), false) as licence_missing,
     jsonb_build_object('id', r.id, 'name', r.name) as role, r.category as role_category,
     (select jsonb_build_object('id', m.id, 'name', m.name)
        from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id

@@ -9,10 +9,12 @@ export function useSettingsItems() {
   const t = useTranslations('shell');
   const users = useTranslations('users');
   const mails = useTranslations('mails');
+  const subscription = useTranslations('subscription');
   const { can, isGod } = useAccess();
   const items = [
     { to: '/parameters/account', text: t('account'), isShown: true },
     { to: '/parameters/company', text: t('company'), isShown: can('company_setting', 'read') },
+    { to: '/parameters/subscription', text: subscription('title'), isShown: can('company_setting.subscription', 'read') },
     { to: '/parameters/role', text: t('roles'), isShown: can('company_setting.roles', 'read') },
     { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: can('company_setting.attributes', 'read') },
     { to: '/parameters/mails', text: mails('title'), isShown: isGod },

@@ -1,4 +1,5 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -12,6 +13,7 @@ import { Button, Skeleton, ToastRegion, toast } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { LoginAgain } from '../../features/auth/index.ts';
 import { useImportNotices } from '../../features/imports/index.ts';
+import { subscriptionQuery } from '../../features/subscription/index.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
@@ -102,6 +104,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={cx(css['app'], isFolded && css['folded'], !me.environment.live && css['sandbox'])}>
           <SideBar isFolded={isFolded} onFold={() => setFolded(isFolded ? null : 'folded')} onSearch={() => setOverlay('commands')} />
           <div className={css['content']}>
+            <LicencesBanner />
             <Banners />
             {page}
           </div>
@@ -128,6 +131,21 @@ function Banners() {
         <aside className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</aside>
       )}
     </>
+  );
+}
+
+/** More people are licensed than the subscription holds: for whoever may see it, on a computer. */
+function LicencesBanner() {
+  const t = useTranslations('subscription');
+  const { can } = useAccess();
+  const subscription = useQuery({ ...subscriptionQuery, enabled: can('company_setting.subscription', 'read') });
+  const count = subscription.data?.licences_missing ?? 0;
+  if (count === 0) return null;
+  return (
+    <aside className={css['banner']} aria-label={t('banner_title')}>
+      {t('banner', { count })}
+      <Link to="/parameters/subscription">{t('banner_link')}</Link>
+    </aside>
   );
 }
 

@@ -26,6 +26,7 @@ export default {
     acknowledge_job_alert: 'Noted that a task was given up',
     add_supervised_users: 'Gave people a manager',
     set_supervised_users: 'Set the people of a manager',
+    add_licences: 'Added licences',
     apply_user_import: 'Imported people',
     archive_plan: 'Archived a plan',
     archive_quota: 'Archived a quota',

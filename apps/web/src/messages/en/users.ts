@@ -43,6 +43,7 @@ export default {
   no_team: 'No team',
   licence_yes: 'Licensed',
   licence_no: 'No licence',
+  licence_missing: 'Licence missing',
   licence_give: 'Give a licence',
   licence_take: 'Take the licence away',
   licence_help: 'Only people with a licence have statements.',

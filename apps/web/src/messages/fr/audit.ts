@@ -26,6 +26,7 @@ export default {
     acknowledge_job_alert: 'A pris connaissance d’une tâche abandonnée',
     add_supervised_users: 'A donné un responsable à des personnes',
     set_supervised_users: 'A défini les personnes d’un responsable',
+    add_licences: 'A ajouté des licences',
     apply_user_import: 'A importé des personnes',
     archive_plan: 'A archivé un plan',
     archive_quota: 'A archivé un objectif',

@@ -19,6 +19,7 @@ import editor from './editor.ts';
 import statements from './statements.ts';
 import board from './board.ts';
 import calculations from './calculations.ts';
+import subscription from './subscription.ts';
 import company from './company.ts';
 import designSystem from './design-system.ts';
 
@@ -46,5 +47,6 @@ export default {
   board,
   calculations,
   company,
+  subscription,
   design_system: designSystem,
 };

@@ -45,6 +45,7 @@ export default {
   no_team: 'Pas d’équipe',
   licence_yes: 'Licence',
   licence_no: 'Sans licence',
+  licence_missing: 'Licence manquante',
   licence_give: 'Donner une licence',
   licence_take: 'Retirer la licence',
   licence_help: 'Seules les personnes avec une licence ont des relevés.',

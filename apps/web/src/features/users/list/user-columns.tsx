@@ -41,7 +41,12 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
     {
       id: 'licence',
       header: t('column_licence'),
-      cell: (user) => (user.licenced ? <Badge tone="info">{t('licence_yes')}</Badge> : none(t('licence_no'))),
+      cell: (user) =>
+        user.licenced ? (
+          <Badge tone={user.licence_missing ? 'warn' : 'info'}>{t(user.licence_missing ? 'licence_missing' : 'licence_yes')}</Badge>
+        ) : (
+          none(t('licence_no'))
+        ),
       isWide: true,
     },
     { id: 'status', header: t('column_status'), cell: (user) => <UserStatusBadge status={user.status} email={user.email} />, isWide: true },

@@ -1,0 +1,20 @@
+import type { getSubscriptionHistory, ResponseOf, Subscription } from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { countLicences, findPurchases } from './subscription-queries.ts';
+
+export async function readSubscription(ctx: Ctx): Promise<Subscription> {
+  requirePermission(ctx, 'company_setting.subscription', 'read');
+  const { licences, used } = await countLicences(ctx);
+  return {
+    activated: licences !== null,
+    licences: licences ?? 0,
+    licences_used: used,
+    licences_missing: licences === null ? 0 : Math.max(0, used - licences),
+  };
+}
+
+export async function readHistory(ctx: Ctx): Promise<ResponseOf<typeof getSubscriptionHistory>['purchases']> {
+  requirePermission(ctx, 'company_setting.subscription', 'read');
+  return (await findPurchases(ctx)).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}

@@ -1,0 +1,1 @@
+export { subscriptionQuery } from './subscription-api.ts';
