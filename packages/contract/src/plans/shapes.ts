@@ -64,7 +64,9 @@ export const planSummarySchema = z.object({
   updated_at: instantSchema,
 });
 
-export const planSchema = planSummarySchema.extend({ members: z.array(planMemberSchema.extend({ name: z.string() })) });
+export const planSchema = planSummarySchema.extend({
+  members: z.array(planMemberSchema.extend({ name: z.string(), avatar: z.string().nullable() })),
+});
 
 /** What the editor offers to choose from; also what the browser needs to check a document while it is typed. */
 export const catalogueSchema = z.object({

@@ -24,7 +24,15 @@ export const quotaCellSchema = z.object({ user_id: idSchema, month: monthSchema,
 export const quotaSchema = quotaSummarySchema.extend({
   year: z.number().int(),
   periods: z.array(monthSchema),
-  users: z.array(z.object({ id: idSchema, name: z.string(), plan_names: z.array(z.string()), values: z.array(decimalSchema.nullable()) })),
+  users: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      avatar: z.string().nullable(),
+      plan_names: z.array(z.string()),
+      values: z.array(decimalSchema.nullable()),
+    }),
+  ),
   total_users: z.number().int(),
 });
 

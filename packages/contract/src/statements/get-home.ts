@@ -64,13 +64,22 @@ const team = z.object({
       statement_id: idSchema,
       user_id: idSchema,
       user_name: z.string(),
+      avatar: z.string().nullable(),
       month: monthSchema,
       reason: z.enum(['error', 'to_lock', 'to_validate', 'to_pay']),
       error_kind: z.string().nullable(),
     }),
   ),
   needs_you_total: z.number().int(),
-  highest: z.array(z.object({ user_id: idSchema, user_name: z.string(), earned: decimalSchema, attainment: decimalSchema.nullable() })),
+  highest: z.array(
+    z.object({
+      user_id: idSchema,
+      user_name: z.string(),
+      avatar: z.string().nullable(),
+      earned: decimalSchema,
+      attainment: decimalSchema.nullable(),
+    }),
+  ),
   teams: z.array(z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() })),
 });
 

@@ -6,6 +6,7 @@ export const teamMemberSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   user_name: z.string(),
+  avatar: z.string().nullable(),
   /** Both days included; null: open. */
   start_date: dateSchema.nullable(),
   end_date: dateSchema.nullable(),

@@ -11,7 +11,9 @@ export const getOrgChart = defineCall({
   query: z.object({ user_id: idSchema.optional(), period: monthSchema.optional() }),
   response: z.object({
     period: monthSchema,
-    nodes: z.array(z.object({ id: idSchema, name: z.string(), manager_id: idSchema.nullable(), role_name: z.string() })),
+    nodes: z.array(
+      z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable(), manager_id: idSchema.nullable(), role_name: z.string() }),
+    ),
     /** Users that are their own superior; empty in a sound chart. */
     loop_user_ids: z.array(idSchema),
   }),

@@ -35,6 +35,7 @@ export const datedLinkSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   name: z.string(),
+  avatar: z.string().nullable(),
   start_date: dateSchema.nullable(),
   end_date: dateSchema.nullable(),
 });

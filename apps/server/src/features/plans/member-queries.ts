@@ -12,11 +12,12 @@ export interface Member {
 
 export interface NamedMember extends Member {
   readonly name: string;
+  readonly avatar: string | null;
 }
 
 export async function findMembers({ db, tenant }: Scope, plan_id: string): Promise<NamedMember[]> {
   const { rows } = await sql<NamedMember>`
-    select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name
+    select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name, u.avatar
     from plan_members m
     left join users u on u.environment_id = m.environment_id and u.id = m.user_id
     left join teams t on t.environment_id = m.environment_id and t.id = m.team_id

@@ -51,6 +51,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     users: users.map((user) => ({
       id: user.id,
       name: user.name,
+      avatar: user.avatar,
       plan_names: [...user.plan_names],
       values: periods.map((month) => values.get(`${user.id} ${month}`) ?? null),
     })),

@@ -87,6 +87,7 @@ export interface GridFilters {
 export interface GridUser {
   readonly id: string;
   readonly name: string;
+  readonly avatar: string | null;
   readonly plan_names: readonly string[];
 }
 
@@ -112,7 +113,7 @@ export async function findGridUsers(
       select distinct a.user_id from attributed a join compensations c on c.environment_id = ${tenant.environment_id} and c.plan_id = a.plan_id
       where c.state <> 'deleted' and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', ${quota_id}::text))
     )
-    select u.id, u.name, count(*) over ()::int as total, coalesce((
+    select u.id, u.name, u.avatar, count(*) over ()::int as total, coalesce((
       select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
       join plans p on p.environment_id = u.environment_id and p.id = a.plan_id and p.state <> 'deleted'
       where a.user_id = u.id), '[]') as plan_names

@@ -158,12 +158,19 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
       statement_id: row.id,
       user_id: row.user_id,
       user_name: row.user_name,
+      avatar: row.avatar,
       month: row.month,
       reason,
       error_kind: row.error_kinds[0] ?? null,
     })),
     needs_you_total: needs.length,
-    highest: highest.map((row) => ({ user_id: row.user_id, user_name: row.user_name, earned: row.earned, attainment: row.attainment })),
+    highest: highest.map((row) => ({
+      user_id: row.user_id,
+      user_name: row.user_name,
+      avatar: row.avatar,
+      earned: row.earned,
+      attainment: row.attainment,
+    })),
     teams: await earnedByTeam(ctx, month),
   };
 }

@@ -35,7 +35,7 @@ export async function findMembers(
   filter: { readonly team_id?: string; readonly from?: string; readonly to?: string },
 ): Promise<readonly (TeamMember & { readonly team_id: string })[]> {
   const { rows } = await sql<TeamMember & { team_id: string }>`
-    select m.id, m.team_id, m.user_id, u.name as user_name, m.start_date, m.end_date, m.can_view, m.can_validate
+    select m.id, m.team_id, m.user_id, u.name as user_name, u.avatar, m.start_date, m.end_date, m.can_view, m.can_validate
     from team_members m join users u on u.environment_id = m.environment_id and u.id = m.user_id
     where m.environment_id = ${tenant.environment_id}
       ${filter.team_id === undefined ? sql`` : sql`and m.team_id = ${filter.team_id}`}

@@ -64,6 +64,7 @@ export async function findLoops(
 export interface ChartNode {
   readonly id: string;
   readonly name: string;
+  readonly avatar: string | null;
   readonly manager_id: string | null;
   readonly role_name: string;
 }
@@ -71,7 +72,7 @@ export interface ChartNode {
 /** Everyone who is not archived (or has a link that month) with their manager on a day. */
 export async function chartOn({ db, tenant }: Scope, day: string): Promise<readonly ChartNode[]> {
   const { rows } = await sql<ChartNode>`
-    select u.id, u.name, r.name as role_name, l.manager_id
+    select u.id, u.name, u.avatar, r.name as role_name, l.manager_id
     from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     left join manager_links l on l.environment_id = u.environment_id and l.user_id = u.id
       and coalesce(l.start_date, '-infinity') <= ${day}::date and coalesce(l.end_date, 'infinity') >= ${day}::date

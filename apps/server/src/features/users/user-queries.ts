@@ -137,11 +137,11 @@ export async function findUserDetail({ db, tenant }: Scope, id: string, today: s
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
     select ${rowColumns(today)}, u.locale, u.external_ref,
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'start_date', l.start_date, 'end_date', l.end_date)
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
         from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id
         where l.environment_id = u.environment_id and l.user_id = u.id), '[]') as managers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'start_date', l.start_date, 'end_date', l.end_date)
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by lower(m.name), l.start_date)
         from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.user_id
         where l.environment_id = u.environment_id and l.manager_id = u.id), '[]') as supervised,

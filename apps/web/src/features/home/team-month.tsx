@@ -135,7 +135,7 @@ function NeedsYou({ home, team }: { home: Home; team: Team }) {
         {team.needs_you.slice(0, 6).map((entry) => (
           <li key={entry.statement_id}>
             <Link to={statementHref(entry.month, entry.user_id) as '/'}>
-              <UserChip name={entry.user_name} size={22} />
+              <UserChip name={entry.user_name} src={entry.avatar} size={22} />
             </Link>
             <Badge tone={TONES[entry.reason]}>{t(`reason_${entry.reason}`)}</Badge>
           </li>
@@ -154,7 +154,7 @@ function Highest({ home, team }: { home: Home; team: Team }) {
         {team.highest.map((person) => (
           <li key={person.user_id} className={css['person']}>
             <Link to={statementHref(home.month, person.user_id) as '/'}>
-              <UserChip name={person.user_name} />
+              <UserChip name={person.user_name} src={person.avatar} />
             </Link>
             <span>{person.attainment === null ? null : <AttainmentBar value={person.attainment} />}</span>
             <Link to={statementHref(home.month, person.user_id) as '/'} className="num">

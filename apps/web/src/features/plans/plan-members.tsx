@@ -116,7 +116,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
                     <Users size={18} aria-hidden /> {member.name} <Badge>{t('team')}</Badge>
                   </span>
                 ) : (
-                  <UserChip name={member.name} size={22} />
+                  <UserChip name={member.name} src={member.avatar} size={22} />
                 ),
             },
             {
@@ -220,8 +220,8 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const found: readonly PlanMemberWire[] = [
     ...(teams.data?.teams ?? [])
       .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .map(({ id, name }) => ({ ...none, team_id: id, name })),
-    ...(people.data ?? []).map(({ id, name }) => ({ ...none, user_id: id, name })),
+      .map(({ id, name }) => ({ ...none, team_id: id, name, avatar: null })),
+    ...(people.data ?? []).map(({ id, name, avatar }) => ({ ...none, user_id: id, name, avatar })),
   ];
   const isTaken = clashesIn(members);
   const free = found.filter((one) => !isTaken(one));

@@ -36,7 +36,7 @@ export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>
       kind: 'name',
       width: 210,
       value: (row) => row.name,
-      render: (_, row) => <UserChip name={row.name} size={22} />,
+      render: (_, row) => <UserChip name={row.name} src={row.avatar} size={22} />,
       text: (value) => (typeof value === 'string' ? value : ''),
       parse: nothing,
     };

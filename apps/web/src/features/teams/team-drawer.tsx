@@ -156,7 +156,7 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
         return (
           <li key={member.id} className={cx(!isNow(member, todayText()) && css['past'])}>
             <span className={css['grow']}>
-              <UserChip name={member.user_name} size={30} caption={[dates, rights].filter(Boolean).join(' · ')} />
+              <UserChip name={member.user_name} src={member.avatar} size={30} caption={[dates, rights].filter(Boolean).join(' · ')} />
             </span>
             {canWrite ? (
               <>

@@ -56,7 +56,7 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
         {user.managers.map((link) => (
           <li key={link.id} className={cx(!isNow(link, todayText()) && css['past'])}>
             <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
-              <UserChip name={link.name} size={22} />
+              <UserChip name={link.name} src={link.avatar} size={22} />
             </TextButton>
             <span className={css['span']}>{span(link)}</span>
             {isReadOnly ? null : (

@@ -30,7 +30,7 @@ export function SupervisedSection({ user, isReadOnly, onOpen }: LinksProps) {
         {links.map((link) => (
           <li key={link.id} className={cx(!isNow(link, today) && css['past'])}>
             <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
-              <UserChip name={link.name} size={22} />
+              <UserChip name={link.name} src={link.avatar} size={22} />
             </TextButton>
             <span className={css['span']}>{span(link)}</span>
           </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChartItem, chartTree } from './chart-tree.ts';
 
-const node = (id: string, manager_id: string | null) => ({ id, name: id, manager_id, role_name: 'Role' });
+const node = (id: string, manager_id: string | null) => ({ id, name: id, avatar: null, manager_id, role_name: 'Role' });
 const plain = (items: readonly ChartItem[]): unknown[] => items.map(({ id, children }) => [id, plain(children)]);
 
 it('hangs people below their managers; who leads somebody stands before who leads nobody', () => {

@@ -3,7 +3,7 @@ import type { TreeItem } from '../../../ui/index.ts';
 
 type Node = ResponseOf<typeof getOrgChart>['nodes'][number];
 
-export interface ChartItem extends TreeItem, Pick<Node, 'role_name'> {
+export interface ChartItem extends TreeItem, Pick<Node, 'role_name' | 'avatar'> {
   readonly children: readonly ChartItem[];
 }
 
@@ -13,7 +13,7 @@ export function chartTree(nodes: readonly Node[]): ChartItem[] {
   const below = Map.groupBy(nodes, (node) => (node.manager_id !== null && shown.has(node.manager_id) ? node.manager_id : null));
   const itemsOf = (id: string | null): ChartItem[] =>
     (below.get(id) ?? [])
-      .map((node) => ({ id: node.id, name: node.name, role_name: node.role_name, children: itemsOf(node.id) }))
+      .map((node) => ({ id: node.id, name: node.name, role_name: node.role_name, avatar: node.avatar, children: itemsOf(node.id) }))
       .sort((a, b) => Number(b.children.length > 0) - Number(a.children.length > 0));
   return itemsOf(null);
 }

@@ -89,7 +89,7 @@ export function OrgChartPage() {
             row={(item) => (
               <>
                 <Link to={`${base}/profile/${item.id}` as '/'} search={(old: object) => old} resetScroll={false}>
-                  <UserChip name={item.name} size={30} caption={item.role_name} />
+                  <UserChip name={item.name} src={item.avatar} size={30} caption={item.role_name} />
                   {item.children.length > 0 ? <small>{t('orgchart_below', { count: item.children.length })}</small> : null}
                 </Link>
                 {item.children.length > 0 && item.id !== manager ? (
