@@ -153,7 +153,7 @@ export interface AcceleratorVariable extends VariableBase {
   readonly border: 'upper' | 'lower';
   /** Where the climb starts: earlier rows of the window fill tiers but pay nothing now. */
   readonly accumulation: Window;
-  /** Record-grain variable that orders the climb; then date, then record id. `null`: date. */
+  /** Record-grain variable that orders the climb; then date, then the table's ID field where whole records pay, then record id. `null`: date. */
   readonly order_variable_id: string | null;
   /** Record-grain variables: each combination climbs by itself. */
   readonly group_by_variable_ids: readonly string[];

@@ -258,10 +258,12 @@ export class Reference {
       const numbers = members.filter((index) => measures[index]!.type === 'decimal');
       const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
       const current = numbers.filter((index) => index >= before.length);
-      if (variable.order_variable_id !== null) {
-        const keys = values.get(variable.order_variable_id)!;
-        current.sort((a, b) => order(keys[a]!, keys[b]!) || a - b);
-      }
+      const keys = variable.order_variable_id === null ? null : values.get(variable.order_variable_id)!;
+      const dateOf = (index: number) => rowDate(all[index]!, scope)!;
+      const byId = (a: number, b: number) => (variable.mode === 'whole_record' ? this.#idOrder(scope, all[a]!, all[b]!) : 0);
+      current.sort(
+        (a, b) => (keys ? order(keys[a]!, keys[b]!) : 0) || (scope.period_rule ? dateOf(a) - dateOf(b) : 0) || byId(a, b) || a - b,
+      );
       const made = climb({
         variable,
         target: target.target,
@@ -272,6 +274,16 @@ export class Reference {
       pay = add(pay, made.pay);
     }
     return { parts, pay };
+  }
+
+  /** Whole rows of one day climb by the table's ID field, where it has one. */
+  #idOrder({ source }: Scope, a: ReferenceRow, b: ReferenceRow): number {
+    const id = source.type === 'data_table' ? this.#world.tables.find((table) => table.id === source.table_id)?.id_field_id : null;
+    if (!id) return 0;
+    const x = cell(a, id);
+    const y = cell(b, id);
+    if (x.type === 'text' && y.type === 'text') return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
+    return order(x, y);
   }
 
   #earlierRows(scope: Scope, window: Window, accumulation: Window): ReferenceRow[] {

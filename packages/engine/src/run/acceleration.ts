@@ -4,7 +4,7 @@ import { cellError } from './cell-errors.ts';
 import { groupRows } from './group-rows.ts';
 import { type Ladder, type Walk, climbOf, ladderOf, payOf, tierAt, wholePay } from './ladder.ts';
 import { inputError } from './row-errors.ts';
-import { orderRows } from './row-order.ts';
+import { idOrder, orderRows } from './row-order.ts';
 import type { Batch } from './scope-index.ts';
 import type { StatementRun } from './statement-run.ts';
 import { type Vector, sumVector, valueAt } from './vectors.ts';
@@ -98,7 +98,10 @@ function wholeRecords(ladder: Ladder, measure: Vector, walk: Walk, order: Int32A
   return whole;
 }
 
-/** The rows in climb order: order variable, then date, then record id. Gives indexes into the batch. */
+/**
+ * The rows in climb order: order variable, then date, then ID. Gives indexes into the batch. Whole rows alone are paid by their place
+ * among those of their day; others take them as they stand, and need no IDs loaded.
+ */
 export function climbOrder(
   run: StatementRun,
   variable: AcceleratorVariable,
@@ -108,7 +111,11 @@ export function climbOrder(
   window: Window,
 ): Int32Array {
   const key = variable.order_variable_id;
-  const order = orderRows(run.index(scope_id)!, batch, key === null ? [] : [{ vector: run.vector(key, window, batch), direction: 'asc' }]);
+  const index = run.index(scope_id)!;
+  const model = run.state.world.tables.find(({ id }) => id === index.table.table_id);
+  const ties = variable.mode === 'whole_record' ? idOrder(index, model) : null;
+  const keys = key === null ? [] : [{ vector: run.vector(key, window, batch), direction: 'asc' as const }];
+  const order = orderRows(index, batch, keys, ties);
   if (!members) return order;
   const wanted = new Set(members);
   return order.filter((at) => wanted.has(at));

@@ -210,6 +210,11 @@ export function conditionsIn(group: ConditionGroup | null): Condition[] {
   return group.items.flatMap((item) => (item.kind === 'group' ? conditionsIn(item) : [item]));
 }
 
+/** Does pay depend on the order of this scope's rows within a day? */
+export function ordersById({ order }: PlannedCompensation, scope: Scope): boolean {
+  return order.some(({ variable, grain }) => variable.kind === 'Accelerator' && variable.mode === 'whole_record' && grain === scope.id);
+}
+
 /** The fields of its source that a scope and what is computed on it read, and lines show. */
 export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set<string> {
   const ids = new Set<string>();

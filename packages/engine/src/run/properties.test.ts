@@ -45,6 +45,18 @@ describe('the order and the batches that records came in change nothing', () => 
     );
   }, 60_000);
 
+  test('imported in another order: whole deals of one day climb by their ID, not by the record ids that the house gave them', () => {
+    const whole = documentOf([field('value', 'amount'), tiers('pay', 'value', [['0', '0.03'], ['20000', '0.05']], { mode: 'whole_record' })], 'pay'); // prettier-ignore
+    const world = worldOf([compensation(whole)], { tables: [{ ...DEALS, id_field_id: 'name' }] });
+    const paid = (ids: readonly string[]) => {
+      const deals = [deal(ids[0]!, '2026-06-01', '15000', { name: 'A-1' }), deal(ids[1]!, '2026-06-01', '10000', { name: 'A-2' })];
+      const [statement] = startRun(prepare(world), dealTables(deals)).statements({ users: ['ann'], months: [month('2026-06')] });
+      const [result] = statement!.results;
+      return result!.earned.ok ? toText(result!.earned.value) : result!.earned.error.kind;
+    };
+    expect([paid(['r1', 'r2']), paid(['r2', 'r1'])]).toEqual(['950', '950']);
+  });
+
   test('added, edited and removed one by one between calculations', () => {
     fc.assert(
       fc.property(worlds, records, records, (world, first, second) => {

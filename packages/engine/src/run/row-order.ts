@@ -1,5 +1,5 @@
 import { compareValues } from '../formula/index.ts';
-import type { Value } from '../model/index.ts';
+import type { TableModel, Value } from '../model/index.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
@@ -8,9 +8,28 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The batch's rows in a total order: the keys (empty last), then date, then record id. Gives indexes into the batch. */
-export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKey[]): Int32Array {
-  if (keys.length === 0 && batch.isOrdered) return inOrder(batch.size);
+/** How two rows of a table stand to each other; 0 where it does not say. */
+type RowOrder = (a: number, b: number) => number;
+
+/**
+ * Rows by what people know as their ID, where the table has such a field: in which order they were imported, and with them the
+ * house's own record ids, then changes no pay.
+ */
+export function idOrder({ table }: ScopeIndex, model: TableModel | undefined): RowOrder | null {
+  const field_id = model?.id_field_id ?? null;
+  if (field_id === null) return null;
+  return (a, b) => {
+    const x = table.valueAt(field_id, a);
+    const y = table.valueAt(field_id, b);
+    // IDs are told apart by case, unlike other texts.
+    if (x.type === 'text' && y.type === 'text') return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
+    return compareSortValues(x, y, 'asc');
+  };
+}
+
+/** The batch's rows in a total order: the keys (empty last), then date, then `ties`, then record id. Gives indexes into the batch. */
+export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKey[], ties: RowOrder | null = null): Int32Array {
+  if (keys.length === 0 && !ties && batch.isOrdered) return inOrder(batch.size);
   const order = inOrder(batch.size).slice();
   const positions = new Int32Array(batch.size);
   for (let at = 0; at < batch.size; at += 1) positions[at] = positionAt(batch, at);
@@ -27,7 +46,7 @@ export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKe
       const difference = days[x]! - days[y]!;
       if (difference !== 0) return difference;
     }
-    return ids.compare(rows[x]!, rows[y]!);
+    return ties?.(rows[x]!, rows[y]!) || ids.compare(rows[x]!, rows[y]!);
   });
 }
 

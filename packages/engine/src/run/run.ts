@@ -7,7 +7,7 @@ import { Lines } from './lines.ts';
 import { People } from './people.ts';
 import { type PayTrace, tracePay } from './pay-trace.ts';
 import { type ComputedPeriod, periodIn } from './periods.ts';
-import { type PlannedCompensation, fieldsUsed, planCompensation } from './plan.ts';
+import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import { RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
@@ -37,6 +37,7 @@ export function prepare(world: World): Prepared {
 
 /** The tables and fields that runs of these compensations (default: all) read. Nothing else needs loading. */
 export function usedFields(prepared: Prepared, compensation_ids: Iterable<string> = prepared.compensations.keys()): TableUse[] {
+  const tableOf = (table_id: string) => prepared.world.tables.find((table) => table.id === table_id);
   const uses = new Map<string, Set<string>>();
   const seen = new Set<string>();
   const visit = (id: string): void => {
@@ -48,12 +49,14 @@ export function usedFields(prepared: Prepared, compensation_ids: Iterable<string
       if (scope.source.type !== 'data_table') continue;
       const fields = uses.get(scope.source.table_id) ?? new Set<string>();
       for (const field_id of fieldsUsed(planned, scope)) fields.add(field_id);
+      const id_field_id = ordersById(planned, scope) ? tableOf(scope.source.table_id)?.id_field_id : null;
+      if (id_field_id) fields.add(id_field_id);
       uses.set(scope.source.table_id, fields);
     }
   };
   for (const id of compensation_ids) visit(id);
   return [...uses].flatMap(([table_id, fields]) => {
-    const model = prepared.world.tables.find((table) => table.id === table_id);
+    const model = tableOf(table_id);
     if (!model) return [];
     const field_ids = model.fields.map((field) => field.id).filter((id) => fields.has(id));
     return [{ table_id, field_ids, title_field_id: model.name_field_id }];

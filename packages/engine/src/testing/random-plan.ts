@@ -19,7 +19,7 @@ import type {
   World,
 } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
-import { aggregate, compensation, deal, documentOf, field, formula, month, quota, scope, tiers, worldOf } from './plan-builder.ts';
+import { DEALS, aggregate, compensation, deal, documentOf, field, formula, month, quota, scope, tiers, worldOf } from './plan-builder.ts';
 
 /** Random worlds, plans and records for property tests: small, but with every construct meeting every other. */
 
@@ -377,6 +377,7 @@ export const worlds: fc.Arbitrary<World> = fc
     rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
     missing: fc.integer({ min: 0, max: 5 }),
     unit: oneOf('100', '250.75', '0', '1000000'),
+    id_field: oneOf(null, 'name', 'region'),
   })
   .map((made) => {
     const attributes = [
@@ -394,6 +395,7 @@ export const worlds: fc.Arbitrary<World> = fc
       today: day(made.today),
       rounding: made.even ? 'half_even' : 'half_up',
       users: USERS.map((id) => ({ id, name: id, attributes })),
+      tables: [{ ...DEALS, id_field_id: made.id_field }],
       teams: [
         { id: 'top', parent_id: null },
         { id: 'mid', parent_id: 'top' },
