@@ -54,6 +54,16 @@ describe('a profile picture', () => {
     expect((await rep.get(second)).headers['content-type']).toBe('image/jpeg');
   });
 
+  it('is one picture when it is sent again under its key', async () => {
+    const send = (content: Uint8Array<ArrayBuffer>) =>
+      rep.post('/api/users/avatar', fileForm('face.png', content), { 'idempotency-key': 'face-1' });
+    const [first, second] = await Promise.all([send(PNG), send(PNG)]);
+    expect(second.body).toEqual(first.body);
+    expect((await rep.get(first.body.avatar)).status).toBe(200);
+    expect((await send(JPEG)).body.code).toBe('conflict');
+    expect(await avatarOf()).toBe(first.body.avatar);
+  });
+
   it('is taken away again', async () => {
     const { avatar } = (await upload(rep, PNG)).body as { avatar: string };
     expect((await rep.request('DELETE', '/api/users/avatar')).status).toBe(200);

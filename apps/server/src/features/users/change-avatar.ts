@@ -23,13 +23,15 @@ export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{
   // A picture on a page asks without headers, so its address names the environment.
   const avatar = `/api/users/avatars/${id}?environment=${environment_id}`;
   try {
-    const before = await ctx.withTransaction(async (tx) => {
-      const gone = await setAvatar(tx, user_id, avatar);
+    let before: readonly string[] = [];
+    const answer = await ctx.once(stored.sha256.toString('hex'), async (tx) => {
+      before = await setAvatar(tx, user_id, avatar);
       await recordFile(tx, stored, { id, name: PURPOSE, media_type: `image/${stored.type}`, purpose: PURPOSE });
-      return gone;
+      return { avatar };
     });
-    for (const key of before) await files.remove(key);
-    return { avatar };
+    // Sent again under its key: the first copy is the one that is shown.
+    for (const key of answer.avatar === avatar ? before : [stored.storage_key]) await files.remove(key);
+    return answer;
   } catch (error) {
     await files.remove(stored.storage_key);
     throw error;
