@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rejection } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { safeCell } from '../../platform/files/csv-text.ts';
 import { recordFile } from '../../platform/files/file-records.ts';
 
 /** Rows kept for the screen. */
@@ -68,8 +69,7 @@ export class ResultsFile {
   }
 }
 
-/** A cell that a spreadsheet would run as a formula is made text. */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = safeCell(text);
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,10 +2,10 @@ import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
 import { lineColumnSchema } from '@comptoir/contract';
 import { AppError, dateText, monthOf, monthText, toText } from '@comptoir/kernel';
 import { unpackLines, type Value } from '@comptoir/engine';
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { csvText } from '../../platform/files/csv-text.ts';
 import { exportedAttributes } from '../attributes/index.ts';
 import { companyPeriod, unpackBytes } from '../calculations/index.ts';
 import { boardRows, tabsOf } from './board-query.ts';
@@ -15,16 +15,6 @@ import { statusOf } from './statement-policy.ts';
 export interface CsvFile {
   readonly name: string;
   readonly content: string;
-}
-
-/** A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. A negative number stays a number. */
-export function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-}
-
-function csv(rows: readonly (readonly string[])[]): string {
-  // The mark tells a spreadsheet that the text is UTF-8.
-  return `\uFEFF${stringify(rows.map((row) => row.map(safeCell)))}`;
 }
 
 function fileName(...parts: string[]): string {
@@ -100,7 +90,7 @@ export async function exportStatement(
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([carried.compensation_name, carried.month, '', ...shown.map(() => ''), carried.value, statement.currency, statement.month]);
   }
-  return { name: fileName('statement', statement.user_name, statement.month), content: csv(rows) };
+  return { name: fileName('statement', statement.user_name, statement.month), content: csvText(rows) };
 }
 
 /** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
@@ -153,5 +143,5 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       ]);
     }
   }
-  return { name: fileName('statements', monthText(month)), content: csv(rows) };
+  return { name: fileName('statements', monthText(month)), content: csvText(rows) };
 }

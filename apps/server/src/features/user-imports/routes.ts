@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'csv-stringify/sync';
 import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../platform/auth/access.ts';
+import { csvText } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { readUsersFile } from './import-file.ts';
 import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
@@ -18,9 +18,6 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   if (part.file.truncated) throw new AppError('file_too_big', { maximum_bytes: MAX_BYTES });
   return { name: part.filename, bytes };
 }
-
-/** A cell that begins like a formula is text, whatever a spreadsheet would make of it. */
-const neutral = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 export const routes = [
   route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request }) => {
@@ -37,10 +34,9 @@ export const routes = [
   route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
   route(calls.exportUserImport, async (ctx, { params, reply }) => {
     const { lines } = await skippedRows(ctx, params.id);
-    const text = stringify(lines.map((line) => line.map(neutral)));
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
-      .send(text);
+      .send(csvText(lines));
   }),
 ];
