@@ -92,7 +92,10 @@ describe('signing in', () => {
       expect(await page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
       await fillLogin(page, FIRST_ADMIN.email, 'wrong');
       await page.getByRole('dialog').getByRole('alert').waitFor();
+      // The line to the server ended with the session, and is opened again with the next one.
+      const line = page.waitForEvent('websocket');
       await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      await line;
       await page.waitForURL(isBackAt(path));
       await page.getByTestId('save-state').getByText(saved, { exact: true }).waitFor();
       const kept = await admin.get<{ document: { variables: unknown[] } }>(`/api/compensations/${compensation}`);

@@ -2,6 +2,7 @@ import { authoriseChannel, type ChangedKind, companyChannel, userChannel } from 
 import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
+import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
 
 /**
@@ -110,7 +111,12 @@ async function connect(me: Me): Promise<() => void> {
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
       if (!event.startsWith('pusher')) hear(event, data);
     });
-  return () => pusher.disconnect();
+  // The line ends for good with its session; the next one has a line of its own.
+  const stop = onBack(() => pusher.connect());
+  return () => {
+    stop();
+    pusher.disconnect();
+  };
 }
 
 /** Keeps the screens fresh while the shell is shown. */

@@ -52,6 +52,19 @@ export function keepPage(page: PageInUse): () => void {
   };
 }
 
+const backListeners = new Set<() => void>();
+
+/** Told when the same person is back on the page that waited for them. */
+export function onBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
+}
+
+export function noteBack(): void {
+  noteLogin();
+  for (const listener of backListeners) listener();
+}
+
 /** While the login stands over a page: if it is left all the same, what its editors put away comes back with the next login. */
 export function putAwayOnLeaving(): () => void {
   addEventListener('pagehide', putAway);

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
-import { keepPage, noteLogin, putAwayOnLeaving, takeRememberedPath } from '../../lib/session-events.ts';
+import { keepPage, noteBack, noteLogin, putAwayOnLeaving, takeRememberedPath } from '../../lib/session-events.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -45,7 +45,7 @@ export function LoginAgain() {
     waiting.current?.resolve();
     waiting.current = null;
     setAsked(false);
-    noteLogin();
+    noteBack();
     void router.navigate(HERE);
     return queries.invalidateQueries();
   };
