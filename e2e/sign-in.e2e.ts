@@ -175,6 +175,8 @@ describe('a link from a mail', () => {
     const page = await app.page();
     await page.goto('/auth');
     await page.getByText('Forgot your password?').click();
+    // The login has a field of that name too, until the next page's code is there.
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await page.getByLabel('E-mail').fill(login.email);
     await page.locator('button[type=submit]').click();
     await page.getByText('Check your e-mail').waitFor();
