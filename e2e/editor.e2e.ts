@@ -173,7 +173,8 @@ describe('rows of something else than a table', () => {
     ];
     expect((await api.put(`/api/quotas/${quota}/values`, { values })).status).toBe(200);
     const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(address(await makeCompensation('On quotas'), 'data'));
+    const ids = await makeCompensation('On quotas');
+    await page.goto(address(ids, 'data'));
     await addScope(page, /^Target/);
     await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
@@ -187,6 +188,20 @@ describe('rows of something else than a table', () => {
     await page.getByRole('button', { name: /^1 Data/ }).click();
     await choose(page, page.getByRole('button', { name: /lies in$/ }), 'the quarter so far');
     await page.getByTestId('tried-earned').filter({ hasText: '1,244.57' }).waitFor();
+    await saved(page);
+
+    // On the statement its fields, which nobody has named, have words.
+    await api.patch(`/api/users/${user}/licence`, { licenced: true });
+    const members = [{ user_id: user, team_id: null, start_date: null, end_date: null }];
+    expect((await api.put(`/api/plans/${ids.plan}/members`, { members })).status).toBe(200);
+    const { version } = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body;
+    expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
+    await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
+    const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(200);
+    await page.goto(`/statements?year=2017&month=6&user=${user}`);
+    await page.getByText(/^Last day from .*, Person is this person$/).waitFor();
+    await page.getByText('Field Value of each record').waitFor();
   });
 
   test('what another compensation gave in the month before, to the cent; a draft source is said', async () => {

@@ -2,6 +2,7 @@ import { OPERATORS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../api/statement-queries.ts';
+import { useSourceField } from './source-field.ts';
 import { useValueWords, type WireValue } from './value-text.tsx';
 
 type Reason = Explanation['scopes'][number]['not_counted'][number]['reason'];
@@ -53,31 +54,30 @@ function useOperatorWords() {
   };
 }
 
-/** The first condition that a record failed, as a short sentence: "stage is Engaging". */
-export function useReasonText(): (reason: Reason) => { short: string; full: string | null } {
+/** The first condition that a record failed, as a short sentence: "stage is Engaging". `isOwnSource`: the record is of no table. */
+export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short: string; full: string | null } {
   const t = useTranslations('statements');
   const format = useFormat();
   const words = useValueWords();
   const operand = useOperand();
   const operators = useOperatorWords();
   const against = useComparandText();
+  const sourceField = useSourceField();
   return (reason) => {
+    const field = (isOwnSource ? sourceField(reason.field_name) : null) ?? reason.field_name;
     switch (reason.kind) {
       case 'user':
         return {
-          short:
-            reason.user_name === null
-              ? t('reason_user_empty', { field: reason.field_name })
-              : t('reason_user', { field: reason.field_name, user: reason.user_name }),
+          short: reason.user_name === null ? t('reason_user_empty', { field }) : t('reason_user', { field, user: reason.user_name }),
           full: null,
         };
       case 'period':
         return {
           short:
             reason.date === null
-              ? t('reason_period_empty', { field: reason.field_name })
-              : t('reason_period', { field: reason.field_name, date: format.date(reason.date, 'short') }),
-          full: t('rule_period', { field: reason.field_name, first: format.date(reason.first_day), last: format.date(reason.last_day) }),
+              ? t('reason_period_empty', { field })
+              : t('reason_period', { field, date: format.date(reason.date, 'short') }),
+          full: t('rule_period', { field, first: format.date(reason.first_day), last: format.date(reason.last_day) }),
         };
       case 'condition': {
         const actual: WireValue = reason.actual;
@@ -89,10 +89,10 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
         return {
           short:
             actual.type === 'empty'
-              ? t('reason_condition_empty', { field: reason.field_name })
-              : t('reason_condition_plain', { field: reason.field_name, actual: words(actual, null) }),
+              ? t('reason_condition_empty', { field })
+              : t('reason_condition_plain', { field, actual: words(actual, null) }),
           full: t('reason_full', {
-            field: reason.field_name,
+            field,
             operator: operators(reason.operator, reason.expected.length),
             expected,
           }).trim(),
@@ -103,17 +103,19 @@ export function useReasonText(): (reason: Reason) => { short: string; full: stri
 }
 
 /** A scope's conditions in one line: "Deal stage is Won and (Amount at least 100 or ...)". */
-export function useConditionText(): (group: Group, names: Readonly<Record<string, string>>) => string {
+export function useConditionText(isOwnSource: boolean): (group: Group, names: Readonly<Record<string, string>>) => string {
   const t = useTranslations('statements');
   const operators = useOperatorWords();
   const against = useComparandText();
+  const sourceField = useSourceField();
   return (group, names) => {
+    const nameOf = (id: string) => (isOwnSource ? sourceField(id) : null) ?? names[id] ?? '';
     const write = (items: Group, inner: boolean): string => {
       const text = items.items
         .map((item) => {
           if (item.kind === 'group') return write(item as Group, true);
           const values = item.comparand?.kind === 'constant' ? item.comparand.values.length : 0;
-          return `${names[item.field_id] ?? ''} ${operators(item.operator, values)} ${against(item.comparand, (id) => names[id] ?? '')}`.trim();
+          return `${nameOf(item.field_id)} ${operators(item.operator, values)} ${against(item.comparand, nameOf)}`.trim();
         })
         .join(` ${t(items.link)} `);
       return inner && items.items.length > 1 ? `(${text})` : text;

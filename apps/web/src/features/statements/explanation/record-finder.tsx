@@ -13,7 +13,7 @@ const TYPING_MS = 400;
 export function RecordFinder({ scope, explanation }: { scope: Explanation['scopes'][number]; explanation: Explanation }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const reasonOf = useReasonText();
+  const reasonOf = useReasonText(scope.table_id === null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { Explanation } from '../api/statement-queries.ts';
 import { useConditionText, useReasonText } from './reason-text.tsx';
 import { RecordFinder } from './record-finder.tsx';
 import css from './scope-view.module.css';
+import { useSourceField } from './source-field.ts';
 
 type Scope = Explanation['scopes'][number];
 const SHOWN = 8;
@@ -12,7 +13,7 @@ const SHOWN = 8;
 /** Which records count, by which rules, and which don't, each with the first rule that it failed. */
 export function ScopeView({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
   const t = useTranslations('statements');
-  const reasonOf = useReasonText();
+  const reasonOf = useReasonText(scope.table_id === null);
   const rest = scope.not_counted_rows - Math.min(SHOWN, scope.not_counted.length);
   return (
     <section className={css['scope']}>
@@ -45,15 +46,18 @@ export function ScopeView({ scope, explanation }: { scope: Scope; explanation: E
 function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const conditionText = useConditionText();
+  const sourceField = useSourceField();
+  const fieldName = (name: string) => (scope.table_id === null ? sourceField(name) : null) ?? name;
+  const conditionText = useConditionText(scope.table_id === null);
   const rules: string[] = [];
   if (scope.conditions && scope.conditions.items.length > 0) rules.push(conditionText(scope.conditions, explanation.names));
   if (scope.period_rule) {
-    const { field_name: field, first_day, last_day } = scope.period_rule;
-    rules.push(t('rule_period', { field, first: format.date(first_day), last: format.date(last_day) }));
+    const { field_name, first_day, last_day } = scope.period_rule;
+    rules.push(t('rule_period', { field: fieldName(field_name), first: format.date(first_day), last: format.date(last_day) }));
   }
   if (scope.user_rule) {
-    const { field_name: field, match, level, attribute_name } = scope.user_rule;
+    const { match, level, attribute_name } = scope.user_rule;
+    const field = fieldName(scope.user_rule.field_name);
     const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
     if (match === 'team' || match === 'managers') rules.push(t('rule_user_dated', { field, whose: t(`whose_${match}.${known}`) }));
     else

@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../api/statement-queries.ts';
 import { ClimbView } from './climb-view.tsx';
+import { useSourceField } from './source-field.ts';
 import css from './step-view.module.css';
 import { useValueWords, ValueText } from './value-text.tsx';
 
@@ -33,6 +34,8 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
 function DetailView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const sourceField = useSourceField();
+  const hasOwnSource = explanation.scopes.some(({ table_id }) => table_id === null);
   const { detail } = step;
   switch (detail.kind) {
     case 'Formula':
@@ -43,7 +46,11 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
         </>
       );
     case 'Field':
-      return <p className={css['note']}>{t('field_of', { name: detail.field_name })}</p>;
+      return (
+        <p className={css['note']}>
+          {t('field_of', { name: (hasOwnSource ? sourceField(detail.field_name) : null) ?? detail.field_name })}
+        </p>
+      );
     case 'Attribute':
       return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
     case 'Aggregate':

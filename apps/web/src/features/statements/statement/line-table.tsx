@@ -1,10 +1,10 @@
-import { SOURCE_FIELDS } from '@comptoir/engine';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, DateText, ErrorState, SearchField, Table, type TableColumn } from '../../../ui/index.ts';
 import { type Line, type LineColumn, linesQuery, type Statement, type Transaction } from '../api/statement-queries.ts';
+import { useSourceField } from '../explanation/source-field.ts';
 import { ValueText, useValueWords } from '../explanation/value-text.tsx';
 import css from './line-table.module.css';
 
@@ -95,13 +95,9 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
 function useLineWords() {
   const words = useValueWords();
   const format = useFormat();
-  const t = useTranslations('statements');
+  const sourceField = useSourceField();
   return {
-    /** Rows that come from no table have fields of the house's own, which are not named by anyone. */
-    column: ({ source, id, name }: LineColumn) =>
-      source === 'field' && (id === SOURCE_FIELDS.user || id === SOURCE_FIELDS.date || id === SOURCE_FIELDS.value)
-        ? t(`source_field.${id}`)
-        : name,
+    column: ({ source, id, name }: LineColumn) => (source === 'field' ? sourceField(id) : null) ?? name,
     caption: (line: Line, shape: Shape) =>
       shape.captions
         .flatMap(({ column, index }) => {
