@@ -42,7 +42,7 @@ export function SessionsPanel() {
         isDense
         columns={[
           { id: 'device', header: t('device'), cell: (session) => <span title={session.user_agent}>{deviceOf(session.user_agent)}</span> },
-          { id: 'seen', header: t('last_seen'), cell: (session) => <AgoText value={session.last_seen_at} /> },
+          { id: 'seen', header: t('last_seen'), isWide: true, cell: (session) => <AgoText value={session.last_seen_at} /> },
           { id: 'opened', header: t('opened'), isWide: true, cell: (session) => <InstantText value={session.created_at} /> },
           {
             id: 'end',
