@@ -4,6 +4,7 @@ import { openSession } from '../../platform/auth/sessions.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
 import { findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
+import { networkOf } from './network-of.ts';
 import { noteAccess } from './note-access.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -23,7 +24,7 @@ export interface Credentials {
 /** Opens a session; answers its token. An unknown address and a wrong password look alike and take as long. */
 export async function logIn(ctx: PublicCtx, credentials: Credentials, user_agent: string): Promise<string> {
   const now = ctx.clock.now();
-  const network = ctx.ip ?? '';
+  const network = networkOf(ctx.ip);
   const pair = `${network} ${credentials.email}`;
   const account = await ctx.platformTransaction(async (db) => {
     // Only looked at: an office whose people log in at one moment is not held up. Each failure is counted below.

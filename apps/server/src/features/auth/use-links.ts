@@ -20,6 +20,7 @@ import {
 } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
 import { noteAccess } from './note-access.ts';
+import { networkOf } from './network-of.ts';
 import { createThrottle, passwordGuesses } from './throttle.ts';
 
 const resets = createThrottle('reset of', 5);
@@ -30,7 +31,7 @@ const resetsByNetwork = createThrottle('reset from', 100);
 export async function requestReset(ctx: PublicCtx, email: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.platformTransaction(async (db) => {
-    await resetsByNetwork.take(db, ctx.ip ?? '', now);
+    await resetsByNetwork.take(db, networkOf(ctx.ip), now);
     await resets.take(db, email, now);
   });
   afterAnswer(ctx, 'sending a password reset', async () => {
