@@ -42,8 +42,9 @@ describe('a file', () => {
       ['ventes.csv', 'id,nom\n', 'une ligne d’en-tête et rien dessous'],
       ['ventes.csv', 'id,,nom\n1,2,3\n', 'La colonne 2 n’a pas de nom'],
       ['ventes.csv', 'id,Nom,nom\n1,2,3\n', 'Deux colonnes s’appellent « nom »'],
-      ['ventes.csv', PICTURE, 'Ce n’est pas un fichier texte'],
-      ['ventes.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choisissez « Enregistrer sous » puis CSV'],
+      ['ventes.csv', PICTURE, 'Ce n’est ni un fichier texte ni un classeur Excel'],
+      ['ventes.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'Ce classeur est endommagé'],
+      ['ventes.xls', 'id,nom\n', 'choisissez « Enregistrer sous » puis Classeur Excel'],
     ] as const) {
       await page.goto('/tables/imports/new');
       await upload(page, name, content);
@@ -53,14 +54,8 @@ describe('a file', () => {
   });
 
   test.each([
-    ['en', 'This file is empty', 'This file is too big', 'Two columns have the same name', 'This file is not a CSV file that can be read'],
-    [
-      'fr',
-      'Ce fichier est vide',
-      'Ce fichier est trop volumineux',
-      'Deux colonnes portent le même nom',
-      "Ce fichier n'est pas un CSV lisible",
-    ],
+    ['en', 'This file is empty', 'This file is too big', 'Two columns have the same name', 'This file cannot be read'],
+    ['fr', 'Ce fichier est vide', 'Ce fichier est trop volumineux', 'Deux colonnes portent le même nom', 'Ce fichier ne se lit pas'],
   ] as const)('of people that cannot be read is refused, in %s', async (language, empty, tooBig, twice, picture) => {
     const page = await adminPage(language);
     for (const [content, words] of [

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
 import { tick } from './pages/editor.ts';
+import { plainDate, rowsOf, workbookOf } from './workbook.ts';
 
 const CRM = new URL('../apps/server/src/features/demo/data/', import.meta.url);
 const crm = (name: string) => fileURLToPath(new URL(name, CRM));
@@ -28,8 +29,9 @@ describe('data tables, in the browser', () => {
     ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are called “name”'],
     ['deals.csv', '1,2\n3,4\n', 'The first row holds no column names'],
     ['deals.csv', 'id,name\n1,"open\n', 'A quotation mark opened in row 1 is never closed'],
-    ['deals.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'This is not a text file'],
-    ['deals.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choose “Save as” and CSV'],
+    ['deals.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'This is neither a text file nor an Excel workbook'],
+    ['deals.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'This workbook is damaged'],
+    ['deals.ods', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choose “Save as” and Excel workbook'],
   ] as const)('refuses %s (%j) in words', async (name, content, words) => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/tables/imports/new');
@@ -146,5 +148,38 @@ describe('data tables, in the browser', () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByText('What fields are for').waitFor();
     await expectAccessible(page);
+  });
+
+  it('loads the same deals from an Excel file: real dates, real numbers, the sheet that holds them', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    const rows = await rowsOf(crm('sales_pipeline.csv'));
+    await page.goto('/tables/imports/new');
+    await upload(page, 'Excel deals.xlsx', await workbookOf(rows));
+    await page.getByText('8,800 rows in 8 columns').waitFor();
+    await page.getByText('From the sheet “Data”, the first of 2 with anything in it').waitFor();
+    expect(await page.getByRole('button', { name: /Separator/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /User of a record/ }).click();
+    await page.getByRole('option', { name: 'sales_agent' }).click();
+    await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
+    await page.getByText('8,800 records imported').waitFor();
+
+    const admin = await app.api(FIRST_ADMIN);
+    const { tables } = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body;
+    const table = tables.find((each) => each.name === 'Excel deals')!;
+    const found = new Map<string, unknown[]>();
+    for (let start = 0; start < 8800; start += 200) {
+      const { body } = await admin.post<{ records: { cells: unknown[] }[]; users: Record<string, string> }>(
+        `/api/tables/${table.id}/records/search`,
+        { start, with_total: false },
+      );
+      for (const { cells } of body.records) {
+        const [id, agent, ...rest] = cells;
+        const name = typeof agent === 'string' ? body.users[agent] : (agent as { unmatched: string }).unmatched;
+        found.set(String(id), [name, ...rest]);
+      }
+    }
+    const expected = rows.slice(1).map(([id = '', ...cells]) => [id, cells.map((text) => (text === '' ? null : plainDate(text)))] as const);
+    expect(found).toEqual(new Map(expected));
   });
 });

@@ -7,6 +7,8 @@ export const LIMITS = {
   table_rows_warn: 1_000_000,
   table_rows_max: 10_000_000,
   upload_bytes: 512 * 1024 * 1024,
+  /** What an Excel file may unpack to: a million rows of 20 columns are some 900 MB. */
+  unpacked_bytes: 4 * 1024 ** 3,
   /** A square of 60 px, which is some 10 kB; more for other clients. */
   avatar_bytes: 256 * 1024,
   body_bytes: 1024 * 1024,

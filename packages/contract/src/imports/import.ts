@@ -44,6 +44,8 @@ export const sniffSchema = z.object({
   /** The first rows as they stand in the file. */
   preview: z.array(z.array(z.string())),
   row_count: z.number().int(),
+  /** Of an Excel file: the sheet that was taken, and the names of all. */
+  sheet: z.object({ name: z.string(), sheets: z.array(z.string()) }).optional(),
   /** Columns proposed for the three special fields. */
   suggested: z.object({ name: z.number().int().nullable(), id: z.number().int().nullable(), user: z.number().int().nullable() }),
 });

@@ -9,6 +9,7 @@ import type { ManualCtx } from '../../platform/http/route.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { testServices } from '../../platform/testing/test-services.ts';
+import { workbookOf } from '../../platform/testing/workbook.ts';
 import { editRecords } from '../records/edit-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { listTables, getTable } from '../tables/read-tables.ts';
@@ -73,8 +74,8 @@ function guessed(sniff: Sniff, over: Partial<ImportConfig> & { date_order?: 'ymd
   });
 }
 
-async function load(content: string, over: Parameters<typeof guessed>[1] = {}) {
-  const { import: made, sniff } = await upload(content);
+async function load(content: string | Buffer, over: Parameters<typeof guessed>[1] = {}, name = 'file.csv') {
+  const { import: made, sniff } = await upload(content, name);
   await t.run(company, (ctx) => startImport(ctx, made.id, guessed(sniff, over)));
   const results = await runImport(job(), made.id, control());
   const after = await t.run(company, (ctx) => getImport(ctx, made.id));
@@ -240,12 +241,37 @@ test.each([
   ['a quote that never closes', 'id,name\n1,"open\n2,b\n', 'file.csv', 'file_bad_format'],
   ['a picture called csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'file.csv', 'file_bad_format'],
   ['a spreadsheet called csv', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.csv', 'file_bad_format'],
-  ['a spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.xlsx', 'file_invalid_extension'],
+  ['another spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.ods', 'file_invalid_extension'],
   ['zero bytes in text', Buffer.from('id,name\n1,a\0b\n'), 'file.csv', 'file_bad_format'],
 ] as const)('%s is refused and leaves nothing', async (_what, content, name, expected) => {
   const before = await t.query('select id from imports');
   expect(await code(upload(content as string | Buffer, name))).toBe(expected);
   expect(await t.query('select id from imports')).toHaveLength(before.length);
+});
+
+test('an Excel file loads as its CSV would, and what stands for an error in it is told by its row', async () => {
+  const cell = (column: string, value: number, more = '') => `<c r="${column}" ${more}><v>${value}</v></c>`;
+  const texts = (row: number, ...cells: string[]) =>
+    cells.map((text, at) => `<c r="${'ABCD'[at]}${row}" t="str"><v>${text}</v></c>`).join('');
+  const book = workbookOf({
+    formats: [0, 14],
+    sheets: {
+      Deals:
+        `<row r="1">${texts(1, 'id', 'name', 'day', 'amount')}</row>` +
+        `<row r="2">${texts(2, 'A', 'One')}${cell('C2', 42_795, 's="1"')}${cell('D2', 0.30000000000000004)}</row>` +
+        `<row r="4">${texts(4, 'B', 'Two')}${cell('D4', 1500)}</row>` +
+        `<row r="5">${texts(5, 'C', 'Three')}${cell('C5', 42_796, 's="1"')}<c r="D5" t="e"><v>#N/A</v></c></row>` +
+        `<row r="6">${texts(6, 'D', 'Four')}${cell('D6', 7)}</row><row r="7">${texts(7, 'E', 'Five')}${cell('D7', 8)}</row>`,
+    },
+  });
+  const { table_id, rejections } = await load(book, {}, 'deals.xlsx');
+  expect(await rowsOf(table_id)).toMatchObject([
+    { cells: ['A', 'One', '2017-03-01', '0.3'] },
+    { cells: ['B', 'Two', null, '1500'] },
+    { cells: ['D', 'Four', null, '7'] },
+    { cells: ['E', 'Five', null, '8'] },
+  ]);
+  expect(rejections).toMatchObject([{ row_number: 3, reason: 'not_a_number', column_name: 'amount', value: '#N/A' }]);
 });
 
 test('what can not be carried out is refused before it starts', async () => {

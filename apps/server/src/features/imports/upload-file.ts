@@ -1,13 +1,17 @@
 import type { ImportWire, Sniff } from '@comptoir/contract';
 import { AppError, LIMITS, present } from '@comptoir/kernel';
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findFile, recordFile, safeName } from '../../platform/files/file-records.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import type { SniffedType } from '../../platform/files/sniff.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import type { FileFormat } from './csv/each-row.ts';
-import { sniffInWorker } from './csv/run-worker.ts';
+import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
 import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
+import { isWorkbookName, WORKBOOK_FORMAT, type TakenSheet } from './xlsx/workbook-file.ts';
 
 export interface UploadedFile {
   readonly name: string;
@@ -18,54 +22,85 @@ export interface UploadedFile {
 export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ import: ImportWire; sniff: Sniff }> {
   requirePermission(ctx, 'data_table', 'write');
   const name = safeName(file.name);
-  refuseExtension(name);
-  const file_id = ctx.newId();
-  const stored = await ctx.services.files.write(file.content, {
-    environment_id: ctx.tenant.environment_id,
-    id: file_id,
-    max_bytes: LIMITS.upload_bytes,
-    accept: ['text'],
-  });
+  const isWorkbook = isWorkbookName(name);
+  const uploaded = await store(ctx, file.content, isWorkbook ? ['text', 'zip', 'ole'] : ['text']);
+  const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded) : { csv: uploaded, sheet: undefined };
   try {
     const users = await ctx.withTransaction((tx) => findUserKeys(tx));
-    const sniff = await sniffInWorker(ctx.services.files.pathOf(stored.storage_key), {
-      format: null,
+    const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
+      format: sheet ? WORKBOOK_FORMAT : null,
       users: new Set(users.keys()),
       max_rows: LIMITS.import_rows,
-    });
+    }).then((seen) => withSheet(seen, sheet));
     const id = ctx.newId();
-    const answer = await ctx.once([name, stored.sha256.toString('hex')], async (tx) => {
-      await recordFile(tx, stored, { id: file_id, name, media_type: 'text/csv', purpose: 'import' });
-      await insertImport(tx, { id, file_id, file_name: name, file_bytes: stored.bytes, sniff });
-      tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: stored.bytes, rows: sniff.row_count } });
+    const answer = await ctx.once([name, uploaded.sha256.toString('hex')], async (tx) => {
+      await recordFile(tx, csv, { id: csv.id, name, media_type: 'text/csv', purpose: 'import' });
+      await insertImport(tx, { id, file_id: csv.id, file_name: name, file_bytes: uploaded.bytes, sniff });
+      tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: uploaded.bytes, rows: sniff.row_count } });
       return { import: present(await findImport(tx, id), 'the import just made'), sniff };
     });
     // Sent again: the first copy is the one that counts.
-    if (answer.import.id !== id) await ctx.services.files.remove(stored.storage_key);
+    if (answer.import.id !== id) await ctx.services.files.remove(csv.storage_key);
     return answer;
   } catch (error) {
-    await ctx.services.files.remove(stored.storage_key);
+    await ctx.services.files.remove(csv.storage_key);
     throw error;
   }
 }
 
-/** Spreadsheets are told apart from other wrong files: there the way out is one click in the spreadsheet. */
-function refuseExtension(name: string): void {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (['csv', 'tsv', 'txt'].includes(extension)) return;
-  throw new AppError('file_invalid_extension', { extension, spreadsheet: ['xlsx', 'xls', 'ods', 'numbers'].includes(extension) }, 'file');
+type Stored = StoredFile & { readonly id: string };
+
+async function store(ctx: ManualCtx, content: Readable, accept: readonly SniffedType[]): Promise<Stored> {
+  const id = ctx.newId();
+  const { environment_id } = ctx.tenant;
+  return { id, ...(await ctx.services.files.write(content, { environment_id, id, max_bytes: LIMITS.upload_bytes, accept })) };
 }
+
+/** The workbook gives its place to one sheet of it, as CSV: from there on every file is read alike. */
+async function takeSheet(ctx: ManualCtx, workbook: Stored): Promise<{ csv: Stored; sheet: TakenSheet }> {
+  const { files } = ctx.services;
+  // Its errors are told by those who write and read it.
+  const content = new PassThrough().on('error', () => {});
+  try {
+    if (workbook.type === 'text') throw new AppError('file_bad_format', { found: 'text' });
+    const writing = store(ctx, content, ['text']);
+    const limits = { rows: LIMITS.import_rows, csv_bytes: LIMITS.upload_bytes, unpacked_bytes: LIMITS.unpacked_bytes };
+    const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, async (bytes) => {
+      if (!content.write(bytes)) await Promise.race([once(content, 'drain'), writing]);
+    }).then(
+      (sheet) => {
+        content.end();
+        return sheet;
+      },
+      (error: Error) => {
+        content.destroy(error);
+        throw error;
+      },
+    );
+    // Both have ended before the workbook goes, and a half-written sheet is gone by then.
+    const [written, unpacked] = await Promise.allSettled([writing, unpacking]);
+    if (unpacked.status === 'rejected') throw unpacked.reason;
+    if (written.status === 'rejected') throw written.reason;
+    return { csv: written.value, sheet: unpacked.value };
+  } finally {
+    await files.remove(workbook.storage_key);
+  }
+}
+
+const withSheet = (sniff: Sniff, sheet: TakenSheet | undefined): Sniff => (sheet ? { ...sniff, sheet } : sniff);
 
 /** Reads the stored file again, in the way that a person says it is written. */
 export async function sniffAgain(ctx: ManualCtx, id: string, format: FileFormat | null): Promise<{ import: ImportWire; sniff: Sniff }> {
   requirePermission(ctx, 'data_table', 'write');
-  const { path, users } = await ctx.withTransaction(async (tx) => {
+  const { path, users, sheet } = await ctx.withTransaction(async (tx) => {
     const stored = await findStoredImport(tx, id);
     if (!stored) throw new AppError('not_found', { object: 'import' });
     if (stored.status !== 'uploaded') throw new AppError('conflict', { status: stored.status });
-    return { path: await pathOfFile(tx, stored.file_id), users: await findUserKeys(tx) };
+    return { path: await pathOfFile(tx, stored.file_id), users: await findUserKeys(tx), sheet: stored.sniff?.sheet };
   });
-  const sniff = await sniffInWorker(path, { format, users: new Set(users.keys()), max_rows: LIMITS.import_rows });
+  // What was taken from a workbook is written in one way only.
+  const sniffed = { format: sheet ? WORKBOOK_FORMAT : format, users: new Set(users.keys()), max_rows: LIMITS.import_rows };
+  const sniff = withSheet(await sniffInWorker(path, sniffed), sheet);
   return ctx.withTransaction(async (tx) => {
     await saveSniff(tx, id, sniff);
     return { import: present(await findImport(tx, id), 'the import'), sniff };

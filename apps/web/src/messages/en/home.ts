@@ -56,7 +56,7 @@ export default {
   start_title: 'Start here',
   start_text: 'Four steps lead to the first statement.',
   start_table: 'Load your sales data',
-  start_table_text: 'A CSV file from your CRM becomes a data table.',
+  start_table_text: 'An Excel or CSV file from your CRM becomes a data table.',
   start_users: 'Bring in your people',
   start_users_text: 'Import users with their roles, managers and teams.',
   start_plan: 'Model a plan',

@@ -21,7 +21,7 @@ export default {
   never: 'no data yet',
   large: 'Over a million records',
   empty_title: 'No data table yet',
-  empty_text: 'Import a CSV file from your CRM to start, such as opportunities or invoices.',
+  empty_text: 'Import an Excel or CSV file from your CRM to start, such as opportunities or invoices.',
   archived_empty_title: 'Nothing is archived',
   archived_empty_text: 'Tables that are archived can be restored here.',
   search: 'Search tables',

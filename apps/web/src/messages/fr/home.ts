@@ -59,7 +59,7 @@ export default {
   start_title: 'Commencez ici',
   start_text: 'Quatre étapes mènent au premier relevé.',
   start_table: 'Chargez vos données de vente',
-  start_table_text: 'Un fichier CSV de votre CRM devient une table de données.',
+  start_table_text: 'Un fichier Excel ou CSV de votre CRM devient une table de données.',
   start_users: 'Faites entrer vos équipes',
   start_users_text: 'Importez les utilisateurs avec leurs rôles, managers et équipes.',
   start_plan: 'Modélisez un plan',

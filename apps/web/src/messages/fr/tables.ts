@@ -23,7 +23,7 @@ export default {
   never: 'pas encore de données',
   large: 'Plus d’un million d’enregistrements',
   empty_title: 'Pas encore de table de données',
-  empty_text: 'Pour commencer, importez un fichier CSV de votre CRM, par exemple les opportunités ou les factures.',
+  empty_text: 'Pour commencer, importez un fichier Excel ou CSV de votre CRM, par exemple les opportunités ou les factures.',
   archived_empty_title: 'Rien n’est archivé',
   archived_empty_text: 'Les tables archivées peuvent être restaurées ici.',
   search: 'Rechercher une table',

@@ -5,6 +5,7 @@ import type { FileFormat } from './each-row.ts';
 import type { EncodePlan, Refusal } from './encode-rows.ts';
 import type { LoadSummary } from './load-file.ts';
 import type { SniffOptions } from './sniff-file.ts';
+import type { TakenSheet, WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker.ts';
 
 export interface LoadHandlers {
@@ -17,6 +18,11 @@ const NONE: LoadHandlers = { rows: async () => {}, refusals: async () => {}, rea
 
 export function sniffInWorker(path: string, options: SniffOptions): Promise<Sniff> {
   return run({ kind: 'sniff', path, options }, NONE) as Promise<Sniff>;
+}
+
+/** The sheet as CSV arrives in order, the next piece only after `rows` has resolved. */
+export function unpackInWorker(source: string | Uint8Array, limits: WorkbookLimits, rows: LoadHandlers['rows']): Promise<TakenSheet> {
+  return run({ kind: 'unpack', source, limits }, { ...NONE, rows }) as Promise<TakenSheet>;
 }
 
 /** Rows and refusals arrive in order, the next ones only after the handler has resolved. */

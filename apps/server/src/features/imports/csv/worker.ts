@@ -4,11 +4,13 @@ import type { FileFormat } from './each-row.ts';
 import type { EncodePlan } from './encode-rows.ts';
 import { loadFile } from './load-file.ts';
 import { sniffFile, type SniffOptions } from './sniff-file.ts';
+import { sheetToCsv, type WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 
 /** The thread that reads files, so that a million rows keep nobody else waiting. */
 export type WorkerTask =
   | { readonly kind: 'sniff'; readonly path: string; readonly options: SniffOptions }
-  | { readonly kind: 'load'; readonly path: string; readonly format: FileFormat; readonly plan: EncodePlan };
+  | { readonly kind: 'load'; readonly path: string; readonly format: FileFormat; readonly plan: EncodePlan }
+  | { readonly kind: 'unpack'; readonly source: string | Uint8Array; readonly limits: WorkbookLimits };
 
 export type FromWorker =
   | { readonly kind: 'rows'; readonly bytes: Uint8Array }
@@ -45,12 +47,17 @@ async function main(): Promise<void> {
       say({ kind: 'done', value: await sniffFile(task.path, task.options) });
       return;
     }
+    const rows = async (bytes: Buffer) => {
+      await room();
+      ahead += 1;
+      say({ kind: 'rows', bytes }, [bytes.buffer as ArrayBuffer]);
+    };
+    if (task.kind === 'unpack') {
+      say({ kind: 'done', value: await sheetToCsv(task.source, task.limits, rows) });
+      return;
+    }
     const value = await loadFile(task.path, task.format, task.plan, {
-      rows: async (copy) => {
-        await room();
-        ahead += 1;
-        say({ kind: 'rows', bytes: copy }, [copy.buffer as ArrayBuffer]);
-      },
+      rows,
       refusals: async (refusals) => {
         await room();
         ahead += 1;

@@ -55,7 +55,15 @@ export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStart
           </Button>
         }
       >
-        <p className={css['found']}>{t('found', { rows: sniff.row_count, columns: sniff.columns.length })}</p>
+        <p className={css['found']}>
+          {t('found', { rows: sniff.row_count, columns: sniff.columns.length })}
+          {sniff.sheet && sniff.sheet.sheets.length > 1 ? (
+            <>
+              <br />
+              {t('from_sheet', { sheet: sniff.sheet.name, count: sniff.sheet.sheets.length })}
+            </>
+          ) : null}
+        </p>
         <div className={css['form']}>
           {table ? null : (
             <TextField
@@ -66,30 +74,34 @@ export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStart
               error={error && place === 'target.name' ? errorText(error) : words(shown.find((each) => each.kind === 'missing_table_name'))}
             />
           )}
-          <Select
-            label={t('delimiter')}
-            isDisabled={reread.isPending}
-            items={[
-              { value: ',', text: t('comma') },
-              { value: ';', text: t('semicolon') },
-              { value: '\t', text: t('tab') },
-              { value: '|', text: t('pipe') },
-            ]}
-            value={sniff.format.delimiter}
-            onChange={(delimiter) => reread.mutate({ ...sniff.format, delimiter })}
-            error={reread.error ? fileError(reread.error) : null}
-          />
-          <Select
-            label={t('encoding')}
-            isDisabled={reread.isPending}
-            items={[
-              { value: 'utf-8', text: t('encoding_utf8') },
-              { value: 'windows-1252', text: t('encoding_windows') },
-              { value: 'utf-16le', text: t('encoding_utf16') },
-            ]}
-            value={sniff.format.encoding}
-            onChange={(encoding) => reread.mutate({ ...sniff.format, encoding })}
-          />
+          {sniff.sheet ? null : (
+            <>
+              <Select
+                label={t('delimiter')}
+                isDisabled={reread.isPending}
+                items={[
+                  { value: ',', text: t('comma') },
+                  { value: ';', text: t('semicolon') },
+                  { value: '\t', text: t('tab') },
+                  { value: '|', text: t('pipe') },
+                ]}
+                value={sniff.format.delimiter}
+                onChange={(delimiter) => reread.mutate({ ...sniff.format, delimiter })}
+                error={reread.error ? fileError(reread.error) : null}
+              />
+              <Select
+                label={t('encoding')}
+                isDisabled={reread.isPending}
+                items={[
+                  { value: 'utf-8', text: t('encoding_utf8') },
+                  { value: 'windows-1252', text: t('encoding_windows') },
+                  { value: 'utf-16le', text: t('encoding_utf16') },
+                ]}
+                value={sniff.format.encoding}
+                onChange={(encoding) => reread.mutate({ ...sniff.format, encoding })}
+              />
+            </>
+          )}
         </div>
       </Panel>
       {table ? null : (

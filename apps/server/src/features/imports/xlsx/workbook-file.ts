@@ -1,0 +1,25 @@
+import { AppError } from '@comptoir/kernel';
+import { unpackInWorker } from '../csv/run-worker.ts';
+import type { FileFormat } from '../csv/each-row.ts';
+import type { WorkbookLimits } from './sheet-to-csv.ts';
+
+export type { TakenSheet } from './sheet-to-csv.ts';
+
+/** How a sheet that was taken from a workbook is written. */
+export const WORKBOOK_FORMAT: FileFormat = { delimiter: ',', encoding: 'utf-8' };
+
+/** Is this the name of a workbook, or of a text? Others are refused; for other spreadsheets the way out is one click in them. */
+export function isWorkbookName(name: string): boolean {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (extension === 'xlsx') return true;
+  if (['csv', 'tsv', 'txt'].includes(extension)) return false;
+  const spreadsheet = ['xls', 'xlsm', 'xlsb', 'ods', 'numbers'].includes(extension);
+  throw new AppError('file_invalid_extension', { extension, spreadsheet }, 'file');
+}
+
+/** The first sheet with anything in it of a workbook that is small enough to be held in memory, as CSV. */
+export async function csvOfWorkbook(workbook: Uint8Array, limits: WorkbookLimits): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  await unpackInWorker(workbook, limits, async (piece) => void pieces.push(piece));
+  return Buffer.concat(pieces);
+}
