@@ -54,8 +54,20 @@ describe('a file', () => {
   });
 
   test.each([
-    ['en', 'This file is empty', 'This file is too big', 'Two columns have the same name', 'This file cannot be read'],
-    ['fr', 'Ce fichier est vide', 'Ce fichier est trop volumineux', 'Deux colonnes portent le même nom', 'Ce fichier ne se lit pas'],
+    [
+      'en',
+      'This file is empty',
+      'This file is too big',
+      'Two columns are called “Name”',
+      'This is neither a text file nor an Excel workbook',
+    ],
+    [
+      'fr',
+      'Ce fichier est vide',
+      'Ce fichier est trop volumineux',
+      'Deux colonnes s’appellent « Name »',
+      'Ce n’est ni un fichier texte ni un classeur Excel',
+    ],
   ] as const)('of people that cannot be read is refused, in %s', async (language, empty, tooBig, twice, picture) => {
     const page = await adminPage(language);
     for (const [content, words] of [

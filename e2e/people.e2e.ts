@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
+import { rowsOf, workbookOf } from './workbook.ts';
 
 const TEAMS_FILE = fileURLToPath(new URL('./data/sales_teams.csv', import.meta.url));
 
@@ -28,6 +29,19 @@ describe('people, in the browser', () => {
     await page.getByText('42 people').waitFor();
     await page.getByText('1–15 of 42').waitFor();
     await expectAccessible(page);
+  });
+
+  it('recognises the same people in an Excel file, and has nothing to change', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto('/users/imports/new');
+    const buffer = await workbookOf(await rowsOf(TEAMS_FILE));
+    await page.setInputFiles('input[type=file]', { name: 'Sales teams.xlsx', mimeType: 'application/octet-stream', buffer });
+    await page.getByText('Sales teams.xlsx · 35 rows').waitFor();
+    await page.getByText('From the sheet “Data”, the first of 2 with anything in it').waitFor();
+    await expectAccessible(page);
+    const id = new URL(page.url()).searchParams.get('import')!;
+    const { body } = await (await app.api(FIRST_ADMIN)).get<{ summary: unknown; issues: unknown[] }>(`/api/users/imports/${id}`);
+    expect(body).toMatchObject({ summary: { rows: 35, created: 0, updated: 0, unchanged: 35, skipped: 0 }, issues: [] });
   });
 
   it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {

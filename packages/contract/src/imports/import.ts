@@ -38,14 +38,17 @@ export const sniffedColumnSchema = z.object({
 });
 export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
 
+/** Of an Excel file: the sheet that was taken, and the names of all. */
+export const takenSheetSchema = z.object({ name: z.string(), sheets: z.array(z.string()) });
+export type TakenSheet = z.output<typeof takenSheetSchema>;
+
 export const sniffSchema = z.object({
   format: fileFormatSchema,
   columns: z.array(sniffedColumnSchema),
   /** The first rows as they stand in the file. */
   preview: z.array(z.array(z.string())),
   row_count: z.number().int(),
-  /** Of an Excel file: the sheet that was taken, and the names of all. */
-  sheet: z.object({ name: z.string(), sheets: z.array(z.string()) }).optional(),
+  sheet: takenSheetSchema.optional(),
   /** Columns proposed for the three special fields. */
   suggested: z.object({ name: z.number().int().nullable(), id: z.number().int().nullable(), user: z.number().int().nullable() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenSheetSchema } from '../imports/import.ts';
 import { idSchema, instantSchema } from '../shared/primitives.ts';
 
 /** What a column of a users file may hold. `attribute:<id>` is a user attribute. */
@@ -72,6 +73,7 @@ export const userImportSchema = z.object({
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
   headers: z.array(z.string()),
+  sheet: takenSheetSchema.nullable(),
   row_count: z.number().int(),
   /** First rows of the file, as text. */
   sample: z.array(z.array(z.string())),

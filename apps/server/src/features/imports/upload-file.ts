@@ -1,4 +1,4 @@
-import type { ImportWire, Sniff } from '@comptoir/contract';
+import type { ImportWire, Sniff, TakenSheet } from '@comptoir/contract';
 import { AppError, LIMITS, present } from '@comptoir/kernel';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import type { ManualCtx } from '../../platform/http/route.ts';
 import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
 import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
-import { isWorkbookName, WORKBOOK_FORMAT, type TakenSheet } from './xlsx/workbook-file.ts';
+import { isWorkbookName, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
 
 export interface UploadedFile {
   readonly name: string;

@@ -228,7 +228,9 @@ class Check {
 
   private month(text: string, target: string, refuse: Refuse): string | null {
     if (text === '') return null;
-    return parseMonth(text) === null ? refuse('unparseable_month', target) : text;
+    // Excel makes of 2026-03 the first day of that month.
+    const month = text.replace(/^(\d{4}-\d{2})-01$/, '$1');
+    return parseMonth(month) === null ? refuse('unparseable_month', target) : month;
   }
 
   private team(cell: (target: string) => string, refuse: Refuse): { team: string | null; team_start: string | null } {

@@ -1,15 +1,20 @@
+import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { parse } from 'csv-parse/sync';
 import { isUtf16, requireText } from '../../platform/files/sniff.ts';
+import { csvOfWorkbook, isWorkbookName } from '../imports/index.ts';
 
 /** A users file is read whole: people are counted in thousands, not millions. */
 export const USER_IMPORT_ROWS = 10_000;
+const WORKBOOK_LIMITS = { rows: USER_IMPORT_ROWS, csv_bytes: 16 << 20, unpacked_bytes: 256 << 20 };
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export interface UsersFile {
   readonly headers: readonly string[];
   /** As many cells as there are headers, trimmed; `null` in place of a row with another number of cells. */
   readonly rows: readonly (readonly string[] | null)[];
+  /** Of an Excel file: which sheet this is. */
+  readonly sheet?: TakenSheet | null;
 }
 
 /** UTF-8 (with or without mark) or UTF-16 by its mark; what is neither is read as Windows-1252, which spreadsheets still write. */
@@ -29,23 +34,30 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-export function readUsersFile(file_name: string, bytes: Uint8Array): UsersFile {
-  if (!/\.csv$/i.test(file_name)) throw new AppError('file_invalid_extension', { extensions: '.csv' });
+export async function readUsersFile(file_name: string, bytes: Uint8Array): Promise<UsersFile> {
+  if (isWorkbookName(file_name)) {
+    const { csv, sheet } = await csvOfWorkbook(bytes, WORKBOOK_LIMITS);
+    return { ...readText(csv.toString(), ','), sheet };
+  }
   requireText(bytes);
   const text = decode(bytes);
+  return readText(text, delimiterOf(text));
+}
+
+function readText(text: string, delimiter: string): UsersFile {
   if (text.trim() === '') throw new AppError('file_empty');
-  const lines = parseLines(text);
+  const lines = parseLines(text, delimiter);
   const headers = (lines[0] ?? []).map((header) => header.trim());
   assertHeaders(headers);
   const rows = lines.slice(1);
-  if (rows.length === 0) throw new AppError('file_empty', { reason: 'only_headers' });
+  if (rows.length === 0) throw new AppError('file_empty', { reason: 'no_rows' });
   if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { rows: rows.length, maximum: USER_IMPORT_ROWS });
   return { headers, rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)) };
 }
 
-function parseLines(text: string): string[][] {
+function parseLines(text: string, delimiter: string): string[][] {
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true, bom: true });
+    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, bom: true });
   } catch (error) {
     throw new AppError('file_bad_format', { reason: error instanceof Error ? error.message.slice(0, 200) : '' });
   }
@@ -55,6 +67,6 @@ function assertHeaders(headers: readonly string[]): void {
   if (headers.every((header) => header === '')) throw new AppError('file_no_headers');
   if (headers.some((header) => header === '')) throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
   const names = headers.map((header) => header.toLowerCase());
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new AppError('file_duplicate_columns', { name: twice });
+  const twice = headers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
+  if (twice !== undefined) throw new AppError('file_duplicate_columns', { column: twice });
 }

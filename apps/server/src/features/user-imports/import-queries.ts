@@ -22,12 +22,14 @@ export interface StoredImport extends UsersFile {
 
 export async function insertImport(
   { db, tenant }: Scope,
-  row: Pick<StoredImport, 'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'mapping' | 'options'> & { readonly created_at: Date },
+  row: Pick<StoredImport, 'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'> & {
+    readonly created_at: Date;
+  },
 ): Promise<void> {
   await sql`
-    insert into user_imports (environment_id, id, author_id, file_name, status, headers, rows, mapping, options, created_at)
+    insert into user_imports (environment_id, id, author_id, file_name, status, headers, rows, sheet, mapping, options, created_at)
     values (${tenant.environment_id}, ${row.id}, ${row.author_id}, ${row.file_name}, 'preview', ${JSON.stringify(row.headers)}::jsonb,
-      ${JSON.stringify(row.rows)}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${JSON.stringify(row.options)}::jsonb, ${row.created_at})`.execute(
+      ${JSON.stringify(row.rows)}::jsonb, ${row.sheet ? JSON.stringify(row.sheet) : null}::jsonb, ${JSON.stringify(row.mapping)}::jsonb, ${JSON.stringify(row.options)}::jsonb, ${row.created_at})`.execute(
     db,
   );
 }

@@ -23,7 +23,7 @@ export const routes = [
   route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request }) => {
     requirePermission(ctx, 'user.users', 'write');
     const { name, bytes } = await readUpload(request);
-    const file = readUsersFile(name, bytes);
+    const file = await readUsersFile(name, bytes);
     const content = [name, createHash('sha256').update(bytes).digest('hex')];
     return ctx.once(content, (inner) => createPreview(inner, name, file));
   }),

@@ -78,6 +78,7 @@ function toImport(stored: StoredImport, summary: UserImport['summary'], issues: 
     created_at: stored.created_at.toISOString(),
     finished_at: stored.finished_at?.toISOString() ?? null,
     headers: [...stored.headers],
+    sheet: stored.sheet ?? null,
     row_count: summary.rows,
     sample: stored.rows.slice(0, SAMPLE_ROWS).map((row) => [...(row ?? [])]),
     mapping: [...stored.mapping] as UserImport['mapping'],

@@ -5,6 +5,7 @@ import { startTestDatabase, type TestDatabase, type TestTenant } from '../../pla
 import { createAttribute } from '../attributes/save-attribute.ts';
 import { searchUsers } from '../users/read-users.ts';
 import { createUser } from '../users/save-user.ts';
+import { oleOf, rowsXml, workbookOf } from '../../platform/testing/workbook.ts';
 import { readUsersFile } from './import-file.ts';
 import { addressFrom, guessMapping } from './import-mapping.ts';
 import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
@@ -17,7 +18,7 @@ afterAll(() => t.stop());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const upload = (tenant: TestTenant, text: string) =>
-  t.run(tenant, (ctx) => createPreview(ctx, 'people.csv', readUsersFile('people.csv', bytes(text))));
+  t.run(tenant, async (ctx) => createPreview(ctx, 'people.csv', await readUsersFile('people.csv', bytes(text))));
 const recheck = (
   tenant: TestTenant,
   preview: UserImport,
@@ -96,7 +97,7 @@ describe('a file without addresses', () => {
   it('the extract of the fictitious company: 35 agents, 6 managers, 3 offices', async () => {
     const file = await readFile(new URL('../../../../../e2e/data/sales_teams.csv', import.meta.url));
     const tenant = await t.tenant();
-    const preview = await t.run(tenant, (ctx) => createPreview(ctx, 'sales_teams.csv', readUsersFile('sales_teams.csv', file)));
+    const preview = await t.run(tenant, async (ctx) => createPreview(ctx, 'sales_teams.csv', await readUsersFile('sales_teams.csv', file)));
     expect(preview.summary).toMatchObject({ created: 35, skipped: 0, pending_without_email: 41 });
     expect(preview.summary.managers_created).toHaveLength(6);
     expect(preview.summary.teams_created.toSorted()).toEqual(['Central', 'East', 'West']);
@@ -223,7 +224,10 @@ too,few
 
 describe('the file itself', () => {
   it.each([
-    ['people.xlsx', 'name\nA\n', 'file_invalid_extension'],
+    ['people.ods', 'name\nA\n', 'file_invalid_extension'],
+    ['people.xlsx', 'name\nA\n', 'file_bad_format'],
+    ['people.xlsx', '', 'file_empty'],
+    ['people.xlsx', 'PK\u0003\u0004', 'file_bad_format'],
     ['people.csv', 'PK\u0003\u0004', 'file_bad_format'],
     ['people.csv', 'name\u0000\nA\n', 'file_bad_format'],
     ['people.csv', '%PDF-1.7 name,email', 'file_bad_format'],
@@ -234,30 +238,56 @@ describe('the file itself', () => {
     ['people.csv', 'name,\nA,B\n', 'file_empty_column_names'],
     ['people.csv', 'name,Name\nA,B\n', 'file_duplicate_columns'],
     ['people.csv', `name\n${'A\n'.repeat(10_001)}`, 'file_too_many_rows'],
-  ])('%s holding %j is refused: %s', (name, text, code) => {
-    expect(() => readUsersFile(name, bytes(text))).toThrowError(expect.objectContaining({ code }));
+  ])('%s holding %j is refused: %s', async (name, text, code) => {
+    await expect(readUsersFile(name, bytes(text))).rejects.toMatchObject({ code });
   });
 
   it.each([
     ['semicolons', 'nom;équipe\nÉlise;Sud\n'],
     ['tabs', 'nom\téquipe\nÉlise\tSud\n'],
     ['a mark', '\uFEFFnom,équipe\r\nÉlise,Sud\r\n'],
-  ])('reads %s', (_, text) => {
-    expect(readUsersFile('p.csv', bytes(text))).toEqual({ headers: ['nom', 'équipe'], rows: [['Élise', 'Sud']] });
+  ])('reads %s', async (_, text) => {
+    expect(await readUsersFile('p.csv', bytes(text))).toEqual({ headers: ['nom', 'équipe'], rows: [['Élise', 'Sud']] });
   });
 
-  it('reads what a spreadsheet wrote in Windows-1252', () => {
+  it('reads an Excel file: its first sheet that holds anything, months that Excel made days of, semicolons in names', async () => {
+    const cells = '<row><c t="str"><v>name; first</v></c><c t="str"><v>manager_start</v></c></row>';
+    const people = `${cells}<row><c t="str"><v>Ann, B</v></c><c s="0"><v>42795</v></c></row>`;
+    const file = workbookOf({ sheets: { Notes: '', Team: people }, formats: ['mmm-yy'] });
+    expect(await readUsersFile('people.xlsx', file)).toEqual({
+      headers: ['name; first', 'manager_start'],
+      rows: [['Ann, B', '2017-03-01']],
+      sheet: { name: 'Team', sheets: ['Notes', 'Team'] },
+    });
+    const many = workbookOf({ sheets: { Team: rowsXml(Array.from({ length: 10_002 }, () => ['A'])) } });
+    await expect(readUsersFile('people.xlsx', many)).rejects.toMatchObject({ code: 'file_too_many_rows' });
+    await expect(readUsersFile('people.xlsx', oleOf('EncryptedPackage'))).rejects.toMatchObject({ params: { found: 'encrypted' } });
+  });
+
+  it('previews an Excel file, says which sheet it is, and takes the first of a month for the month', async () => {
+    const tenant = await t.tenant();
+    const team = rowsXml([
+      ['name', 'manager', 'start month'],
+      ['Ann', 'Max', '2026-03-01'],
+      ['Bob', 'Max', '2026-03-02'],
+    ]);
+    const file = await readUsersFile('people.xlsx', workbookOf({ sheets: { Team: team, Old: team } }));
+    const preview = await t.run(tenant, (ctx) => createPreview(ctx, 'people.xlsx', file));
+    expect(preview.sheet).toEqual({ name: 'Team', sheets: ['Team', 'Old'] });
+    const checked = await recheck(tenant, preview, {}, ['name', 'manager', 'manager_start']);
+    expect(checked).toMatchObject({ sheet: preview.sheet, issues: [{ line: 3, reason: 'unparseable_month' }] });
+  });
+
+  it('reads what a spreadsheet wrote in Windows-1252', async () => {
     const file = Uint8Array.from([...bytes('nom\n'), 0xc9, ...bytes('lise\n')]);
-    expect(readUsersFile('p.csv', file).rows).toEqual([['Élise']]);
+    expect((await readUsersFile('p.csv', file)).rows).toEqual([['Élise']]);
   });
 
-  it('reads what a spreadsheet calls Unicode text, and no picture', () => {
+  it('reads what a spreadsheet calls Unicode text, and no picture', async () => {
     const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nom\nÉlise\n', 'utf16le')]);
-    expect(readUsersFile('p.csv', file)).toEqual({ headers: ['nom'], rows: [['Élise']] });
+    expect(await readUsersFile('p.csv', file)).toEqual({ headers: ['nom'], rows: [['Élise']] });
     const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...bytes('name\nA\n')]);
-    expect(() => readUsersFile('p.csv', picture)).toThrowError(
-      expect.objectContaining({ code: 'file_bad_format', params: { found: 'jpeg' } }),
-    );
+    await expect(readUsersFile('p.csv', picture)).rejects.toMatchObject({ code: 'file_bad_format', params: { found: 'jpeg' } });
   });
 
   it('guesses columns in both languages, each target once', () => {

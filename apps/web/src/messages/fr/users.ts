@@ -51,7 +51,8 @@ export default {
   licence_help: 'Seules les personnes avec une licence ont des relevés.',
   licences_changed: '{count, plural, =0 {Rien à modifier} one {# licence modifiée} other {# licences modifiées}}',
   empty_title: 'Personne pour l’instant',
-  empty_text: 'Ajoutez les personnes une à une, ou importez votre équipe commerciale depuis un fichier CSV avec managers et équipes.',
+  empty_text:
+    'Ajoutez les personnes une à une, ou importez votre équipe commerciale depuis un fichier Excel ou CSV avec managers et équipes.',
   none_title: 'Personne ne correspond',
   none_text: 'Modifiez la recherche ou retirez un filtre.',
   archived_empty_title: 'Personne n’est archivé',
@@ -184,9 +185,9 @@ export default {
   import_step_columns: 'Colonnes',
   import_step_check: 'Contrôle',
   import_step_done: 'Terminé',
-  import_drop: 'Fichier CSV',
+  import_drop: 'Fichier Excel ou CSV',
   import_limit:
-    'Une personne par ligne : nom et, si vous les avez, e-mail, rôle, manager, équipe, mois sous la forme AAAA-MM. Jusqu’à 10 000 lignes et 4 Mo ; virgules, points-virgules ou tabulations.',
+    'Une personne par ligne : nom et, si vous les avez, e-mail, rôle, manager, équipe, mois sous la forme AAAA-MM. Excel (.xlsx) ou CSV, jusqu’à 10 000 lignes et 4 Mo.',
   import_columns_text: '{file} · {count, plural, one {# ligne} other {# lignes}}. Indiquez ce que contient chaque colonne.',
   import_column: 'Colonne',
   import_example: 'Dans le fichier',

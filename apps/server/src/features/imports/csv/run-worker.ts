@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Sniff } from '@comptoir/contract';
+import type { Sniff, TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan, Refusal } from './encode-rows.ts';
 import type { LoadSummary } from './load-file.ts';
 import type { SniffOptions } from './sniff-file.ts';
-import type { TakenSheet, WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
+import type { WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker.ts';
 
 export interface LoadHandlers {

@@ -1,4 +1,4 @@
-import type { Sniff } from '@comptoir/contract';
+import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { Archive } from './archive.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -15,9 +15,6 @@ export interface WorkbookLimits {
   /** Of all parts that are read, unpacked. */
   readonly unpacked_bytes: number;
 }
-
-/** Which sheet was taken, and the names of all. */
-export type TakenSheet = NonNullable<Sniff['sheet']>;
 
 /** Writes the first worksheet that holds anything as CSV (UTF-8, commas); `piece` resolves when the next one may come. */
 export async function sheetToCsv(

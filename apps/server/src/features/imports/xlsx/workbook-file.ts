@@ -1,9 +1,9 @@
+import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
+import { SNIFF_BYTES, sniff } from '../../../platform/files/sniff.ts';
 import { unpackInWorker } from '../csv/run-worker.ts';
 import type { FileFormat } from '../csv/each-row.ts';
 import type { WorkbookLimits } from './sheet-to-csv.ts';
-
-export type { TakenSheet } from './sheet-to-csv.ts';
 
 /** How a sheet that was taken from a workbook is written. */
 export const WORKBOOK_FORMAT: FileFormat = { delimiter: ',', encoding: 'utf-8' };
@@ -18,8 +18,11 @@ export function isWorkbookName(name: string): boolean {
 }
 
 /** The first sheet with anything in it of a workbook that is small enough to be held in memory, as CSV. */
-export async function csvOfWorkbook(workbook: Uint8Array, limits: WorkbookLimits): Promise<Buffer> {
+export async function csvOfWorkbook(workbook: Uint8Array, limits: WorkbookLimits): Promise<{ csv: Buffer; sheet: TakenSheet }> {
+  if (workbook.length === 0) throw new AppError('file_empty');
+  const found = sniff(workbook.subarray(0, SNIFF_BYTES));
+  if (found !== 'zip' && found !== 'ole') throw new AppError('file_bad_format', { found });
   const pieces: Uint8Array[] = [];
-  await unpackInWorker(workbook, limits, async (piece) => void pieces.push(piece));
-  return Buffer.concat(pieces);
+  const sheet = await unpackInWorker(workbook, limits, async (piece) => void pieces.push(piece));
+  return { csv: Buffer.concat(pieces), sheet };
 }

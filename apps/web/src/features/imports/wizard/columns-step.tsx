@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../ui/index.ts';
 import { ColumnRow } from './column-row.tsx';
 import { useFileErrorText } from './file-errors.ts';
+import { FromSheet } from './from-sheet.tsx';
 import css from './import-page.module.css';
 import { draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
 
@@ -57,12 +58,7 @@ export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStart
       >
         <p className={css['found']}>
           {t('found', { rows: sniff.row_count, columns: sniff.columns.length })}
-          {sniff.sheet && sniff.sheet.sheets.length > 1 ? (
-            <>
-              <br />
-              {t('from_sheet', { sheet: sniff.sheet.name, count: sniff.sheet.sheets.length })}
-            </>
-          ) : null}
+          <FromSheet sheet={sniff.sheet} />
         </p>
         <div className={css['form']}>
           {table ? null : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
+import { FromSheet } from '../../imports/index.ts';
 import { attributesQuery } from '../api/attributes-api.ts';
 import css from './import-page.module.css';
 
@@ -33,7 +34,10 @@ export function ColumnsStep({ preview, mapping, onMapping, onNext, isPending, er
   const hasName = mapping.includes('name');
   return (
     <>
-      <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>
+      <p>
+        {t('import_columns_text', { file: preview.file_name, count: preview.row_count })}
+        <FromSheet sheet={preview.sheet} />
+      </p>
       <Panel isFlush>
         <table className={css['columns']}>
           <thead>

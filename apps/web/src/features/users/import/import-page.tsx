@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, FileDrop, PageHeader, Panel, Skeleton, Stepper } from '../../../ui/index.ts';
+import { useFileErrorText } from '../../imports/index.ts';
 import { importKeys, uploadUsersFile, userImportQuery } from '../api/imports-api.ts';
 import { userChanged } from '../api/users-api.ts';
 import { CheckStep } from './check-step.tsx';
@@ -78,7 +78,7 @@ export function UsersImportPage() {
 function FileStep({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
   const t = useTranslations('users');
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const fileError = useFileErrorText();
   const upload = useMutation({
     mutationFn: uploadUsersFile,
     onSuccess: (preview) => {
@@ -91,13 +91,13 @@ function FileStep({ onUploaded }: { readonly onUploaded: (id: string) => void })
       <FileDrop
         label={t('import_drop')}
         hint={t('import_limit')}
-        accept={['.csv']}
+        accept={['.csv', '.tsv', '.txt', '.xlsx', 'text/csv']}
         file={upload.isPending ? upload.variables : null}
         isDisabled={upload.isPending}
         onChange={(file) => {
           if (file) upload.mutate(file);
         }}
-        error={upload.isError ? errorText(upload.error) : null}
+        error={upload.isError ? fileError(upload.error) : null}
       />
     </Panel>
   );
