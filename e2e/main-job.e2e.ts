@@ -108,6 +108,9 @@ test('a plan is modelled, tried on a person, given to the offices and taken live
   await setTiers(page, TIERS);
   await page.getByRole('combobox', { name: 'Tried on' }).fill('Darcel');
   await page.getByRole('option', { name: AGENT }).click();
+  // Nothing of theirs counts today: the panel says where to look.
+  await page.getByRole('button', { name: 'See December 2017' }).click();
+  await page.waitForURL(/month=[^&]*2017-12/);
   const url = new URL(page.url());
   url.searchParams.set('month', '2017-06');
   await saved(page);

@@ -153,6 +153,8 @@ export const previewSchema = z.object({
   month: monthSchema,
   /** Why there is no result: the person has no statement for this compensation in this month. */
   not_a_member: z.boolean(),
+  /** When no row counts in this month: the latest one in which a row of this person does. */
+  latest_month: monthSchema.nullable(),
   /** Statement-grain value; for a record-grain variable its sum, when it has one, and the number of its rows. */
   variables: z.array(
     z.object({

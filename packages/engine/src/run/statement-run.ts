@@ -1,4 +1,4 @@
-import { type Decimal, type MonthSpan, ZERO, add } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, type MonthSpan, ZERO, add } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
 import { type Acceleration, accelerate, accelerationPay, ladderFor } from './acceleration.ts';
@@ -80,6 +80,19 @@ export class StatementRun {
     const { first } = windowDays(accumulation, rule.shift, this.span, this.state.world.calendar);
     if (first >= days.first) return NO_ROWS;
     return selectRows(index, this.state.people, this.viewer, { first, last: days.first - 1 });
+  }
+
+  /** The last day on which a row of the scope is this person's, whatever the period; `null` without one, or where periods don't matter. */
+  latestDay(scope_id: string): DayNumber | null {
+    const index = this.index(scope_id);
+    if (!index?.days) return null;
+    const batch = selectRows(index, this.state.people, this.viewer, null);
+    let latest: DayNumber | null = null;
+    for (let at = 0; at < batch.size; at += 1) {
+      const day = index.days[positionAt(batch, at)]!;
+      if (latest === null || day > latest) latest = day;
+    }
+    return latest;
   }
 
   recordId(scope_id: string, batch: Batch, index: number): string {

@@ -1,5 +1,12 @@
-import { type CompensationResult, explain, type StepDetail, type Value } from '@comptoir/engine';
-import { add, compare, daysOfMonth, type Decimal, type MonthSpan, monthText, sub, toText, ZERO } from '@comptoir/kernel';
+import {
+  type CompensationDocument,
+  type CompensationResult,
+  explain,
+  type OpenResult,
+  type StepDetail,
+  type Value,
+} from '@comptoir/engine';
+import { add, compare, daysOfMonth, type Decimal, monthOfDay, type MonthSpan, monthText, sub, toText, ZERO } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { errorWire, valueWire } from './value-wire.ts';
@@ -22,14 +29,17 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const user = { id: user_id, name: model.words.user(user_id) ?? '' };
     const base = { user, month: monthText(month), live: live?.wire ?? null };
-    const found = model.run.open(compensation_id, user_id, month)?.result;
+    const opened = model.run.open(compensation_id, user_id, month);
     const explanation = explain(model.run, { compensation_id, user_id, month });
-    if (!found || !explanation) {
-      return { ...base, not_a_member: true, variables: [], scopes: [], tiers: [], earned: { type: 'empty' }, difference: null };
+    if (!opened || !explanation) {
+      const nothing = { variables: [], scopes: [], tiers: [], earned: { type: 'empty' as const }, difference: null };
+      return { ...base, not_a_member: true, latest_month: null, ...nothing };
     }
+    const found = opened.result;
     return {
       ...base,
       not_a_member: !hasPlan(model, compensation_id, user_id, found.period),
+      latest_month: explanation.scopes.some(({ counted }) => counted.rows > 0) ? null : latestMonth(model, opened, task.document),
       variables: explanation.steps.map((step) => {
         const record = step.grain.kind === 'record' ? step.grain.scope_id : null;
         const rows = record === null ? null : (explanation.scopes.find((one) => one.scope.id === record)?.counted.rows ?? null);
@@ -46,6 +56,12 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
       difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,
     };
   });
+}
+
+/** Where to look instead of a month without rows. Rows that count in another month than their own say nothing of it. */
+function latestMonth({ loaded }: OpenModel, { run }: OpenResult, document: CompensationDocument): string | null {
+  const days = document.scopes.flatMap((scope) => (scope.period_rule?.shift ? [] : (run.latestDay(scope.id) ?? [])));
+  return days.length === 0 ? null : monthText(monthOfDay(Math.max(...days), loaded.world.calendar));
 }
 
 /** Does the user have the plan on a day of the period, the guest place apart? */

@@ -126,6 +126,9 @@ describe('plans over HTTP', () => {
     // 20,000 at 4 % instead of 3 %, 5,000 at 5 %.
     expect(tried).toMatchObject({ status: 200, body: { not_a_member: false, earned: { type: 'decimal' }, live: { type: 'decimal' } } });
     expect([Number(tried.body.earned.value), Number(tried.body.live.value), Number(tried.body.difference)]).toEqual([1050, 850, 200]);
+    const monthsOf = async (month: string) =>
+      (await admin.post(`${path()}/preview`, { document, user_id: rep.user_id, month })).body.latest_month as string | null;
+    expect([await monthsOf('2017-06'), await monthsOf('2026-01')]).toEqual([null, '2017-06']);
     const impact = await admin.post(`${path()}/impact`, { document: dearer, month: '2017-06' });
     expect([impact.status, Number(impact.body.total), Number(impact.body.live_total), impact.body.highest.name]).toEqual([
       200,

@@ -357,6 +357,8 @@ export default {
     difference: 'difference',
     rows: '{count, plural, =0 {no row} one {# row} other {# rows}}',
     notMember: '{name} does not have this plan in {month}; the values show what it would give.',
+    noRows: 'No record of {name} counts in {month}.',
+    toMonth: 'See {month}',
     failed: 'The values could not be computed.',
     empty: 'empty',
     earned: 'Commission to pay',

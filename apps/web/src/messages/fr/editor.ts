@@ -384,6 +384,8 @@ export default {
     difference: 'différence',
     rows: '{count, plural, =0 {aucune ligne} one {# ligne} other {# lignes}}',
     notMember: '{name} n’a pas ce plan en {month} ; les valeurs montrent ce qu’il donnerait.',
+    noRows: 'Aucun enregistrement de {name} ne compte en {month}.',
+    toMonth: 'Voir {month}',
     failed: 'Les valeurs n’ont pas pu être calculées.',
     empty: 'vide',
     earned: 'Commission à verser',

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton } from '../../../ui/index.ts';
+import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton, TextButton } from '../../../ui/index.ts';
 import { peopleQuery, planKeys } from '../api/plan-queries.ts';
 import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
@@ -90,7 +90,7 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
         <div style={{ justifySelf: 'start' }}>
           <MonthPicker label={t('month')} value={month} onChange={onMonth} />
         </div>
-        <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} />
+        <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} onMonth={onMonth} />
       </section>
       <Impact editor={editor} month={month} />
     </aside>
@@ -102,11 +102,13 @@ function TriedList({
   tried,
   hasUser,
   month,
+  onMonth,
 }: {
   readonly editor: Editor;
   readonly tried: TriedValues;
   readonly hasUser: boolean;
   readonly month: string;
+  readonly onMonth: TriedOnProps['onMonth'];
 }) {
   const t = useTranslations('editor.tried');
   const format = useFormat();
@@ -119,6 +121,7 @@ function TriedList({
       {preview.not_a_member ? (
         <p className={styles['sub']}>{t('notMember', { name: preview.user.name, month: format.period(month, 'month') })}</p>
       ) : null}
+      <NoRows preview={preview} onMonth={onMonth} />
       <dl className={styles['kvs']} data-testid="tried-values">
         {editor.document.variables.map((variable) => {
           const found = preview.variables.find(({ variable_id }) => variable_id === variable.id);
@@ -164,6 +167,20 @@ function TriedList({
         ) : null}
       </dl>
     </>
+  );
+}
+
+/** Deals of another time than the month tried: one press goes there. */
+function NoRows({ preview, onMonth }: { readonly preview: PreviewWire; readonly onMonth: TriedOnProps['onMonth'] }) {
+  const t = useTranslations('editor.tried');
+  const format = useFormat();
+  const latest = preview.latest_month;
+  if (latest === null) return null;
+  return (
+    <p className={styles['sub']}>
+      {t('noRows', { name: preview.user.name, month: format.period(preview.month, 'month') })}{' '}
+      <TextButton onClick={() => onMonth(latest)}>{t('toMonth', { month: format.period(latest, 'month') })}</TextButton>
+    </p>
   );
 }
 
