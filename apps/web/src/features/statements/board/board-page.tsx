@@ -7,6 +7,7 @@ import { download } from '../../../lib/api.ts';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import {
   AgoText,
   Button,
@@ -229,6 +230,8 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate }: Actio
   const t = useTranslations('board');
   const words = useErrorText();
   const counts = board.actions;
+  // A phone's line holds two buttons and the menu.
+  const isMobile = useMedia(MOBILE);
   const exported = useMutation({
     mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
     onError: (error) => toast.error(words(error)),
@@ -244,7 +247,7 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate }: Actio
           {t('recalculate')}
         </Button>
       ) : null}
-      {board.total > 0 ? (
+      {board.total > 0 && !isMobile ? (
         <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
           {t('export')}
         </Button>
@@ -254,11 +257,12 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate }: Actio
           {t(`${forward}_all`, { count: counts[forward] ?? 0 })}
         </Button>
       ) : null}
-      {others.length > 0 || board.can_calculate ? (
+      {others.length > 0 || board.can_calculate || (isMobile && board.total > 0) ? (
         <Menu
           label={t('more_actions')}
           items={[
             ...others.map((mode) => ({ id: mode, text: t(`${mode}_all`, { count: counts[mode] ?? 0 }), onAction: () => onAll(mode) })),
+            isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             board.can_calculate && {
               id: 'all_periods',
               text: t('recalculate_all_periods'),

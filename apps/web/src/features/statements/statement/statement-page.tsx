@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import {
   AgoText,
@@ -146,6 +147,8 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
   const format = useFormat();
   const words = useErrorText();
   const recalculation = useRecalculation(null);
+  // A phone's line holds two buttons and the menu.
+  const isMobile = useMedia(MOBILE);
   usePageTitle(`${statement.user.name} · ${format.period(statement.month)}`);
   const period = splitMonth(statement.month);
   const [main, ...others] = statement.actions;
@@ -178,9 +181,11 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
             {t('recalculate')}
           </Button>
         ) : null}
-        <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
-          {t('export')}
-        </Button>
+        {isMobile ? null : (
+          <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
+            {t('export')}
+          </Button>
+        )}
         {forward ? (
           <Button variant="main" onPress={() => onAct(forward)}>
             {t(forward)}
@@ -190,6 +195,7 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
           label={t('more')}
           items={[
             ...rest.map((mode) => ({ id: mode, text: t(mode), onAction: () => onAct(mode) })),
+            isMobile && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             { id: 'print', text: t('print'), icon: <Printer size={15} aria-hidden />, onAction: () => window.print() },
           ]}
         >
