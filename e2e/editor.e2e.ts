@@ -526,9 +526,13 @@ test('plans are put in order by the mouse, the keyboard and the menu', async () 
   await row('two').dragTo(row('one'), { targetPosition: { x: 200, y: 3 } });
   await settles(['two', 'one', 'three']);
 
+  // Keys pressed before the places to drop at are there would be lost.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   await page.getByRole('button', { name: 'Drag Ordered three' }).focus();
   await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch(/^Insert/);
   await page.keyboard.press('Home');
+  await expect.poll(focused).toBe('Insert before Ordered two');
   await page.keyboard.press('Enter');
   await settles(['three', 'two', 'one']);
   await expectAccessible(page);
