@@ -120,7 +120,7 @@ describe('people over HTTP', () => {
 
   it('refuses a file that is not what its name says, and one without rows', async () => {
     expect(await upload(admin, 'people.csv', 'PK\u0003\u0004')).toMatchObject({ status: 400, body: { code: 'file_bad_format' } });
-    expect(await upload(admin, 'people.txt', 'name\nA')).toMatchObject({ status: 400, body: { code: 'file_invalid_extension' } });
+    expect(await upload(admin, 'people.pdf', 'name\nA')).toMatchObject({ status: 400, body: { code: 'file_invalid_extension' } });
     expect(await upload(admin, 'people.csv', '')).toMatchObject({ status: 400, body: { code: 'file_empty' } });
   });
 });
