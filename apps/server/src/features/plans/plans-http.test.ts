@@ -107,6 +107,21 @@ describe('plans over HTTP', () => {
     expect((await admin.put(`${path()}/document`, { version, document: { ...document, variables } })).status).toBe(400);
   });
 
+  it('names somebody to try it on: who has the plan longest, before who comes first by name', async () => {
+    const plan = (await admin.post('/api/plans', { name: 'Examples' })).body;
+    const compensation = (await admin.post(`/api/plans/${plan.id}/compensations`, { name: 'Monthly' })).body;
+    const exampleOf = async () => (await admin.get(`/api/compensations/${compensation.id}`)).body.example_user_id as string | null;
+    expect(await exampleOf()).toBeNull();
+    const left = await tenant.addUser({ name: 'Aaron, who left' });
+    const member = { team_id: null, start_date: '2017-01-01' };
+    const members = [
+      { ...member, user_id: left.user_id, end_date: '2017-03-31' },
+      { ...member, user_id: rep.user_id, end_date: null },
+    ];
+    await admin.put(`/api/plans/${plan.id}/members`, { members });
+    expect(await exampleOf()).toBe(rep.user_id);
+  });
+
   it('says what is wrong with a document without saving it', async () => {
     const { version, document } = await read();
     expect((await admin.post(`${path()}/check`, { document })).body.diagnostics).toEqual([]);
