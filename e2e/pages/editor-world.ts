@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import type { Api } from '../api.ts';
+import { FIRST_ADMIN, useProduct } from '../harness.ts';
+
+const DEALS = `deal,owner,stage,closed,value
+D1,First admin,Won,6/5/2017,15000
+D2,First admin,Won,6/20/2017,10000
+D3,First admin,Lost,6/21/2017,99999
+D4,First admin,Won,7/1/2017,500
+`;
+
+export let api: Api;
+/** The first admin, whose deals they are. */
+export let user: string;
+
+/** An empty product with a table of deals, for the tests of one file. */
+export function productWithDeals(): ReturnType<typeof useProduct> {
+  const app = useProduct({ seed: 'none' });
+  beforeAll(async () => {
+    api = await app.api(FIRST_ADMIN);
+    await api.patch('/api/me', { onboarded: true });
+    user = (await api.get<{ user: { id: string } }>('/api/me')).body.user.id;
+    await makeTable();
+  });
+  return app;
+}
+
+interface Ids {
+  readonly plan: string;
+  readonly compensation: string;
+}
+
+async function makeTable(): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([DEALS], { type: 'text/csv' }), 'deals.csv');
+  const uploaded = (
+    await api.upload<{
+      import: { id: string };
+      sniff: { format: object; columns: { index: number; name: string; type: string; date_order: string | null }[] };
+    }>('/api/import', form)
+  ).body;
+  const config = {
+    format: uploaded.sniff.format,
+    target: { kind: 'new', name: 'Deals' },
+    columns: uploaded.sniff.columns.map(({ index, name, type, date_order }) => ({
+      index,
+      target: { kind: 'new', name, type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type },
+      date_order: name === 'closed' ? (date_order ?? 'mdy') : null,
+      decimal_mark: '.',
+    })),
+    name_column: 0,
+    id_column: 0,
+    user_column: 1,
+  };
+  const started = await api.put('/api/import', { id: uploaded.import.id, config });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  for (;;) {
+    const { body } = await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`);
+    if (body.import.finished) return;
+    await delay(200);
+  }
+}
+
+export async function makeCompensation(name: string): Promise<Ids> {
+  const plan = (await api.post<{ id: string }>('/api/plans', { name: `Plan of ${name}` })).body.id;
+  const compensation = (await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name })).body.id;
+  return { plan, compensation };
+}
+
+export const address = ({ plan, compensation }: Ids, step: string) =>
+  `/plan/${plan}/compensation/${compensation}?step=${step}&month=2017-06&user=${user}`;
+
+export async function addScope(page: Page, source = /^Deals/): Promise<void> {
+  await page.getByRole('button', { name: 'Add a scope' }).click();
+  await page.getByRole('menuitem', { name: source }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+}
+
+export async function addValue(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Add a value' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+}

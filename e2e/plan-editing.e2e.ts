@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { anonymousApi } from './api.ts';
+import { expectAccessible, FIRST_ADMIN } from './harness.ts';
+import { addScope, addValue, address, api, makeCompensation, productWithDeals } from './pages/editor-world.ts';
+import { saved, typeFormula } from './pages/editor.ts';
+import type { Login } from './product.ts';
+
+/** Who else edits, what is left and taken back, who has a plan, who may only look, and in which order plans stand. */
+const app = productWithDeals();
+
+/** Somebody who may read plans and statements, and change nothing. */
+async function reader(): Promise<Login> {
+  const permissions_v2 = {
+    resources: { plan: { effect: 'allow', level: 'read' } },
+    binary: {},
+    statement_scope: 'all',
+    request_scope: 'mine',
+  };
+  const role = await api.post<{ id: string }>('/api/company/roles', { name: 'Reader', permissions_v2 });
+  expect(role.status, JSON.stringify(role.body)).toBe(200);
+  const login = { email: 'reader@example.com', password: FIRST_ADMIN.password };
+  const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id: role.body.id });
+  const invited = await api.post<{ url: string }>(`/api/users/${made.body.id}/invite`);
+  const own = anonymousApi(app.product.url);
+  await own.get('/api/me');
+  const token = new URL(invited.body.url).searchParams.get('token');
+  const opened = await own.post('/auth/account_creation', { token, password: login.password });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  expect((await own.patch('/api/me', { onboarded: true })).status).toBe(200);
+  return login;
+}
+
+test('two admins save the same compensation: the second chooses, nothing is lost', async () => {
+  const ids = await makeCompensation('Contested');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await page.getByRole('button', { name: 'Add a scope' }).first().waitFor();
+  // Someone else renames it meanwhile.
+  const other = await api.patch(`/api/compensations/${ids.compensation}`, { version: 1, name: 'Contested, renamed' });
+  expect(other.status).toBe(200);
+  await addScope(page);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Someone else saved in between').waitFor();
+  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
+  await page.getByRole('button', { name: /^1 Data/ }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+  const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
+  expect([theirs.body.name, theirs.body.document.scopes.length]).toEqual(['Contested, renamed', 0]);
+});
+
+test('an edit made right before the page is left is not lost', async () => {
+  const ids = await makeCompensation('Left at once');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await saved(page);
+  await page.getByLabel('Name of the scope').fill('Kept');
+  // No wait for the pause after which it saves itself.
+  await page.goto('/plan');
+  const nameNow = async () =>
+    (await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`)).body.document.scopes[0]?.name;
+  await expect.poll(nameNow).toBe('Kept');
+});
+
+test('edits of a live compensation wait for who leaves its page without saving them', async () => {
+  const ids = await makeCompensation('Live');
+  const variable = '01a00000-0000-7000-8000-000000000009';
+  const number = { id: variable, name: 'Fixed', description: '', format: null, kind: 'Formula', tree: { type: 'number', value: '100' } };
+  const { body } = await api.put<{ version: number }>(`/api/compensations/${ids.compensation}/document`, {
+    version: 1,
+    document: {
+      scopes: [],
+      variables: [{ ...number, broken_text: null }],
+      payment: { type: 'standard', variable_id: variable },
+      kpi_variable_ids: [],
+      dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+    },
+  });
+  const live = await api.post(`/api/compensations/${ids.compensation}/go-live`, { version: body.version });
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await page.getByText('not saved yet').waitFor();
+  await page.getByRole('link', { name: 'Plan of Live' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plan of Live' }).waitFor();
+  await page.goBack();
+  await page.getByText('Your unsaved changes are back').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await saved(page);
+  const kept = await api.get<{ document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
+  expect(kept.body.document.scopes).toHaveLength(1);
+});
+
+test('undo takes back the last edit', async () => {
+  const ids = await makeCompensation('Undone');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+});
+
+test('everyone can be given a plan, beyond what is shown; who came back is entered again', async () => {
+  for (let made = 0; made < 230; made += 10) {
+    const names = Array.from({ length: 10 }, (_, index) => `Rep ${String(made + index).padStart(3, '0')}`);
+    const answers = await Promise.all(names.map((name) => api.post('/api/users', { name })));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  }
+  const { plan } = await makeCompensation('For everyone');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(`/plan/${plan}?tab=members`);
+  const adder = page.getByRole('button', { name: 'Add people or teams' }).first();
+  await adder.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('and 31 more').waitFor();
+  await dialog.getByText('Choose all 231').click();
+  await dialog.getByRole('searchbox').fill('rep 229');
+  await dialog.getByText('Rep 229').waitFor();
+  await dialog.getByRole('button', { name: 'Add 231 members' }).click();
+  await page.getByRole('button', { name: 'Save members' }).click();
+  await page.getByText('Members saved').waitFor();
+  const membersNow = async () =>
+    (await api.get<{ members: { name: string; end_date: string | null }[] }>(`/api/plans/${plan}`)).body.members;
+  expect(await membersNow()).toHaveLength(231);
+
+  // Rep 000 left in 2025: from then on the plan can be given again.
+  const ended = (await membersNow()).map((member) => (member.name === 'Rep 000' ? { ...member, end_date: '2025-12-31' } : member));
+  await api.put(`/api/plans/${plan}/members`, { members: ended.map(({ name: _, ...member }) => member) });
+  await page.reload();
+  await adder.click();
+  await dialog.getByRole('searchbox').fill('rep 000');
+  const again = dialog.locator('label', { hasText: 'Rep 000' });
+  await again.getByText('already a member on these dates').waitFor();
+  await dialog.getByRole('spinbutton', { name: /day, From/ }).click();
+  await page.keyboard.type('01032026');
+  await again.getByText('already a member on these dates').waitFor({ state: 'detached' });
+  await again.click();
+  await dialog.getByRole('button', { name: 'Add 1 member' }).click();
+  await page.getByRole('button', { name: 'Save members' }).click();
+  await page.getByText('Members saved').waitFor();
+  expect((await membersNow()).filter(({ name }) => name === 'Rep 000')).toHaveLength(2);
+});
+
+test('who may only read plans looks and tries, and saves nothing', async () => {
+  const ids = await makeCompensation('Looked at');
+  const admin = await app.signedIn(FIRST_ADMIN);
+  await admin.goto(address(ids, 'data'));
+  await addScope(admin);
+  await admin.getByRole('button', { name: /^3 Calculation rules/ }).click();
+  await addValue(admin, /^Field/);
+  await addValue(admin, /^Formula/);
+  await typeFormula(admin, 'value * 2');
+  await saved(admin);
+  const before = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
+
+  const page = await app.signedIn(await reader());
+  await page.goto(address(ids, 'data'));
+  await page.getByText('You can look, not change').waitFor();
+  expect(await page.getByLabel('Name of the scope').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Rows of|Rows of$/ }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
+  await page.getByRole('textbox', { name: 'Formula' }).click();
+  await page.keyboard.type('3 + ');
+  await page.getByText('value * 2').waitFor();
+  // The values of a person are there to see.
+  await page.getByTestId('tried-values').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^2 Commission/ }).click();
+  expect(await page.getByRole('button', { name: /Computed$/ }).isDisabled()).toBe(true);
+  await page.goto('/plan');
+  const after = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
+  expect(after).toBe(before);
+});
+
+test('plans are put in order by the mouse, the keyboard and the menu', async () => {
+  const names = ['Ordered one', 'Ordered two', 'Ordered three'];
+  for (const name of names) expect((await api.post('/api/plans', { name, section: 'In order' })).status).toBe(200);
+  const order = async () => {
+    const { body } = await api.get<{ plans: { name: string }[] }>('/api/plans?state=live');
+    return body.plans.map(({ name }) => name.replace('Ordered ', '')).filter((name) => ['one', 'two', 'three'].includes(name));
+  };
+  const page = await app.signedIn(FIRST_ADMIN);
+  // Of what is shown, since what is moved next is moved there.
+  const shown = async () =>
+    (await page.getByRole('row', { name: /^Ordered/ }).allTextContents()).map((text) => /Ordered (one|two|three)/.exec(text)?.[1]);
+  const settles = async (expected: string[]) => {
+    await expect.poll(order).toEqual(expected);
+    await expect.poll(shown).toEqual(expected);
+  };
+  // Others between them in the whole order do not matter: what is seen is moved past what is seen.
+  await page.goto('/plan?q=ordered');
+  await page.getByRole('button', { name: 'More for Ordered three' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await settles(['one', 'three', 'two']);
+
+  const row = (name: string) => page.getByRole('row', { name: `Ordered ${name}` });
+  await row('two').dragTo(row('one'), { targetPosition: { x: 200, y: 3 } });
+  await settles(['two', 'one', 'three']);
+
+  // Keys pressed before the places to drop at are there would be lost.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  await page.getByRole('button', { name: 'Drag Ordered three' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch(/^Insert/);
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe('Insert before Ordered two');
+  await page.keyboard.press('Enter');
+  await settles(['three', 'two', 'one']);
+  await expectAccessible(page);
+});
