@@ -22,7 +22,7 @@ import { requireTable } from '../apps/server/src/features/tables/index.ts';
 import { sniffInWorker } from '../apps/server/src/features/imports/csv/run-worker.ts';
 
 const ROWS = Number(process.env['BENCH_IMPORT_ROWS'] ?? 1_000_000);
-const RUNS = 3;
+const RUNS = 5;
 /** Targets of issue A, section 8. */
 const MOST_RATIO = 1.5;
 const MOST_HEAP_MB = 256;
