@@ -48,6 +48,8 @@ export const ERROR_CODES = [
   'file_invalid_extension',
   'file_too_many_rows',
   'file_too_big',
+  'picture_unreadable',
+  'picture_too_big',
   'import_unmapped',
   'import_in_progress',
   'import_name_missing',

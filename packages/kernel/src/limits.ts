@@ -9,8 +9,12 @@ export const LIMITS = {
   upload_bytes: 512 * 1024 * 1024,
   /** What an Excel file may unpack to: a million rows of 20 columns are some 900 MB. */
   unpacked_bytes: 4 * 1024 ** 3,
-  /** A square of 60 px, which is some 10 kB; more for other clients. */
+  /** What a picture is stored as, of people and companies: the specification's square. */
+  avatar_side: 60,
+  /** That square is some 10 kB; more for other clients. */
   avatar_bytes: 256 * 1024,
+  /** 2,048 by 2,048: what 256 kB can hold in earnest. */
+  avatar_pixels: 2048 ** 2,
   body_bytes: 1024 * 1024,
   columns_per_table: 200,
   condition_depth: 5,

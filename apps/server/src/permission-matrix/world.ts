@@ -1,6 +1,14 @@
 import type { Permissions } from '@comptoir/contract';
 import { newId } from '../platform/clock/clock.ts';
-import { fileForm, type TestApp, type TestClient, type TestDatabase, type TestTenant, type TestUser } from '../platform/testing/index.ts';
+import {
+  fileForm,
+  testPicture,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../platform/testing/index.ts';
 
 /** One of everything in company A, so that every path has a real object to point at. */
 export interface World {
@@ -105,7 +113,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     table,
     rep: rep.user_id,
     manager: aside.user_id,
-    avatar: await uploadAvatar(await app.as(face)),
+    avatar: await uploadAvatar(await app.as(face), '/api/users/avatar'),
     user_import: await uploadUsers(admin),
     attribute: await make('/api/attributes', { name: 'Grade', type: 'text' }),
     compensation: await make(`/api/plans/${plan}/compensations`, { name: 'Commission' }),
@@ -190,8 +198,8 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
   return ids;
 }
 
-async function uploadAvatar(face: TestClient): Promise<string> {
-  const answer = await face.post('/api/users/avatar', fileForm('face.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)));
+async function uploadAvatar(client: TestClient, path: string): Promise<string> {
+  const answer = await client.post(path, fileForm('face.png', testPicture('png', [200, 0, 0], [0, 0, 0])));
   if (answer.status !== 200) throw new Error(`picture: ${answer.text}`);
   return /avatars\/([0-9a-f-]+)/.exec(answer.body.avatar as string)?.[1] ?? '';
 }

@@ -3,6 +3,7 @@ import {
   fileForm,
   startTestApp,
   startTestDatabase,
+  testPicture,
   type TestApp,
   type TestClient,
   type TestDatabase,
@@ -11,8 +12,8 @@ import {
 import { routes as auth } from '../auth/index.ts';
 import { routes as users } from './index.ts';
 
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
-const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 4, 5, 6);
+const PNG = testPicture('png', [200, 0, 0], [0, 0, 0]);
+const JPEG = testPicture('jpeg', [0, 200, 0], [0, 0, 0]);
 
 let t: TestDatabase;
 let app: TestApp;
@@ -51,7 +52,8 @@ describe('a profile picture', () => {
     const second = (await upload(rep, JPEG)).body.avatar as string;
     expect(second).not.toBe(first);
     expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);
-    expect((await rep.get(second)).headers['content-type']).toBe('image/jpeg');
+    // Every picture is drawn anew, whatever was sent.
+    expect((await rep.get(second)).headers['content-type']).toBe('image/png');
   });
 
   it('is one picture when it is sent again under its key', async () => {
@@ -72,9 +74,10 @@ describe('a profile picture', () => {
   });
 
   it.each([
-    ['something else than a picture', '<svg onload="alert(1)"/>', 'file_bad_format'],
+    ['something else than a picture', '<svg onload="alert(1)"/>', 'picture_unreadable'],
+    ['half a picture', PNG.slice(0, -40), 'picture_unreadable'],
     ['empty', '', 'file_empty'],
-    ['too big', new Uint8Array(257 * 1024).fill(0xff), 'file_too_big'],
+    ['too big', new Uint8Array(257 * 1024).fill(0xff), 'picture_too_big'],
   ])('that is %s is refused, and the one before stays', async (_what, content, code) => {
     const { avatar } = (await upload(rep, PNG)).body as { avatar: string };
     expect((await upload(rep, content)).body.code).toBe(code);

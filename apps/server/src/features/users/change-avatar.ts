@@ -1,32 +1,29 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError, LIMITS } from '@comptoir/kernel';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { type FileRecord, findFile, recordFile } from '../../platform/files/file-records.ts';
+import { squarePicture } from '../../platform/files/picture.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { peopleChanged } from './people-changed.ts';
 import { dropAvatarFiles, updateUserRow } from './user-writes.ts';
 
 const PURPOSE = 'avatar';
 
-/** One's own picture. What it is, is told by its bytes; the one before is gone with it. */
+/** One's own picture, drawn anew; the one before is gone with it. */
 export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{ avatar: string }> {
   const user_id = selfOf(ctx.actor);
   const id = ctx.newId();
   const { environment_id } = ctx.tenant;
   const { files } = ctx.services;
-  const stored = await files.write(content, {
-    environment_id,
-    id,
-    max_bytes: LIMITS.avatar_bytes,
-    accept: ['png', 'jpeg', 'webp', 'gif'],
-  });
+  const picture = await squarePicture(content);
+  const stored = await files.write(Readable.from([picture]), { environment_id, id, max_bytes: LIMITS.avatar_bytes });
   // A picture on a page asks without headers, so its address names the environment.
   const avatar = `/api/users/avatars/${id}?environment=${environment_id}`;
   try {
     let before: readonly string[] = [];
     const answer = await ctx.once(stored.sha256.toString('hex'), async (tx) => {
       before = await setAvatar(tx, user_id, avatar);
-      await recordFile(tx, stored, { id, name: PURPOSE, media_type: `image/${stored.type}`, purpose: PURPOSE });
+      await recordFile(tx, stored, { id, name: PURPOSE, media_type: 'image/png', purpose: PURPOSE });
       return { avatar };
     });
     // Sent again under its key: the first copy is the one that is shown.

@@ -1,3 +1,4 @@
+export * from './pictures.ts';
 export * from './test-app.ts';
 export * from './test-database.ts';
 export type { TestCtx } from './test-ctx.ts';

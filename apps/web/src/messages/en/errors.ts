@@ -46,6 +46,8 @@ export default {
   file_invalid_extension: 'This type of file is not accepted. Use a .xlsx or .csv file.',
   file_too_many_rows: 'This file has too many rows. Split it and import the parts.',
   file_too_big: 'This file is too big. Split it and import the parts.',
+  picture_unreadable: 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
+  picture_too_big: 'This picture is too big. Choose one below 256 kB and 2,048 by 2,048 pixels.',
   import_unmapped: 'Some required fields have no column. Map them to go on.',
   import_in_progress: 'An import of this table is running. Wait until it ends.',
   import_name_missing: 'Some rows have no name. Choose a column that is always filled.',

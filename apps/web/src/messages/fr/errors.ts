@@ -49,6 +49,8 @@ export default {
   file_invalid_extension: "Ce type de fichier n'est pas accepté. Utilisez un fichier .xlsx ou .csv.",
   file_too_many_rows: 'Ce fichier a trop de lignes. Découpez-le et importez les parties.',
   file_too_big: 'Ce fichier est trop volumineux. Découpez-le et importez les parties.',
+  picture_unreadable: 'Cette image ne se lit pas. Choisissez un fichier PNG, JPEG ou WebP.',
+  picture_too_big: 'Cette image est trop grande. Choisissez-en une de moins de 256 ko et de 2 048 pixels sur 2 048.',
   import_unmapped: "Certains champs obligatoires n'ont pas de colonne. Associez-les pour continuer.",
   import_in_progress: "Un import de cette table est en cours. Attendez qu'il se termine.",
   import_name_missing: "Certaines lignes n'ont pas de nom. Choisissez une colonne toujours remplie.",
