@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { goWithin, settled } from './browser.ts';
 import { PICTURE } from './picture.ts';
 import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
+
+/** The page hears what others change. */
+const hears = (page: Page) =>
+  page
+    .waitForEvent('websocket')
+    .then((opened) =>
+      opened.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') }),
+    );
 
 describe('the shell', () => {
   const app = useProduct({ seed: 'none', company: 'Shell test' });
@@ -134,6 +143,34 @@ describe('the shell', () => {
     await own.waitFor({ state: 'detached' });
   });
 
+  test('the company’s logo stands at the head of every screen, for everybody at once, until it is taken away', async () => {
+    const admin = await app.signedIn(FIRST_ADMIN);
+    const other = await app.signedIn(FIRST_ADMIN, { language: 'fr', width: 390 });
+    const socket = hears(other);
+    await other.goto('/');
+    await socket;
+    const mark = (page: Page) => page.locator('a[href="/"] img[src*="/api/company/avatars/"]');
+    await other.getByRole('link', { name: 'Comptoir', exact: true }).waitFor();
+    await admin.goto('/parameters/company');
+    await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
+    await admin.locator('input[type=file]').setInputFiles(PICTURE);
+    await admin.getByRole('dialog', { name: 'Choose what is shown' }).getByRole('button', { name: 'Save' }).click();
+    await mark(admin).waitFor();
+    expect(await mark(admin).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(60);
+    // On a screen that is open elsewhere it changes by itself.
+    await mark(other).waitFor();
+    await other.getByRole('link', { name: 'Shell test', exact: true }).waitFor();
+    await expectAccessible(other);
+    // Who has no session sees the product's own.
+    const stranger = await app.page();
+    await stranger.goto('/auth');
+    await stranger.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(await stranger.locator('img').count()).toBe(0);
+    await admin.getByRole('button', { name: 'Take it away' }).click();
+    await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
+    await mark(other).waitFor({ state: 'detached' });
+  });
+
   test('what is agreed to can be read without a session', async () => {
     const page = await app.page({ language: 'fr' });
     await page.goto('/auth');
@@ -147,11 +184,7 @@ describe('the shell', () => {
 
   test('what somebody else changes shows by itself, and stands in the audit trail', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
-    const socket = page
-      .waitForEvent('websocket')
-      .then((opened) =>
-        opened.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') }),
-      );
+    const socket = hears(page);
     await page.goto('/quotas');
     await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
     await socket;

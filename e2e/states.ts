@@ -395,6 +395,10 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('dialog').waitFor();
   }),
+  admin('cropping a logo', '/parameters/company', async (page) => {
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('dialog').waitFor();
+  }),
   // statements
   admin('one statement', (at) => `/statements?year=2017&month=7&user=${at.person}`),
   { name: "statement of the manager's team", as: 'manager', path: (at) => `/statements?year=2017&month=6&user=${at.report}` },

@@ -19,6 +19,7 @@ export interface World {
       | 'alert'
       | 'attribute'
       | 'avatar'
+      | 'company_avatar'
       | 'compensation'
       | 'field'
       | 'import'
@@ -114,6 +115,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     rep: rep.user_id,
     manager: aside.user_id,
     avatar: await uploadAvatar(await app.as(face), '/api/users/avatar'),
+    company_avatar: await uploadAvatar(admin, '/api/company/avatar'),
     user_import: await uploadUsers(admin),
     attribute: await make('/api/attributes', { name: 'Grade', type: 'text' }),
     compensation: await make(`/api/plans/${plan}/compensations`, { name: 'Commission' }),

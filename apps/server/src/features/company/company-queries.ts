@@ -9,12 +9,13 @@ interface CompanyRow {
   readonly settings: unknown;
   readonly features: Company['features'] & { readonly demonstration?: boolean };
   readonly created_at: Date;
+  readonly picture_id: string | null;
 }
 
 /** Settings that were never saved come with their defaults. */
 export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
   const found = await sql<CompanyRow>`
-    select id, name, settings, features, created_at from companies where id = ${ctx.tenant.company_id}
+    select id, name, settings, features, created_at, picture_id from companies where id = ${ctx.tenant.company_id}
     ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new AppError('not_found');
@@ -23,7 +24,7 @@ export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
     id: row.id,
     name: row.name,
     created_at: row.created_at.toISOString(),
-    avatar: null,
+    avatar: row.picture_id && avatarOf(row.picture_id, ctx.tenant.environment_id),
     demonstration,
     features: { ...DEFAULT_FEATURES, ...features },
     settings: companySettingsSchema.parse(row.settings ?? {}),
@@ -38,4 +39,24 @@ export async function saveCompany(
     update companies set name = coalesce(${change.name ?? null}::text, name),
       settings = settings || ${JSON.stringify(change.settings ?? {})}::jsonb, version = version + 1, updated_at = ${ctx.clock.now()}
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);
+}
+
+/** A picture on a page asks without headers, so its address names the environment. */
+function avatarOf(picture_id: string, environment_id: string): string {
+  return `/api/company/avatars/${picture_id}?environment=${environment_id}`;
+}
+
+/** The picture alone, beside what `version` counts: whoever edits settings meanwhile is not disturbed. */
+export async function savePicture(ctx: Ctx, picture: { readonly id: string; readonly png: Buffer } | null): Promise<void> {
+  await sql`
+    update companies set picture = ${picture?.png ?? null}, picture_id = ${picture?.id ?? null}, updated_at = ${ctx.clock.now()}
+    where id = ${ctx.tenant.company_id}`.execute(ctx.db);
+}
+
+export async function findPicture(ctx: Ctx, id: string): Promise<Buffer> {
+  const found = await sql<{ picture: Buffer }>`
+    select picture from companies where id = ${ctx.tenant.company_id} and picture_id = ${id}`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row) throw new AppError('not_found', { object: 'file' });
+  return row.picture;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  fileForm,
   startTestApp,
   startTestDatabase,
+  testPicture,
   type TestApp,
   type TestClient,
   type TestDatabase,
@@ -80,6 +82,67 @@ describe('company settings', () => {
   it('tell the open screens', async () => {
     const events = await t.query<{ data: unknown }>(`select data from outbox where name = 'update-role' and channel = 'company'`);
     expect(events.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the company's picture", () => {
+  const PICTURE = testPicture('png', [200, 0, 0], [0, 0, 0]);
+  const OTHER = testPicture('jpeg', [0, 200, 0], [0, 0, 0]);
+  const upload = (client: TestClient, content: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+    client.post('/api/company/avatar', fileForm('logo.png', content), headers);
+  const avatarOf = async (client: TestClient) => (await client.get('/api/company')).body.avatar as string | null;
+
+  it('is seen by everybody of the company, and gives way to the next one', async () => {
+    expect(await avatarOf(rep)).toBeNull();
+    const first = (await upload(admin, PICTURE)).body.avatar as string;
+    expect(await avatarOf(rep)).toBe(first);
+    const shown = await rep.get(first);
+    expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, max-age=31536000, immutable',
+    ]);
+    const second = (await upload(admin, OTHER)).body.avatar as string;
+    expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);
+  });
+
+  it('is one picture when it is sent again under its key', async () => {
+    const key = { 'idempotency-key': 'logo-1' };
+    const [first, second] = await Promise.all([upload(admin, PICTURE, key), upload(admin, PICTURE, key)]);
+    expect(second.body).toEqual(first.body);
+    expect((await upload(admin, OTHER, key)).body.code).toBe('conflict');
+    expect(await avatarOf(rep)).toBe(first.body.avatar);
+  });
+
+  it.each([
+    ['something else than a picture', '<svg onload="alert(1)"/>', 'picture_unreadable'],
+    ['half a picture', PICTURE.slice(0, -40), 'picture_unreadable'],
+    ['empty', '', 'file_empty'],
+    ['too big', new Uint8Array(257 * 1024).fill(0xff), 'picture_too_big'],
+  ])('that is %s is refused, and the one before stays', async (_what, content, code) => {
+    const { avatar } = (await upload(admin, PICTURE)).body as { avatar: string };
+    expect((await upload(admin, content)).body.code).toBe(code);
+    expect(await avatarOf(rep)).toBe(avatar);
+  });
+
+  it('is for those to change who may change settings, and is nobody’s of another company', async () => {
+    const { avatar } = (await upload(admin, PICTURE)).body as { avatar: string };
+    expect((await upload(rep, OTHER)).status).toBe(403);
+    expect((await rep.request('DELETE', '/api/company/avatar')).status).toBe(403);
+    const stranger = await app.as((await t.tenant()).admin);
+    expect((await stranger.get(avatar)).status).toBe(403);
+    expect((await stranger.get(avatar.replace(/\?.*/, ''))).status).toBe(404);
+    expect(await avatarOf(stranger)).toBeNull();
+    expect(await avatarOf(rep)).toBe(avatar);
+  });
+
+  it('is taken away again, and the trail says who did', async () => {
+    const { avatar } = (await upload(admin, PICTURE)).body as { avatar: string };
+    expect((await admin.request('DELETE', '/api/company/avatar')).status).toBe(200);
+    expect(await avatarOf(rep)).toBeNull();
+    expect((await rep.get(avatar)).status).toBe(404);
+    const { body } = await admin.get('/api/audit?kind=remove_company_avatar');
+    expect(body.rows[0]).toMatchObject({ object_type: 'company', before: { avatar }, after: { avatar: null } });
   });
 });
 

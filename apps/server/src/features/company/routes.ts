@@ -1,5 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
+import { AppError } from '@comptoir/kernel';
+import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { listEnvironments, readCompany } from './read-company.ts';
 import { changeSettings, renameCompany } from './update-company.ts';
 
@@ -8,4 +10,19 @@ export const routes: readonly Route[] = [
   route(calls.updateCompany, (ctx, { body }) => renameCompany(ctx, body.name)),
   route(calls.updateCompanySettings, (ctx, { body }) => changeSettings(ctx, body)),
   route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
+  route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
+    const part = await request.file();
+    if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'photo');
+    return uploadPicture(ctx, part.file);
+  }),
+  route(calls.removeCompanyAvatar, async (ctx) => {
+    await removePicture(ctx);
+    return { ok: true as const };
+  }),
+  route(calls.getCompanyAvatar, async (ctx, { params, reply }) =>
+    reply
+      .header('content-type', 'image/png')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(await readPicture(ctx, params.id)),
+  ),
 ];

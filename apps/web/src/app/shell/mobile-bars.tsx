@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, IconButton, Menu } from '../../ui/index.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import css from './shell.module.css';
@@ -20,10 +20,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className={css['topBar']}>
       {canGoBack ? <IconButton label={common('back')} icon={ChevronLeft} onPress={() => router.history.back()} tooltip={false} /> : null}
-      <Link to="/" className={cx(css['brand'])} aria-label={common('product')}>
-        <Logo isSandbox={!me.environment.live} />
-        {common('product')}
-      </Link>
+      <Brand />
       <span className={css['grow']} />
       <IconButton label={t('open_search')} icon={Search} onPress={onSearch} tooltip={false} />
       <ProfileMenu isMobile>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, IconButton, UserChip } from '../../ui/index.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Brand } from './brand.tsx';
 import { isActive, navSections } from './nav-items.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import css from './shell.module.css';
@@ -14,15 +14,11 @@ const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onFold: () => void; onSearch: () => void }) {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
   const me = useSession();
   const { pathname } = useLocation();
   return (
     <nav className={css['side']} aria-label={t('navigation')}>
-      <Link to="/" className={cx(css['brand'])} aria-label={common('product')}>
-        <Logo isSandbox={!me.environment.live} />
-        {isFolded ? null : common('product')}
-      </Link>
+      <Brand isFolded={isFolded} />
       <button
         type="button"
         className={css['search']}

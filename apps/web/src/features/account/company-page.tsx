@@ -9,6 +9,7 @@ import { useAccess, useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Button, Notice, PageHeader, Panel, Select, TextField, toast } from '../../ui/index.ts';
+import { CompanyPicture } from './company-picture.tsx';
 import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
 
@@ -92,7 +93,10 @@ export function CompanyPage() {
       {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
       {save.isError ? <Notice tone="bad">{words(save.error)}</Notice> : null}
       <Panel title={t('identity')}>
-        <TextField label={t('name')} value={name} onChange={setName} maxLength={255} isDisabled={!mayWrite} />
+        <div className={css['parts']}>
+          <CompanyPicture mayWrite={mayWrite} />
+          <TextField label={t('name')} value={name} onChange={setName} maxLength={255} isDisabled={!mayWrite} />
+        </div>
       </Panel>
       <Panel title={t('periods')}>
         <p className={css['lead']}>{t('periods_lead')}</p>

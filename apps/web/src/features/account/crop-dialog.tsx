@@ -1,8 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { type Crop, dragged, squareOf } from './crop.ts';
-import css from './avatar-editor.module.css';
+import css from './picture-editor.module.css';
 
 /** The specification's: what is shown while one crops, and what is kept. */
 const AREA = 350;
@@ -21,6 +22,8 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, size:
 
 export interface CropDialogProps {
   readonly picture: ImageBitmap;
+  /** How it will be shown. */
+  readonly isRound: boolean;
   readonly isPending: boolean;
   readonly onClose: () => void;
   /** Null when the browser cannot make the picture. */
@@ -28,7 +31,7 @@ export interface CropDialogProps {
 }
 
 /** Which square of the picture is kept: by dragging it, or by the sliders below. */
-export function CropDialog({ picture, isPending, onClose, onSave }: CropDialogProps) {
+export function CropDialog({ picture, isRound, isPending, onClose, onSave }: CropDialogProps) {
   const t = useTranslations('account');
   const common = useTranslations('common');
   const [crop, setCrop] = useState<Crop>({ zoom: 1, across: 0.5, down: 0.5 });
@@ -71,7 +74,7 @@ export function CropDialog({ picture, isPending, onClose, onSave }: CropDialogPr
         ref={area}
         role="img"
         aria-label={t('crop_title')}
-        className={css['area']}
+        className={cx(css['area'], isRound && css['round'])}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       />
