@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Comptoir</title>');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(folder, '.sources'), 'of the build');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await createServer({ platform: testPlatform(t), routes: [], web_folder: folder, requests_per_minute: 0 });
 });
@@ -43,7 +44,7 @@ describe('the web application', () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
-  it.each(['/api/nothing', '/assets/gone-def456.js', '/../server.test.ts', '/assets/..%2f..%2fsecret.txt'])(
+  it.each(['/api/nothing', '/assets/gone-def456.js', '/.sources', '/../server.test.ts', '/assets/..%2f..%2fsecret.txt'])(
     'is not what %s asks for',
     async (url) => {
       const answer = await get(url);
@@ -52,6 +53,20 @@ describe('the web application', () => {
       expect(answer.statusCode).toBeLessThan(500);
     },
   );
+  it('is the one that was built last, without a restart', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'comptoir web '));
+    await mkdir(join(fresh, 'assets'));
+    await writeFile(join(fresh, 'index.html'), '<!doctype html><title>Comptoir, rebuilt</title>');
+    await writeFile(join(fresh, 'assets', 'main-def456.js'), 'export const rebuilt = true;');
+    // As the launcher swaps a build in.
+    await rename(folder, `${folder}.old`);
+    await rename(fresh, folder);
+    expect((await get('/statements')).body).toContain('Comptoir, rebuilt');
+    const script = await get('/assets/main-def456.js');
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    await rm(folder, { recursive: true });
+    await rename(`${folder}.old`, folder);
+  });
   it('takes no write', async () => {
     expect((await app.inject({ method: 'POST', url: '/statements' })).statusCode).toBe(404);
   });

@@ -10,27 +10,26 @@ import { CSRF_COOKIE, setAnonymousCsrf } from './cookies.ts';
  * a browser opens is the application itself, which finds its own way.
  */
 export async function serveWeb(app: FastifyInstance, folder: string | null, public_url: string): Promise<void> {
-  const built = folder !== null && existsSync(join(folder, 'index.html'));
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: '/',
-      index: false,
-      // One route per file of the build: everything else is a page.
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes(`${join(folder, 'assets')}`);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
-    if (!isPage || !built) throw new AppError('not_found');
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  if (folder === null || !existsSync(join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${join(folder, 'assets')}`);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // Looked up on the disk at each request: a build that takes this one's place under the running server is served at once.
+  app.get('/*', (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    if (path.startsWith('api/')) throw new AppError('not_found');
+    if (/\.\w{1,8}$/.test(path)) return reply.sendFile(path);
     if ((request.cookies[CSRF_COOKIE] ?? '').length < 32) setAnonymousCsrf(reply, public_url);
-    void reply.header('cache-control', 'no-cache');
     return reply.sendFile('index.html');
   });
 }
