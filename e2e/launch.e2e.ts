@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -104,6 +104,15 @@ async function expectDataWhole(url: string): Promise<void> {
   expect((await api.get('/api/me')).status).toBe(200);
 }
 
+function parentOf(pid: number): number {
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+function isAlive(pid: number): boolean {
+  // Dead, but reaped by nobody, is dead.
+  return existsSync(`/proc/${pid}`) && !/State:\s+[ZX]/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
 async function untilClosed(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (
@@ -165,9 +174,41 @@ describe('npm start in a path with a space', () => {
     const started = await npmStart(env);
     const lock = readFileSync(join(env.DATA_DIR, 'server.lock'), 'utf8');
     const server = Number(lock.split(' ')[0]);
-    const launcher = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]);
-    process.kill(launcher, 'SIGKILL');
+    process.kill(parentOf(server), 'SIGKILL');
     await untilClosed(started.url);
+  });
+
+  test('the launcher killed while it builds the web takes the server and its database with it', async () => {
+    const dist = join(clone, 'apps/web/dist');
+    if (existsSync(dist)) renameSync(dist, `${dist}.aside`);
+    const data_dir = freshFolder('killed building');
+    try {
+      const child = spawn('npm', ['start'], {
+        cwd: clone,
+        detached: true,
+        env: { PATH: process.env['PATH'] ?? '', HOME: folder, PORT: '0', SEED: 'none', DATA_DIR: data_dir },
+        stdio: 'ignore',
+      });
+      running.add(child);
+      const launched = new Promise<never>((_, fail) => child.once('exit', (code) => fail(new Error(`npm start left with ${code}`))));
+      launched.catch(() => undefined);
+      const cluster = join(data_dir, 'postgres');
+      const lock = join(data_dir, 'server.lock');
+      await Promise.race([
+        launched,
+        expect.poll(() => existsSync(join(cluster, 'postmaster.pid')), { timeout: 60_000, interval: 20 }).toBe(true),
+      ]);
+      const server = Number(readFileSync(lock, 'utf8').split(' ')[0]);
+      const database = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // The build is not over: it takes longer than a database.
+      expect(existsSync(dist)).toBe(false);
+      process.kill(parentOf(server), 'SIGKILL');
+      await expect.poll(() => existsSync(lock) || isAlive(server) || isAlive(database), { timeout: 60_000 }).toBe(false);
+      expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+    } finally {
+      rmSync(dist, { recursive: true, force: true });
+      if (existsSync(`${dist}.aside`)) renameSync(`${dist}.aside`, dist);
+    }
   });
 
   test.runIf(process.getuid?.() === 0)('as an ordinary user', async () => {
