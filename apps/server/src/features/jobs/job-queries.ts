@@ -24,7 +24,11 @@ const COLUMNS = sql`id, kind, state, progress, params, result, error, attempts, 
 export function visibleJobs(ctx: Ctx) {
   return isAdmin(ctx)
     ? sql`environment_id = ${ctx.tenant.environment_id}`
-    : sql`environment_id = ${ctx.tenant.environment_id} and created_by = ${ctx.actor.user_id}`;
+    : sql`environment_id = ${ctx.tenant.environment_id} and ${isOwn(ctx)}`;
+}
+
+function isOwn({ actor }: Ctx) {
+  return actor.user_id === null ? sql`created_by_account = ${actor.account_id}` : sql`created_by = ${actor.user_id}`;
 }
 
 export async function findJob(ctx: Ctx, id: string, lock = false): Promise<Job | null> {
@@ -36,7 +40,7 @@ export async function findJob(ctx: Ctx, id: string, lock = false): Promise<Job |
 export async function listOwnJobs(ctx: Ctx, filter: { kind?: string | undefined; state?: string | undefined }): Promise<Job[]> {
   const found = await sql<JobRow>`
     select ${COLUMNS} from jobs
-    where environment_id = ${ctx.tenant.environment_id} and created_by = ${ctx.actor.user_id}
+    where environment_id = ${ctx.tenant.environment_id} and ${isOwn(ctx)}
       and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
       and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
     order by created_at desc, id desc limit 50`.execute(ctx.db);

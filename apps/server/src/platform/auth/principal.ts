@@ -115,3 +115,19 @@ export async function actorOf(database: Database, environment_id: string, user_i
     permissions: rights?.permissions ?? NO_PERMISSIONS,
   };
 }
+
+/** Support staff who asked for a job, in a company in which they have no user. */
+export async function supportActor(database: Database, account_id: string): Promise<Actor> {
+  const found = await database.pool.query<{ name: string; active: boolean }>(
+    'select name, is_support and archived_at is null as active from accounts where id = $1',
+    [account_id],
+  );
+  const row = found.rows[0];
+  return {
+    user_id: null,
+    account_id,
+    name: row?.name ?? '',
+    role_category: row?.active ? 'god' : 'other',
+    permissions: NO_PERMISSIONS,
+  };
+}

@@ -18,11 +18,14 @@ export async function insertJob(
   assert(definition, `job ${kind} is not declared`);
   const now = ctx.clock.now();
   const found = await sql<{ id: string }>`
-    insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_at)
+    insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_by_account,
+      created_at)
     values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${kind}, ${JSON.stringify(definition.payload.parse(payload))}::jsonb, ${options.key ?? null},
-      ${options.queue ?? definition.queue}, ${definition.max_attempts}, ${options.run_at ?? now}, ${ctx.actor.user_id}, ${now})
+      ${options.queue ?? definition.queue}, ${definition.max_attempts}, ${options.run_at ?? now}, ${ctx.actor.user_id},
+      ${ctx.actor.user_id === null ? ctx.actor.account_id : null}, ${now})
     on conflict (environment_id, kind, key) where state = 'queued' and key is not null
-      do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by
+      do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by,
+        created_by_account = excluded.created_by_account
     returning id`.execute(ctx.db);
   await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(ctx.db);
   const row = found.rows[0];

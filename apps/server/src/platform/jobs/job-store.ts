@@ -20,6 +20,8 @@ export interface ClaimedJob {
   readonly attempts: number;
   readonly max_attempts: number;
   readonly created_by: string | null;
+  /** Of support staff, who have no user. */
+  readonly created_by_account: string | null;
 }
 
 /** Any number that only claims use: they go one at a time, so that two workers never take two jobs of one queue. */
@@ -44,7 +46,7 @@ const CLAIM = `
     for update of candidate skip locked
   ) next
   where j.id = next.id
-  returning j.id, j.environment_id, next.company_id, next.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by`;
+  returning j.id, j.environment_id, next.company_id, next.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by, j.created_by_account`;
 
 export async function claimJob(database: Database, worker: string, kinds: readonly string[]): Promise<ClaimedJob | null> {
   return database.transaction({}, async (db) => {
@@ -85,7 +87,8 @@ export async function releaseDeadJobs(database: Database, lease_s: number): Prom
     [lease_s],
   );
   const exhausted = await database.pool.query<ClaimedJob>(
-    `select j.id, j.environment_id, e.company_id, e.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by
+    `select j.id, j.environment_id, e.company_id, e.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by,
+       j.created_by_account
      from jobs j join environments e on e.id = j.environment_id where ${dead.replace('state', 'j.state')} and j.attempts >= j.max_attempts`,
     [lease_s],
   );

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/kernel';
-import { actorOf, SYSTEM_ACTOR } from '../auth/principal.ts';
+import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
-import type { Ctx, Tenant } from '../context.ts';
+import type { Actor, Ctx, Tenant } from '../context.ts';
 import { isDatabaseAway } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
@@ -31,7 +31,7 @@ export async function runJob(
 ): Promise<void> {
   const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
   const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts });
-  const actor = job.created_by === null ? SYSTEM_ACTOR : await actorOf(platform.database, job.environment_id, job.created_by);
+  const actor = await askerOf(platform, job);
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
   const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(
@@ -71,6 +71,11 @@ export async function runJob(
   } catch (error) {
     await settle(platform, occasion, definition, job, worker, stop, error);
   }
+}
+
+async function askerOf({ database }: Platform, job: ClaimedJob): Promise<Actor> {
+  if (job.created_by !== null) return actorOf(database, job.environment_id, job.created_by);
+  return job.created_by_account === null ? SYSTEM_ACTOR : supportActor(database, job.created_by_account);
 }
 
 function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: string, signal: AbortSignal): JobControl {

@@ -5,6 +5,8 @@ import { AppError } from '@comptoir/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { can } from '../auth/access.ts';
+import { SYSTEM_ACTOR } from '../auth/principal.ts';
+import { newId } from '../clock/clock.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/index.ts';
 import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../testing/index.ts';
@@ -154,6 +156,36 @@ describe('a job', () => {
       expect(trail).toEqual([{ actor_name: `Gone ${status}`, actor_account_id: asker.account_id }]);
     },
   );
+
+  it.each([
+    { support: true, category: 'god', may: true },
+    { support: false, category: 'other', may: false },
+  ])('that support staff asked for is theirs in the trail; still support: $support', async ({ support, category, may }) => {
+    const seen: unknown[] = [];
+    const work = defineJob('work', {
+      payload,
+      handler: async (job) => {
+        seen.push({ name: job.actor.name, category: job.actor.role_category, may: can(job, 'plan', 'read') });
+        await job.transaction(async (ctx) => ctx.audit({ object_type: 'mark' }));
+      },
+    });
+    const platform = platformWith(work);
+    const account_id = newId();
+    await t.query(`insert into accounts (id, email, name, is_support) values ($1, $2, 'Sam of support', true)`, [
+      account_id,
+      `${account_id}@comptoir.test`,
+    ]);
+    const actor = { ...SYSTEM_ACTOR, account_id, name: 'Sam of support' };
+    const id = await inTenant(platform, { tenant: tenant.tenant, actor, request_id: 'test', ip: null, audit_kind: 'test' }, (ctx) =>
+      ctx.enqueue('work', { note: 'x' }),
+    );
+    if (!support) await t.query('update accounts set is_support = false where id = $1', [account_id]);
+    start(platform);
+    await ends(id, 'succeeded');
+    expect(seen).toEqual([{ name: 'Sam of support', category, may }]);
+    const trail = await t.query('select actor_name, actor_user_id from audit_log where actor_account_id = $1', [account_id]);
+    expect(trail).toEqual([{ actor_name: 'Sam of support', actor_user_id: null }]);
+  });
 
   it('is there only when its transaction is', async () => {
     const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
