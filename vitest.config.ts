@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e-split',
           ...e2e,
-          exclude: ['e2e/{accessibility,first-load,kill,launch}.e2e.ts'],
+          exclude: ['e2e/{accessibility,backup,first-load,kill,launch}.e2e.ts'],
           env: { E2E_TOPOLOGY: 'split' },
         },
       },

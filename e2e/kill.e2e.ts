@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInApi } from './api.ts';
 import type { Api } from './api.ts';
+import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -64,59 +65,6 @@ async function killWorkerOf(job: JobRow): Promise<void> {
   await worker!.kill();
 }
 
-interface TableWire {
-  readonly id: string;
-  readonly name: string;
-  readonly record_count: number;
-  readonly fields: readonly { readonly id: string; readonly name: string }[];
-}
-
-async function opportunities(): Promise<TableWire> {
-  const { body } = await admin.get<{ tables: TableWire[] }>('/api/tables');
-  const found = body.tables.find((table) => table.name === 'Opportunities')!;
-  return (await admin.get<TableWire>(`/api/tables/${found.id}`)).body;
-}
-
-/** Won deals of one agent in November 2017, whole dollars from 1 to 9. */
-function deals(): { readonly text: string; readonly value: number } {
-  const lines = ['opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value'];
-  let value = 0;
-  for (let n = 0; n < ROWS; n += 1) {
-    const dollars = (n % 9) + 1;
-    value += dollars;
-    lines.push(`NEW${n},Zane Levy,GTX Pro,Isdom,Won,10/25/2017,11/${(n % 28) + 1}/2017,${dollars}`);
-  }
-  return { text: lines.join('\n'), value };
-}
-
-async function startImportOf(text: string): Promise<void> {
-  const form = new FormData();
-  form.append('file', new Blob([text], { type: 'text/csv' }), 'deals.csv');
-  const uploaded = await admin.upload<{
-    import: { id: string };
-    sniff: { format: object; columns: { index: number; name: string; date_order: string | null }[] };
-  }>('/api/import', form);
-  expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
-  const table = await opportunities();
-  const fieldOf = (column: string) => table.fields.find((field) => field.name.toLowerCase() === column.replaceAll('_', ' '))!.id;
-  const columns = uploaded.body.sniff.columns.map(({ index, name }) => ({
-    index,
-    target: { kind: 'field', field_id: fieldOf(name) },
-    date_order: name.endsWith('_date') ? 'mdy' : null,
-    decimal_mark: '.',
-  }));
-  const config = {
-    format: uploaded.body.sniff.format,
-    target: { kind: 'table', table_id: table.id },
-    columns,
-    name_column: 0,
-    id_column: 0,
-    user_column: 1,
-  };
-  const started = await admin.put('/api/import', { id: uploaded.body.import.id, config });
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-}
-
 /** 3 % to 20,000, 5 % to 50,000, 8 % above, of whole dollars: in cents, exactly. */
 function commission(won: number): number {
   const part = (from: number, to: number) => Math.max(0, Math.min(won, to) - from);
@@ -138,18 +86,18 @@ const cents = (text: string) => {
 
 test('a worker killed in an import, then another in the calculation: every row once, every cent right', { timeout: 600_000 }, async () => {
   expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE));
-  const countBefore = (await opportunities()).record_count;
-  const { text, value } = deals();
+  const countBefore = (await opportunities(admin)).record_count;
+  const { text, value } = dealsOfZane(ROWS);
   const calculationBefore = (await lastJob('calculate'))!.id;
 
-  await startImportOf(text);
+  await startImportOf(admin, text);
   const importing = await untilJob('import_records', RUNNING, 30_000);
   await killWorkerOf(importing);
   // Half an import is never visible.
-  expect((await opportunities()).record_count).toBe(countBefore);
+  expect((await opportunities(admin)).record_count).toBe(countBefore);
   const imported = await untilJob('import_records', ENDED, TAKEN_OVER_MS);
   expect(imported).toMatchObject({ id: importing.id, state: 'succeeded', attempts: 2 });
-  expect((await opportunities()).record_count).toBe(countBefore + ROWS);
+  expect((await opportunities(admin)).record_count).toBe(countBefore + ROWS);
 
   await product.startWorker!();
   // What the import set off by itself.

@@ -1,5 +1,6 @@
 import { setupLink } from './features/auth/index.ts';
 import { demoLogins } from './features/demo/index.ts';
+import { explain } from './operate.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { createLogger } from './platform/log/log.ts';
 import { startServer } from './server.ts';
@@ -63,11 +64,4 @@ function stopOnRequest(stop: () => Promise<void>): void {
   process.channel?.unref();
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
-});
+main().catch((error: unknown) => process.exit(explain(error)));

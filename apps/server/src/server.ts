@@ -23,8 +23,8 @@ import type { Postgres } from './platform/postgres/postgres.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
 import { createServices, installationSecrets } from './platform/services.ts';
 import type { Platform } from './platform/unit-of-work.ts';
+import { VERSION } from './version.ts';
 
-export const VERSION = '0.1.0';
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const OLDEST_POSTGRES = 150_000;
 

@@ -39,14 +39,21 @@ export async function lockDataDir(data_dir: string): Promise<{ release(): Promis
   throw new ConfigError(`DATA_DIR is ${data_dir}, whose server.lock can't be taken: remove it if no server runs there.`);
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'its disk is read-only',
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'it lies under something that is not a folder',
+  EEXIST: 'it is not a folder',
+  ENOSPC: 'its disk is full',
+};
+
+/** Why a file or folder can't be written, in words; null when the error is about something else. */
+export function reasonOf(error: unknown): string | null {
+  return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
+}
+
 function unusable(data_dir: string, error: NodeJS.ErrnoException): ConfigError {
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'this account may not write there',
-    EPERM: 'this account may not write there',
-    EROFS: 'its disk is read-only',
-    ENOTDIR: 'it lies under something that is not a folder',
-    EEXIST: 'it is not a folder',
-    ENOSPC: 'its disk is full',
-  };
-  return new ConfigError(`DATA_DIR is ${data_dir}, which can't be used: ${reasons[error.code ?? ''] ?? error.message}.`);
+  return new ConfigError(`DATA_DIR is ${data_dir}, which can't be used: ${reasonOf(error) ?? error.message}.`);
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type pg from 'pg';
+import type { Db } from './db.ts';
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -28,6 +29,19 @@ function sqlFiles(folder: URL): MigrationProvider {
       return migrations;
     },
   };
+}
+
+/** The names of the migrations that this version knows, in their order. */
+export async function knownMigrations(folder: URL = FOLDER): Promise<readonly string[]> {
+  return Object.keys(await sqlFiles(folder).getMigrations());
+}
+
+/** Brings an empty database to exactly these migrations, in the caller's transaction: all or nothing together with what it does then. */
+export async function migrateWithin(db: Db, names: readonly string[], folder: URL = FOLDER): Promise<void> {
+  const all = await sqlFiles(folder).getMigrations();
+  const provider = { getMigrations: async () => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) };
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest();
+  if (error) throw error;
 }
 
 async function withMigrator<T>(pool: pg.Pool, work: (migrator: Migrator) => Promise<T>, folder: URL): Promise<T> {

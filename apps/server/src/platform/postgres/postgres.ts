@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isReachable, postgresHome, unprivilegedUser } from './binaries.ts';
+import { postgresHome, unprivilegedUser } from './binaries.ts';
 import type { PostgresUser } from './binaries.ts';
+import { clearStaleServer, makeClusterFolder, MOVED, OWNER, SOCKETS, urlOf } from './cluster.ts';
 
 export interface PostgresOptions {
   readonly data_dir: string;
@@ -27,23 +26,19 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const OWNER = 'comptoir';
-/** Where root's data goes when its own folder is closed to the account that PostgreSQL runs as. */
-const MOVED = '/var/lib/comptoir';
-const SOCKETS = join(tmpdir(), 'comptoir-pg-');
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts (and at first makes) the cluster under `data_dir`/postgres. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = await unprivilegedUser();
   const home = await postgresHome(user);
-  const cluster = await clusterFolder(options, user);
+  const cluster = await makeClusterFolder(options, user);
   const created = !(await stat(join(cluster, 'PG_VERSION')).catch(() => null));
   if (created) await initialise(home, cluster, user, options.throwaway === true);
   else await clearStaleServer(cluster, null, options.say);
   const sockets = await mkdtemp(SOCKETS);
   if (user) await chown(sockets, user.uid, user.gid);
-  const url = (database = 'comptoir') => `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
+  const url = (database?: string) => urlOf(sockets, database);
   const server = supervise({ home, cluster, sockets, user, throwaway: options.throwaway === true, say: options.say });
   try {
     await untilReady(url('postgres'), server.gaveUp);
@@ -127,27 +122,6 @@ function launch({ home, cluster, sockets, user, throwaway }: Server): ChildProce
   return run(home, 'postgres', ['-D', cluster, ...settings(sockets, throwaway)], user);
 }
 
-/** Where the data lies. Root's PostgreSQL can't enter a closed home: then under /var/lib, and the data folder says where. */
-async function clusterFolder(options: PostgresOptions, user: PostgresUser | null): Promise<string> {
-  const data = resolve(options.data_dir);
-  await mkdir(data, { recursive: true });
-  const pointer = join(data, 'postgres.location');
-  let cluster = await readFile(pointer, 'utf8').then(
-    (text) => text.trim(),
-    () => join(data, 'postgres'),
-  );
-  if (user && !(await isReachable(dirname(cluster)))) {
-    await mkdir(MOVED, { recursive: true, mode: 0o755 });
-    cluster = join(MOVED, randomUUID());
-    await writeFile(pointer, `${cluster}\n`);
-    options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
-  }
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
-  if (user) await chown(cluster, user.uid, user.gid);
-  await chmod(cluster, 0o700);
-  return cluster;
-}
-
 async function initialise(home: string, cluster: string, user: PostgresUser | null, throwaway: boolean): Promise<void> {
   // Made beside and renamed when whole: a first start that was killed half way, PG_VERSION written or not, begins anew.
   const unfinished = `${cluster}.unfinished`;
@@ -225,41 +199,6 @@ function collect(child: ChildProcess): () => string {
   child.stderr?.on('data', add);
   child.once('error', (error) => add(Buffer.from(error.message)));
   return () => text.trim();
-}
-
-/** After `kill -9` of the application its PostgreSQL may live on, or may have left a pid file whose number is someone else's now. */
-async function clearStaleServer(cluster: string, keep: string | null, say?: (text: string) => void): Promise<void> {
-  const file = join(cluster, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return;
-  // The fifth line is the folder of its socket, ours when it carries our prefix.
-  const sockets = lines[4] ?? '';
-  const left = sockets.startsWith(SOCKETS) && sockets !== keep ? sockets : null;
-  if (!(await isPostgresOf(pid, cluster))) {
-    await rm(file, { force: true });
-    if (left) await rm(left, { recursive: true, force: true });
-    return;
-  }
-  say?.(`Stopping the PostgreSQL (process ${pid}) that an earlier start left behind.`);
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; await isPostgresOf(pid, cluster); waited += 50) {
-    if (waited === 15_000) process.kill(pid, 'SIGQUIT');
-    if (waited > 30_000) throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
-    await delay(50);
-  }
-  if (left) await rm(left, { recursive: true, force: true });
-}
-
-async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  // PostgreSQL's working directory is its data folder.
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return folder !== null && folder === (await realpath(cluster));
 }
 
 async function untilReady(url: string, died: Promise<string>): Promise<void> {

@@ -1,0 +1,35 @@
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
+
+export interface Operation {
+  readonly config: Config;
+  /** The one argument. */
+  readonly file: string;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  say(text: string): void;
+}
+
+/** Runs one operator's command under the settings of `npm start`: its refusals are a sentence, and it says how long it took. */
+export async function operate(usage: string, work: (operation: Operation) => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  try {
+    const [file, ...more] = process.argv.slice(2);
+    if (file === undefined || more.length > 0) throw new ConfigError(`How it is used: ${usage}`);
+    const say = (text: string) => process.stdout.write(`${text}\n`);
+    await work({ config: readConfig(process.env), file, signal: stop.signal, say });
+    say(`It took ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    process.exitCode = explain(stop.signal.aborted ? new ConfigError('Stopped before its end: nothing was written.') : error);
+  }
+}
+
+/** Tells why a program ends, as a sentence when it is a refusal. Returns its exit code. */
+export function explain(error: unknown): number {
+  const isRefusal = error instanceof ConfigError;
+  const text = error instanceof Error ? (isRefusal ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  return isRefusal ? 2 : 1;
+}
