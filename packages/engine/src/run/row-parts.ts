@@ -72,47 +72,71 @@ function exactParts(acceleration: Acceleration, orders: readonly Int32Array[], n
   };
 }
 
-/** `null` when a number does not fit. Pays come from one walk; the parts from a second one, if they are asked for. */
+/** `null` when a number does not fit. */
 function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], limit: number): RowParts | null {
   const walked = narrowWalk(acceleration, orders, limit);
-  if (!walked) return null;
-  const { ladder } = acceleration;
-  let made: PartColumns | null = null;
-  const columnsOf = (): PartColumns => {
-    if (!made) {
-      const { size, scale, pay_scale } = narrowWalk(acceleration, orders, limit) ?? walked;
-      made = {
-        first: scratch.first.slice(0, acceleration.batch.size),
-        count: scratch.count.slice(0, acceleration.batch.size),
-        tiers: scratch.tiers.slice(0, size),
-        measures: scratch.measures.slice(0, size),
-        measure_scale: scale,
-        pays: scratch.pays.slice(0, size),
-        pay_scale,
+  return walked && new NarrowParts(acceleration, orders, limit, walked);
+}
+
+/**
+ * Pays come from one walk; the parts from a second one, if they are asked for. A class, since an object literal with a getter has a
+ * hidden class of its own each time, which lies among the old objects and keeps all that the getter sees alive.
+ */
+class NarrowParts implements RowParts {
+  readonly variable_id: string;
+  readonly values: readonly Decimal[];
+  readonly #acceleration: Acceleration;
+  readonly #orders: readonly Int32Array[];
+  readonly #limit: number;
+  readonly #walked: NarrowWalk;
+  #columns: PartColumns | null = null;
+
+  constructor(acceleration: Acceleration, orders: readonly Int32Array[], limit: number, walked: NarrowWalk) {
+    const { variable_id, values } = namesOf(acceleration);
+    this.variable_id = variable_id;
+    this.values = values;
+    this.#acceleration = acceleration;
+    this.#orders = orders;
+    this.#limit = limit;
+    this.#walked = walked;
+  }
+
+  get columns(): PartColumns {
+    this.#columns ??= this.#made();
+    return this.#columns;
+  }
+
+  pays(): Vector {
+    return { kind: 'decimal', scale: this.#walked.pay_scale, data: this.#walked.row_pays, specials: null, offset: 0 };
+  }
+
+  partsAt(index: number): TierPart[] {
+    const { first, count, tiers, measures, pays, measure_scale, pay_scale } = this.columns;
+    return Array.from({ length: count[index]! }, (_, part): TierPart => {
+      const at = first[index]! + part;
+      return {
+        variable_id: this.variable_id,
+        tier: tiers[at]!,
+        measure: decimalOf(BigInt(measures[at]!), measure_scale),
+        value: this.values[tiers[at]!]!,
+        pay: decimalOf(BigInt(pays[at]!), pay_scale),
       };
-    }
-    return made;
-  };
-  return {
-    ...namesOf(acceleration),
-    get columns() {
-      return columnsOf();
-    },
-    pays: () => ({ kind: 'decimal', scale: walked.pay_scale, data: walked.row_pays, specials: null, offset: 0 }),
-    partsAt(index) {
-      const { first, count, tiers, measures, pays, measure_scale, pay_scale } = columnsOf();
-      return Array.from({ length: count[index]! }, (_, part): TierPart => {
-        const at = first[index]! + part;
-        return {
-          variable_id: ladder.variable.id,
-          tier: tiers[at]!,
-          measure: decimalOf(BigInt(measures[at]!), measure_scale),
-          value: ladder.tiers[tiers[at]!]!.value,
-          pay: decimalOf(BigInt(pays[at]!), pay_scale),
-        };
-      });
-    },
-  };
+    });
+  }
+
+  #made(): PartColumns {
+    const { size, scale, pay_scale } = narrowWalk(this.#acceleration, this.#orders, this.#limit) ?? this.#walked;
+    const rows = this.#acceleration.batch.size;
+    return {
+      first: scratch.first.slice(0, rows),
+      count: scratch.count.slice(0, rows),
+      tiers: scratch.tiers.slice(0, size),
+      measures: scratch.measures.slice(0, size),
+      measure_scale: scale,
+      pays: scratch.pays.slice(0, size),
+      pay_scale,
+    };
+  }
 }
 
 /** Where a walk writes the parts; copied out by who wants them before the next walk. */
@@ -149,6 +173,13 @@ interface NarrowLadder {
   readonly rate_scale: number;
 }
 
+interface NarrowWalk {
+  readonly size: number;
+  readonly row_pays: Float64Array;
+  readonly scale: number;
+  readonly pay_scale: number;
+}
+
 /**
  * Marginal rates on integers in doubles. Gives up (`null`) as soon as a number could pass the limit: the exact way then
  * does the whole batch. A row's pays together stay under the limit too, so adding them up later is exact.
@@ -157,7 +188,7 @@ function narrowWalk(
   { ladder, batch, measure, groups }: Acceleration,
   orders: readonly Int32Array[],
   limit: number,
-): { size: number; row_pays: Float64Array; scale: number; pay_scale: number } | null {
+): NarrowWalk | null {
   const { variable } = ladder;
   if (variable.mode !== 'marginal' || variable.pays !== 'rate' || measure.kind !== 'decimal' || measure.specials) return null;
   let least = measure.scale;

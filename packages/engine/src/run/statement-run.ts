@@ -31,6 +31,8 @@ export class StatementRun {
   readonly context: FormulaContext;
   readonly #period: ComputedPeriod;
   readonly #values = new Map<string, Value>();
+  /** The scope looked at last, which nearly always is the next one too. */
+  #index: { readonly scope_id: string; readonly index: ScopeIndex | null } | null = null;
   readonly #batches = new WindowCache<Batch>();
   readonly #vectors = new WindowCache<Vector>();
   readonly #parts = new WindowCache<RowParts>();
@@ -47,7 +49,8 @@ export class StatementRun {
   }
 
   index(scope_id: string): ScopeIndex | null {
-    return this.state.scopeIndex(this.planned, scope_id);
+    if (this.#index?.scope_id !== scope_id) this.#index = { scope_id, index: this.state.scopeIndex(this.planned, scope_id) };
+    return this.#index.index;
   }
 
   /** The days that a scope's rows must lie in. */
@@ -55,7 +58,9 @@ export class StatementRun {
     const scope = this.planned.scopes.get(scope_id)!;
     const rule = scope.period_rule;
     if (!rule) return null;
-    const days = windowDays(window === 'exact' ? rule.window : window, rule.shift, this.span, this.state.world.calendar);
+    const widest = window === 'exact' ? rule.window : window;
+    // Most rules look at the statement's own days, which are there.
+    const days = widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, this.state.world.calendar);
     // Another compensation's results are read from earlier periods only.
     return scope.source.type === 'compensation' ? { first: days.first, last: Math.min(days.last, this.days.first - 1) } : days;
   }
