@@ -17,12 +17,12 @@ export function plainDate(text: string): string {
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The same rows as someone keeps them in Excel: dates and numbers as such, on the second sheet, under a first one that is empty. */
-export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+/** The same rows as someone keeps them in Excel: dates and numbers as such, on the second sheet, behind a first one that is empty or has a title alone. */
+export async function workbookOf(rows: readonly (readonly string[])[], title: string | null = null): Promise<Buffer> {
   const cell = (text: string) =>
     US_DATE.test(text) ? new Date(plainDate(text)) : text === '' ? null : /^\d+$/.test(text) ? Number(text) : text;
   const sheets = [
-    { name: 'Notes', rows: [] },
+    { name: 'Notes', rows: title === null ? [] : [[title]] },
     { name: 'Data', rows: rows.map((row) => row.map(cell)) },
   ];
   return Buffer.from(await writeXlsx({ sheets }));

@@ -2,7 +2,7 @@ import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams } from '../shared/primitives.ts';
-import { fileFormatSchema, importSchema, sniffSchema } from './import.ts';
+import { fileFormatSchema, importSchema, sheetNameSchema, sniffSchema } from './import.ts';
 
 const fileErrors = [
   'file_bad_format',
@@ -15,13 +15,14 @@ const fileErrors = [
   'file_too_big',
 ] as const;
 
-/** Multipart, one part `file`. Answers what the file seems to hold; nothing is imported yet. */
+/** Multipart, one part `file`; `sheet` of a workbook. Answers what the file seems to hold; nothing is imported yet. */
 export const uploadImportFile = defineCall({
   name: 'uploadImportFile',
   method: 'POST',
   path: '/api/import',
   summary: 'Upload a file to import',
   permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  query: z.strictObject({ sheet: sheetNameSchema.optional() }),
   multipart: true,
   response: z.object({ import: importSchema, sniff: sniffSchema }),
   errors: ['bad_request', ...fileErrors],

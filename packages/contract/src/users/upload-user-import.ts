@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { sheetNameSchema } from '../imports/import.ts';
 import { userImportSchema } from './import-shapes.ts';
 
 export const uploadUserImport = defineCall({
@@ -7,6 +9,7 @@ export const uploadUserImport = defineCall({
   path: '/api/users/imports',
   summary: 'Takes an Excel or CSV file (field `file`) and answers a preview: columns guessed, every row checked, nothing written yet.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
+  query: z.strictObject({ sheet: sheetNameSchema.optional() }),
   multipart: true,
   response: userImportSchema,
   errors: [

@@ -184,11 +184,7 @@ interface NarrowWalk {
  * Marginal rates on integers in doubles. Gives up (`null`) as soon as a number could pass the limit: the exact way then
  * does the whole batch. A row's pays together stay under the limit too, so adding them up later is exact.
  */
-function narrowWalk(
-  { ladder, batch, measure, groups }: Acceleration,
-  orders: readonly Int32Array[],
-  limit: number,
-): NarrowWalk | null {
+function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], limit: number): NarrowWalk | null {
   const { variable } = ladder;
   if (variable.mode !== 'marginal' || variable.pays !== 'rate' || measure.kind !== 'decimal' || measure.specials) return null;
   let least = measure.scale;

@@ -1,4 +1,4 @@
 export { jobs } from './jobs.ts';
 export { rematchUsers } from './rematch-users.ts';
 export { routes } from './routes.ts';
-export { csvOfWorkbook, isWorkbookName } from './xlsx/workbook-file.ts';
+export { csvOfWorkbook, isWorkbookName, refusalOfSheet } from './xlsx/workbook-file.ts';

@@ -7,10 +7,10 @@ import { startImport } from './start-import.ts';
 import { sniffAgain, uploadFile } from './upload-file.ts';
 
 export const routes = [
-  route(calls.uploadImportFile, { transaction: 'manual' }, async (ctx, { request }) => {
+  route(calls.uploadImportFile, { transaction: 'manual' }, async (ctx, { request, query }) => {
     const part = await request.file();
     if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'file');
-    return uploadFile(ctx, { name: part.filename, content: part.file });
+    return uploadFile(ctx, { name: part.filename, content: part.file, sheet: query.sheet ?? null });
   }),
   route(calls.sniffImportFile, { transaction: 'manual' }, (ctx, { params, body }) => sniffAgain(ctx, params.id, body.format)),
   route(calls.startImport, (ctx, { body }) => startImport(ctx, body.id, body.config)),

@@ -11,11 +11,13 @@ import type { ManualCtx } from '../../platform/http/route.ts';
 import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
 import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
-import { isWorkbookName, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
+import { isWorkbookName, refusalOfSheet, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
 
 export interface UploadedFile {
   readonly name: string;
   readonly content: Readable;
+  /** Of a workbook; without it the first with anything in it. */
+  readonly sheet?: string | null;
 }
 
 /** Stores the file and reads what it holds. Nothing is imported; a file that is refused leaves nothing behind. */
@@ -24,7 +26,7 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
   const name = safeName(file.name);
   const isWorkbook = isWorkbookName(name);
   const uploaded = await store(ctx, file.content, isWorkbook ? ['text', 'zip', 'ole'] : ['text']);
-  const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded) : { csv: uploaded, sheet: undefined };
+  const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded, file.sheet ?? null) : { csv: uploaded, sheet: undefined };
   try {
     const users = await ctx.withTransaction((tx) => findUserKeys(tx));
     const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
@@ -33,7 +35,7 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
       max_rows: LIMITS.import_rows,
     }).then((seen) => withSheet(seen, sheet));
     const id = ctx.newId();
-    const answer = await ctx.once([name, uploaded.sha256.toString('hex')], async (tx) => {
+    const answer = await ctx.once([name, uploaded.sha256.toString('hex'), file.sheet ?? null], async (tx) => {
       await recordFile(tx, csv, { id: csv.id, name, media_type: 'text/csv', purpose: 'import' });
       await insertImport(tx, { id, file_id: csv.id, file_name: name, file_bytes: uploaded.bytes, sniff });
       tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: uploaded.bytes, rows: sniff.row_count } });
@@ -44,7 +46,7 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
     return answer;
   } catch (error) {
     await ctx.services.files.remove(csv.storage_key);
-    throw error;
+    throw refusalOfSheet(error, sheet);
   }
 }
 
@@ -57,7 +59,7 @@ async function store(ctx: ManualCtx, content: Readable, accept: readonly Sniffed
 }
 
 /** The workbook gives its place to one sheet of it, as CSV: from there on every file is read alike. */
-async function takeSheet(ctx: ManualCtx, workbook: Stored): Promise<{ csv: Stored; sheet: TakenSheet }> {
+async function takeSheet(ctx: ManualCtx, workbook: Stored, wanted: string | null): Promise<{ csv: Stored; sheet: TakenSheet }> {
   const { files } = ctx.services;
   // Its errors are told by those who write and read it.
   const content = new PassThrough().on('error', () => {});
@@ -65,7 +67,7 @@ async function takeSheet(ctx: ManualCtx, workbook: Stored): Promise<{ csv: Store
     if (workbook.type === 'text') throw new AppError('file_bad_format', { found: 'text' });
     const writing = store(ctx, content, ['text']);
     const limits = { rows: LIMITS.import_rows, csv_bytes: LIMITS.upload_bytes, unpacked_bytes: LIMITS.unpacked_bytes };
-    const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, async (bytes) => {
+    const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, wanted, async (bytes) => {
       if (!content.write(bytes)) await Promise.race([once(content, 'drain'), writing]);
     }).then(
       (sheet) => {

@@ -36,8 +36,8 @@ const ROWS = [
 const CSV = 'id,name,amount\nA,"One, two",10.5\nB,Three,20\n';
 const BOOK = workbookOf({ sheets: { Notes: '', Deals: rowsXml(ROWS), Old: rowsXml(ROWS) } });
 
-const send = (name: string, content: string | Buffer, headers = {}) =>
-  client.post('/api/import', fileForm(name, typeof content === 'string' ? content : Uint8Array.from(content)), headers);
+const send = (name: string, content: string | Buffer, headers = {}, query = '') =>
+  client.post(`/api/import${query}`, fileForm(name, typeof content === 'string' ? content : Uint8Array.from(content)), headers);
 
 /** The files on the disk, and the imports that the database knows. */
 async function kept(): Promise<{ files: string[]; imports: number }> {
@@ -78,6 +78,25 @@ describe('a workbook', () => {
     expect((await send('deals.xlsx', BOOK, key)).body).toEqual(first.body);
     const after = await kept();
     expect([after.files.length, after.imports]).toEqual([before.files.length + 1, before.imports + 1]);
+  });
+
+  it('gives the sheet that is asked for, and names the others where one is refused', async () => {
+    const cover = rowsXml([['Deals of 2017']]);
+    const book = workbookOf({ sheets: { Cover: cover, Deals: rowsXml(ROWS), Notes: '' } });
+    const sheets = ['Cover', 'Deals', 'Notes'];
+    const before = await kept();
+    expect((await send('deals.xlsx', book)).body).toMatchObject({ code: 'file_empty', params: { sheet: { name: 'Cover', sheets } } });
+    expect((await send('deals.xlsx', book, {}, '?sheet=Notes')).body).toMatchObject({
+      params: { reason: 'empty_sheet', sheet: { sheets } },
+    });
+    expect((await send('deals.xlsx', book, {}, '?sheet=Gone')).body).toMatchObject({
+      code: 'bad_request',
+      params: { reason: 'unknown_sheet' },
+    });
+    expect(await kept()).toEqual(before);
+    const key = { 'idempotency-key': 'deals-3' };
+    expect((await send('deals.xlsx', book, key, '?sheet=Deals')).body).toMatchObject({ sniff: { sheet: { name: 'Deals', sheets } } });
+    expect((await send('deals.xlsx', book, key, '?sheet=Cover')).body).toMatchObject({ code: 'file_empty' });
   });
 
   const bomb = workbookParts({ sheets: { Data: '' } }).map((part) =>

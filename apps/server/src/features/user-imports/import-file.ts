@@ -2,7 +2,7 @@ import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { parse } from 'csv-parse/sync';
 import { isUtf16, requireText } from '../../platform/files/sniff.ts';
-import { csvOfWorkbook, isWorkbookName } from '../imports/index.ts';
+import { csvOfWorkbook, isWorkbookName, refusalOfSheet } from '../imports/index.ts';
 
 /** A users file is read whole: people are counted in thousands, not millions. */
 export const USER_IMPORT_ROWS = 10_000;
@@ -34,10 +34,15 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-export async function readUsersFile(file_name: string, bytes: Uint8Array): Promise<UsersFile> {
+/** `wanted` names a sheet of a workbook; `null`: the first with anything in it. */
+export async function readUsersFile(file_name: string, bytes: Uint8Array, wanted: string | null = null): Promise<UsersFile> {
   if (isWorkbookName(file_name)) {
-    const { csv, sheet } = await csvOfWorkbook(bytes, WORKBOOK_LIMITS);
-    return { ...readText(csv.toString(), ','), sheet };
+    const { csv, sheet } = await csvOfWorkbook(bytes, WORKBOOK_LIMITS, wanted);
+    try {
+      return { ...readText(csv.toString(), ','), sheet };
+    } catch (error) {
+      throw refusalOfSheet(error, sheet);
+    }
   }
   requireText(bytes);
   const text = decode(bytes);

@@ -20,11 +20,12 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
 }
 
 export const routes = [
-  route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request }) => {
+  route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request, query }) => {
     requirePermission(ctx, 'user.users', 'write');
     const { name, bytes } = await readUpload(request);
-    const file = await readUsersFile(name, bytes);
-    const content = [name, createHash('sha256').update(bytes).digest('hex')];
+    const sheet = query.sheet ?? null;
+    const file = await readUsersFile(name, bytes, sheet);
+    const content = [name, createHash('sha256').update(bytes).digest('hex'), sheet];
     return ctx.once(content, (inner) => createPreview(inner, name, file));
   }),
   route(calls.listUserImports, async (ctx) => ({ imports: await listUserImports(ctx) })),

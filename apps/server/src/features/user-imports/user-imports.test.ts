@@ -271,9 +271,9 @@ describe('the file itself', () => {
       ['Ann', 'Max', '2026-03-01'],
       ['Bob', 'Max', '2026-03-02'],
     ]);
-    const file = await readUsersFile('people.xlsx', workbookOf({ sheets: { Team: team, Old: team } }));
+    const file = await readUsersFile('people.xlsx', workbookOf({ sheets: { Cover: rowsXml([['']]), Team: team, Old: team } }), 'Team');
     const preview = await t.run(tenant, (ctx) => createPreview(ctx, 'people.xlsx', file));
-    expect(preview.sheet).toEqual({ name: 'Team', sheets: ['Team', 'Old'] });
+    expect(preview.sheet).toEqual({ name: 'Team', sheets: ['Cover', 'Team', 'Old'] });
     const checked = await recheck(tenant, preview, {}, ['name', 'manager', 'manager_start']);
     expect(checked).toMatchObject({ sheet: preview.sheet, issues: [{ line: 3, reason: 'unparseable_month' }] });
   });

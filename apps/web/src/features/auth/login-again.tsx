@@ -77,11 +77,12 @@ export function LoginAgain() {
       <Modal>
         <Dialog aria-label={t('welcome')}>
           <AuthFrame title={t('welcome')} lead={t('lead')} isOver>
-            <LoginForm email={me.user.email ?? ''} onEntered={enter} />
-            <p className={css['links']}>
-              {/* A new page: who they are is open again. */}
-              <a href="/auth/reset_password">{t('forgotten')}</a>
-            </p>
+            <LoginForm
+              email={me.user.email ?? ''}
+              onEntered={enter}
+              // A new page: who they are is open again.
+              forgotten={() => <a href="/auth/reset_password">{t('forgotten')}</a>}
+            />
           </AuthFrame>
         </Dialog>
       </Modal>

@@ -1,6 +1,6 @@
 import { login } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
@@ -10,8 +10,16 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, TextField } from '../../ui/index.ts';
 import css from './auth.module.css';
 
-/** Address and password. `onEntered` once the session is open. */
-export function LoginForm({ email: known = '', onEntered }: { email?: string; onEntered: () => void | Promise<void> }) {
+export interface LoginFormProps {
+  readonly email?: string;
+  /** Once the session is open. */
+  readonly onEntered: () => void | Promise<void>;
+  /** The way to a new password, for the address typed so far. */
+  readonly forgotten: (email: string) => ReactNode;
+}
+
+/** Address and password. */
+export function LoginForm({ email: known = '', onEntered, forgotten }: LoginFormProps) {
   const t = useTranslations('auth');
   const words = useErrorText();
   const [email, setEmail] = useState(known);
@@ -60,6 +68,7 @@ export function LoginForm({ email: known = '', onEntered }: { email?: string; on
       <Button type="submit" variant="main" size="l" wide isPending={enter.isPending}>
         {t('log_in')}
       </Button>
+      <p className={css['links']}>{forgotten(email)}</p>
     </Form>
   );
 }

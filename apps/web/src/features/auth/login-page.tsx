@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { noteLogin, takeRememberedPath } from '../../lib/session-events.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import css from './auth.module.css';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
@@ -17,10 +16,14 @@ export function LoginPage() {
   };
   return (
     <AuthFrame title={t('welcome')} lead={t('lead')}>
-      <LoginForm onEntered={enter} />
-      <p className={css['links']}>
-        <Link to="/auth/reset_password">{t('forgotten')}</Link>
-      </p>
+      <LoginForm
+        onEntered={enter}
+        forgotten={(email) => (
+          <Link to="/auth/reset_password" state={{ email }}>
+            {t('forgotten')}
+          </Link>
+        )}
+      />
     </AuthFrame>
   );
 }

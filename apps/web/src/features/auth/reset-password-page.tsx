@@ -1,6 +1,6 @@
 import { requestReset, resetPassword } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,13 @@ import { Button, Notice, TextField, toast } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
 import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed at the login. */
+    email?: string;
+  }
+}
 
 /** Asks for a link; with the link's token, sets the new password. */
 export function ResetPasswordPage() {
@@ -30,7 +37,8 @@ function BackToLogin() {
 function AskForLink() {
   const t = useTranslations('auth');
   const words = useErrorText();
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(state.email ?? '');
   const [isTried, setTried] = useState(false);
   const ask = useMutation({ mutationFn: () => call(requestReset, { body: { email } }) });
   if (ask.isSuccess)

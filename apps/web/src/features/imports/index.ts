@@ -1,4 +1,5 @@
 export { useImportNotices } from './use-import-notices.ts';
 export { ImportNotices } from './import-notices.tsx';
-export { useFileErrorText } from './wizard/file-errors.ts';
-export { FromSheet } from './wizard/from-sheet.tsx';
+export { FromSheet, type SheetChoice } from './wizard/from-sheet.tsx';
+export { UploadPanel } from './wizard/upload-panel.tsx';
+export { useFileUpload } from './wizard/use-file-upload.ts';

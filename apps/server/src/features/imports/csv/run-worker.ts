@@ -21,8 +21,13 @@ export function sniffInWorker(path: string, options: SniffOptions): Promise<Snif
 }
 
 /** The sheet as CSV arrives in order, the next piece only after `rows` has resolved. */
-export function unpackInWorker(source: string | Uint8Array, limits: WorkbookLimits, rows: LoadHandlers['rows']): Promise<TakenSheet> {
-  return run({ kind: 'unpack', source, limits }, { ...NONE, rows }) as Promise<TakenSheet>;
+export function unpackInWorker(
+  source: string | Uint8Array,
+  limits: WorkbookLimits,
+  wanted: string | null,
+  rows: LoadHandlers['rows'],
+): Promise<TakenSheet> {
+  return run({ kind: 'unpack', source, limits, wanted }, { ...NONE, rows }) as Promise<TakenSheet>;
 }
 
 /** Rows and refusals arrive in order, the next ones only after the handler has resolved. */

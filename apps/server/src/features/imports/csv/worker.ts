@@ -10,7 +10,7 @@ import { sheetToCsv, type WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 export type WorkerTask =
   | { readonly kind: 'sniff'; readonly path: string; readonly options: SniffOptions }
   | { readonly kind: 'load'; readonly path: string; readonly format: FileFormat; readonly plan: EncodePlan }
-  | { readonly kind: 'unpack'; readonly source: string | Uint8Array; readonly limits: WorkbookLimits };
+  | { readonly kind: 'unpack'; readonly source: string | Uint8Array; readonly limits: WorkbookLimits; readonly wanted: string | null };
 
 export type FromWorker =
   | { readonly kind: 'rows'; readonly bytes: Uint8Array }
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       say({ kind: 'rows', bytes }, [bytes.buffer as ArrayBuffer]);
     };
     if (task.kind === 'unpack') {
-      say({ kind: 'done', value: await sheetToCsv(task.source, task.limits, rows) });
+      say({ kind: 'done', value: await sheetToCsv(task.source, task.limits, task.wanted, rows) });
       return;
     }
     const value = await loadFile(task.path, task.format, task.plan, {

@@ -16,18 +16,25 @@ export interface WorkbookLimits {
   readonly unpacked_bytes: number;
 }
 
-/** Writes the first worksheet that holds anything as CSV (UTF-8, commas); `piece` resolves when the next one may come. */
+/**
+ * Writes one worksheet as CSV (UTF-8, commas): the named one, else the first that holds anything. `piece` resolves when the next
+ * one may come.
+ */
 export async function sheetToCsv(
   source: string | Uint8Array,
   limits: WorkbookLimits,
+  wanted: string | null,
   piece: (csv: Buffer) => Promise<void>,
 ): Promise<TakenSheet> {
   const archive = await Archive.open(source, limits.unpacked_bytes);
   try {
     const book = await readWorkbook(archive);
+    const candidates = wanted === null ? book.sheets : book.sheets.filter((sheet) => sheet.name === wanted);
+    if (candidates.length === 0) throw new AppError('bad_request', { reason: 'unknown_sheet' });
     const strings = await SharedStrings.read(archive, book.strings_path);
+    const sheets = book.sheets.map((sheet) => sheet.name);
     let written = 0;
-    for (const sheet of book.sheets) {
+    for (const sheet of candidates) {
       const rows = new SheetRows(book, strings, { rows: limits.rows, piece: PIECE_BYTES });
       const hand = async () => {
         written += rows.csv.length;
@@ -36,9 +43,9 @@ export async function sheetToCsv(
       };
       await archive.read(sheet.path, rows, hand);
       if (rows.csv.length > 0) await hand();
-      if (written > 0) return { name: sheet.name, sheets: book.sheets.map((each) => each.name) };
+      if (written > 0) return { name: sheet.name, sheets };
     }
-    throw new AppError('file_empty', { reason: 'no_cells' });
+    throw new AppError('file_empty', wanted === null ? { reason: 'no_cells' } : { reason: 'empty_sheet', sheet: { name: wanted, sheets } });
   } finally {
     archive.close();
   }

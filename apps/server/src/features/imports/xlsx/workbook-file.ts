@@ -17,12 +17,21 @@ export function isWorkbookName(name: string): boolean {
   throw new AppError('file_invalid_extension', { extension, spreadsheet }, 'file');
 }
 
-/** The first sheet with anything in it of a workbook that is small enough to be held in memory, as CSV. */
-export async function csvOfWorkbook(workbook: Uint8Array, limits: WorkbookLimits): Promise<{ csv: Buffer; sheet: TakenSheet }> {
+/** A refusal of a sheet names the workbook's others: one of them may be meant. */
+export function refusalOfSheet(error: unknown, sheet: TakenSheet | null | undefined): unknown {
+  return sheet && error instanceof AppError ? new AppError(error.code, { ...error.params, sheet }, error.field) : error;
+}
+
+/** One sheet (`wanted`, else the first with anything in it) of a workbook that is small enough to be held in memory, as CSV. */
+export async function csvOfWorkbook(
+  workbook: Uint8Array,
+  limits: WorkbookLimits,
+  wanted: string | null,
+): Promise<{ csv: Buffer; sheet: TakenSheet }> {
   if (workbook.length === 0) throw new AppError('file_empty');
   const found = sniff(workbook.subarray(0, SNIFF_BYTES));
   if (found !== 'zip' && found !== 'ole') throw new AppError('file_bad_format', { found });
   const pieces: Uint8Array[] = [];
-  const sheet = await unpackInWorker(workbook, limits, async (piece) => void pieces.push(piece));
+  const sheet = await unpackInWorker(workbook, limits, wanted, async (piece) => void pieces.push(piece));
   return { csv: Buffer.concat(pieces), sheet };
 }

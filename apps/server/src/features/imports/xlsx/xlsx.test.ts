@@ -6,9 +6,9 @@ import { sheetToCsv, type WorkbookLimits } from './sheet-to-csv.ts';
 
 const LIMITS: WorkbookLimits = { rows: 1000, csv_bytes: 1 << 20, unpacked_bytes: 8 << 20 };
 
-async function read(file: Uint8Array, limits: Partial<WorkbookLimits> = {}) {
+async function read(file: Uint8Array, limits: Partial<WorkbookLimits> = {}, wanted: string | null = null) {
   const pieces: Buffer[] = [];
-  const sheet = await sheetToCsv(file, { ...LIMITS, ...limits }, async (piece) => void pieces.push(piece));
+  const sheet = await sheetToCsv(file, { ...LIMITS, ...limits }, wanted, async (piece) => void pieces.push(piece));
   return { sheet, csv: Buffer.concat(pieces).toString() };
 }
 
@@ -18,8 +18,8 @@ const cellsOf = async (cells: readonly string[], book: Partial<TestWorkbook> = {
   const header = rowsXml([cells.map((_, index) => `h${index}`)]);
   return (await csvOf({ ...book, sheets: { Data: `${header}<row>${cells.join('')}</row>` } })).split('\n')[1]?.split(',');
 };
-const refusal = (file: Uint8Array, limits: Partial<WorkbookLimits> = {}) =>
-  read(file, limits).then(
+const refusal = (file: Uint8Array, limits: Partial<WorkbookLimits> = {}, wanted: string | null = null) =>
+  read(file, limits, wanted).then(
     () => 'read',
     (error: unknown) => (error instanceof AppError ? [error.code, error.params['found'] ?? error.params['reason']] : error),
   );
@@ -118,7 +118,11 @@ describe('a sheet', () => {
 
   it('is the first that holds anything, visible ones before hidden ones', async () => {
     const sheets = { '-Codes': rowsXml([['code']]), Notes: '', Deals: rowsXml([['id'], [1]]), More: rowsXml([['x']]) };
-    expect(await read(workbookOf({ sheets }))).toEqual({
+    const book = workbookOf({ sheets });
+    expect((await read(book, {}, 'More')).csv).toBe('x\n');
+    expect(await refusal(book, {}, 'Notes')).toEqual(['file_empty', 'empty_sheet']);
+    expect(await refusal(book, {}, 'Elsewhere')).toEqual(['bad_request', 'unknown_sheet']);
+    expect(await read(book)).toEqual({
       sheet: { name: 'Deals', sheets: ['Notes', 'Deals', 'More', 'Codes'] },
       csv: 'id\n1\n',
     });

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../ui/index.ts';
 import { ColumnRow } from './column-row.tsx';
 import { useFileErrorText } from './file-errors.ts';
-import { FromSheet } from './from-sheet.tsx';
+import { FromSheet, type SheetChoice } from './from-sheet.tsx';
 import css from './import-page.module.css';
 import { draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
 
@@ -17,6 +17,7 @@ export interface ColumnsStepProps {
   readonly sniff: Sniff;
   /** `null`: the import makes the table. */
   readonly table: TableWire | null;
+  readonly sheet: SheetChoice | null;
   readonly onReread: (answer: { import: ImportWire; sniff: Sniff }) => void;
   readonly onStart: (draft: Draft) => void;
   readonly isStarting: boolean;
@@ -27,7 +28,7 @@ export interface ColumnsStepProps {
 const NONE = 'none';
 
 /** What each column becomes, and which ones name, find and tie a record. */
-export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStarting, error, onOtherFile }: ColumnsStepProps) {
+export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, isStarting, error, onOtherFile }: ColumnsStepProps) {
   const t = useTranslations('imports');
   const errorText = useErrorText();
   const fileError = useFileErrorText();
@@ -56,10 +57,7 @@ export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStart
           </Button>
         }
       >
-        <p className={css['found']}>
-          {t('found', { rows: sniff.row_count, columns: sniff.columns.length })}
-          <FromSheet sheet={sniff.sheet} />
-        </p>
+        <p className={css['found']}>{t('found', { rows: sniff.row_count, columns: sniff.columns.length })}</p>
         <div className={css['form']}>
           {table ? null : (
             <TextField
@@ -70,7 +68,9 @@ export function ColumnsStep({ imported, sniff, table, onReread, onStart, isStart
               error={error && place === 'target.name' ? errorText(error) : words(shown.find((each) => each.kind === 'missing_table_name'))}
             />
           )}
-          {sniff.sheet ? null : (
+          {sniff.sheet ? (
+            <FromSheet sheet={sniff.sheet} choice={sheet} />
+          ) : (
             <>
               <Select
                 label={t('delimiter')}

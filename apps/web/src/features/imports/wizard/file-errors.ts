@@ -34,6 +34,7 @@ export function useFileErrorText(): (error: unknown) => string {
     if (error.code === 'file_empty_column_names') return t('empty_column', { column: of('column') });
     if (error.code === 'file_empty' && params['reason'] === 'no_rows') return t('empty_rows');
     if (error.code === 'file_empty' && params['reason'] === 'no_cells') return t('empty_workbook');
+    if (error.code === 'file_empty' && params['reason'] === 'empty_sheet') return t('empty_sheet');
     if (error.code === 'file_bad_format' && params['reason'] === 'quote_not_closed') return t('quote_open', { row: of('row') });
     if (error.code === 'file_bad_format' && params['found'] !== undefined) return t(FOUND[of('found')] ?? 'what_it_is');
     return errorText(error);

@@ -1,14 +1,38 @@
 import type { TakenSheet } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../../ui/index.ts';
+import { useFileErrorText } from './file-errors.ts';
+import css from './import-page.module.css';
 
-/** Says which sheet of a workbook is read, where there are several. */
-export function FromSheet({ sheet }: { readonly sheet: TakenSheet | null | undefined }) {
+/** The file that a person chose goes up again for another sheet of it: workbooks are not kept. */
+export interface SheetChoice {
+  take(sheet: string): void;
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+export interface FromSheetProps {
+  readonly sheet: TakenSheet | null | undefined;
+  /** `null`: the page was loaded anew, and the file is no longer at hand. */
+  readonly choice: SheetChoice | null;
+}
+
+/** Which sheet of a workbook is read, where there are several. */
+export function FromSheet({ sheet, choice }: FromSheetProps) {
   const t = useTranslations('imports');
+  const fileError = useFileErrorText();
   if (!sheet || sheet.sheets.length < 2) return null;
+  if (!choice) return <p>{t('from_sheet', { sheet: sheet.name, count: sheet.sheets.length })}</p>;
   return (
-    <>
-      <br />
-      {t('from_sheet', { sheet: sheet.name, count: sheet.sheets.length })}
-    </>
+    <div className={css['sheet']}>
+      <Select
+        label={t('sheet')}
+        items={sheet.sheets.map((name) => ({ value: name, text: name }))}
+        value={sheet.name}
+        isDisabled={choice.isPending}
+        onChange={choice.take}
+        error={choice.error ? fileError(choice.error) : null}
+      />
+    </div>
   );
 }

@@ -1,19 +1,19 @@
 import { cancelImport, idSchema, type ImportWire, type Sniff, startImport, uploadImportFile } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Breadcrumbs, ErrorState, FileDrop, PageHeader, Panel, Skeleton, Stepper } from '../../../ui/index.ts';
+import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
 import { tableQuery } from '../../tables/index.ts';
 import { importKeys, importQuery } from '../api/imports-api.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { useFileErrorText } from './file-errors.ts';
 import css from './import-page.module.css';
 import { configOf, type Draft } from './mapping.ts';
 import { ResultStep } from './result-step.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useFileUpload } from './use-file-upload.ts';
 
 const searchSchema = z.object({
   /** Into this table; absent: the import makes one. */
@@ -31,19 +31,25 @@ export function ImportPage() {
   const client = useQueryClient();
   const table = useQuery({ ...tableQuery(search.table ?? ''), enabled: search.table !== null });
   const current = useQuery({ ...importQuery(search.import ?? ''), enabled: search.import !== null });
+  const drop = useMutation({
+    mutationFn: (id: string) => call(cancelImport, { params: { id } }),
+  });
   const show = (answer: { import: ImportWire; sniff: Sniff }) => {
     client.setQueryData(importKeys.detail(answer.import.id), { ...answer, rejections: [] });
     setSearch({ import: answer.import.id });
+    // Another sheet is another import: the one that it takes the place of was never started.
+    if (search.import !== null && search.import !== answer.import.id) drop.mutate(search.import);
   };
+  const upload = useFileUpload((form, sheet) => call(uploadImportFile, { query: { sheet } }, { form }), show);
   const start = useMutation({
     mutationFn: ({ id, draft, sniff }: { id: string; draft: Draft; sniff: Sniff }) =>
       call(startImport, { body: { id, config: configOf(draft, sniff, table.data ?? null) } }),
     onSuccess: (started) => client.invalidateQueries({ queryKey: importKeys.detail(started.id) }),
   });
-  const drop = useMutation({
-    mutationFn: (id: string) => call(cancelImport, { params: { id } }),
-    onSettled: () => setSearch({ import: null }),
-  });
+  const restart = () => {
+    upload.choose(null);
+    setSearch({ import: null });
+  };
   const status = search.import === null ? null : (current.data?.import.status ?? null);
   const step: Step = search.import === null ? 'file' : status === 'uploaded' ? 'columns' : 'result';
   const isLoading = (search.import !== null && current.isPending) || (search.table !== null && table.isPending);
@@ -74,11 +80,11 @@ export function ImportPage() {
         value={step}
       />
       {error ? (
-        <ErrorState error={error} onRetry={() => setSearch({ import: null })} />
+        <ErrorState error={error} onRetry={restart} />
       ) : isLoading ? (
         <Skeleton height={280} radius={12} />
       ) : step === 'file' ? (
-        <FileStep onUploaded={show} />
+        <UploadPanel label={t('drop')} hint={t('drop_hint', { size: Math.round(LIMITS.upload_bytes / 1024 / 1024) })} upload={upload} />
       ) : step === 'columns' && current.data?.sniff ? (
         <ColumnsStep
           // Another reading of the file (separator, letters) is another set of columns.
@@ -86,47 +92,16 @@ export function ImportPage() {
           imported={current.data.import}
           sniff={current.data.sniff}
           table={table.data ?? null}
+          sheet={upload.choice}
           onReread={show}
           onStart={(draft) => start.mutate({ id: current.data.import.id, draft, sniff: current.data.sniff as Sniff })}
           isStarting={start.isPending}
           error={start.error}
-          onOtherFile={() => drop.mutate(current.data.import.id)}
+          onOtherFile={() => drop.mutate(current.data.import.id, { onSettled: restart })}
         />
       ) : current.data ? (
-        <ResultStep imported={current.data.import} rejections={current.data.rejections} onAgain={() => setSearch({ import: null })} />
+        <ResultStep imported={current.data.import} rejections={current.data.rejections} onAgain={restart} />
       ) : null}
     </div>
-  );
-}
-
-function FileStep({ onUploaded }: { readonly onUploaded: (answer: { import: ImportWire; sniff: Sniff }) => void }) {
-  const t = useTranslations('imports');
-  const fileError = useFileErrorText();
-  const [file, setFile] = useState<File | null>(null);
-  const upload = useMutation({
-    mutationFn: (chosen: File) => {
-      const form = new FormData();
-      form.append('file', chosen, chosen.name);
-      return call(uploadImportFile, {}, { form });
-    },
-    onSuccess: onUploaded,
-  });
-  return (
-    <Panel>
-      <FileDrop
-        label={t('drop')}
-        hint={t('drop_hint', { size: Math.round(LIMITS.upload_bytes / 1024 / 1024) })}
-        file={file}
-        accept={['.csv', '.tsv', '.txt', '.xlsx', 'text/csv']}
-        isDisabled={upload.isPending}
-        error={upload.error ? fileError(upload.error) : null}
-        onChange={(chosen) => {
-          setFile(chosen);
-          upload.reset();
-          if (chosen) upload.mutate(chosen);
-        }}
-      />
-      {upload.isPending ? <output className={css['reading']}>{t('reading')}</output> : null}
-    </Panel>
   );
 }

@@ -13,8 +13,6 @@ export const userImportsQuery = queryOptions({
 export const userImportQuery = (id: string) =>
   queryOptions({ queryKey: importKeys.one(id), queryFn: ({ signal }) => call(getUserImport, { params: { id } }, { signal }) });
 
-export function uploadUsersFile(file: File) {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return call(uploadUserImport, {}, { form });
+export function uploadUsersFile(form: FormData, sheet: string | undefined) {
+  return call(uploadUserImport, { query: { sheet } }, { form });
 }

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
-import { FromSheet } from '../../imports/index.ts';
+import { FromSheet, type SheetChoice } from '../../imports/index.ts';
 import { attributesQuery } from '../api/attributes-api.ts';
 import css from './import-page.module.css';
 
 export interface ColumnsStepProps {
   readonly preview: UserImport;
+  readonly sheet: SheetChoice | null;
   readonly mapping: readonly string[];
   readonly onMapping: (mapping: readonly string[]) => void;
   readonly onNext: () => Promise<void>;
@@ -17,7 +18,7 @@ export interface ColumnsStepProps {
 }
 
 /** One line per column of the file; a target chosen twice leaves the column that had it. */
-export function ColumnsStep({ preview, mapping, onMapping, onNext, isPending, error }: ColumnsStepProps) {
+export function ColumnsStep({ preview, sheet, mapping, onMapping, onNext, isPending, error }: ColumnsStepProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -34,10 +35,8 @@ export function ColumnsStep({ preview, mapping, onMapping, onNext, isPending, er
   const hasName = mapping.includes('name');
   return (
     <>
-      <p>
-        {t('import_columns_text', { file: preview.file_name, count: preview.row_count })}
-        <FromSheet sheet={preview.sheet} />
-      </p>
+      <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>
+      <FromSheet sheet={preview.sheet} choice={sheet} />
       <Panel isFlush>
         <table className={css['columns']}>
           <thead>

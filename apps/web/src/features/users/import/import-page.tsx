@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Breadcrumbs, ErrorState, FileDrop, PageHeader, Panel, Skeleton, Stepper } from '../../../ui/index.ts';
-import { useFileErrorText } from '../../imports/index.ts';
+import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
+import { type SheetChoice, UploadPanel, useFileUpload } from '../../imports/index.ts';
 import { importKeys, uploadUsersFile, userImportQuery } from '../api/imports-api.ts';
 import { userChanged } from '../api/users-api.ts';
 import { CheckStep } from './check-step.tsx';
@@ -24,6 +24,15 @@ export const importSearchSchema = z.object({
 export function UsersImportPage() {
   const t = useTranslations('users');
   const [search, setSearch] = usePageSearch(importSearchSchema);
+  const client = useQueryClient();
+  const upload = useFileUpload(uploadUsersFile, (made) => {
+    client.setQueryData(importKeys.one(made.id), made);
+    setSearch({ import: made.id, step: 'columns' });
+  });
+  const restart = () => {
+    upload.choose(null);
+    setSearch({ import: '', step: 'columns' });
+  };
   const preview = useQuery({ ...userImportQuery(search.import), enabled: search.import !== '' });
   const isDone = preview.data?.status === 'applied';
   const step = search.import === '' ? 'file' : isDone ? 'done' : search.step;
@@ -53,12 +62,12 @@ export function UsersImportPage() {
           isDisabled: isDone || index > at,
         }))}
         onChange={(next) => {
-          if (next === 'file') setSearch({ import: '', step: 'columns' });
+          if (next === 'file') restart();
           if (next === 'columns' || next === 'check') setSearch({ step: next });
         }}
       />
       <div className={css['body']}>
-        {step === 'file' ? <FileStep onUploaded={(id) => setSearch({ import: id, step: 'columns' })} /> : null}
+        {step === 'file' ? <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload} /> : null}
         {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
         {preview.data ? (
@@ -67,7 +76,8 @@ export function UsersImportPage() {
             preview={preview.data}
             step={step}
             onStep={(next) => setSearch({ step: next })}
-            onRestart={() => setSearch({ import: '', step: 'columns' })}
+            sheet={upload.choice}
+            onRestart={restart}
           />
         ) : null}
       </div>
@@ -75,42 +85,15 @@ export function UsersImportPage() {
   );
 }
 
-function FileStep({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
-  const t = useTranslations('users');
-  const client = useQueryClient();
-  const fileError = useFileErrorText();
-  const upload = useMutation({
-    mutationFn: uploadUsersFile,
-    onSuccess: (preview) => {
-      client.setQueryData(importKeys.one(preview.id), preview);
-      onUploaded(preview.id);
-    },
-  });
-  return (
-    <Panel>
-      <FileDrop
-        label={t('import_drop')}
-        hint={t('import_limit')}
-        accept={['.csv', '.tsv', '.txt', '.xlsx', 'text/csv']}
-        file={upload.isPending ? upload.variables : null}
-        isDisabled={upload.isPending}
-        onChange={(file) => {
-          if (file) upload.mutate(file);
-        }}
-        error={upload.isError ? fileError(upload.error) : null}
-      />
-    </Panel>
-  );
-}
-
 interface StepsProps {
   readonly preview: UserImport;
   readonly step: 'file' | 'columns' | 'check' | 'done';
   readonly onStep: (step: 'columns' | 'check') => void;
+  readonly sheet: SheetChoice | null;
   readonly onRestart: () => void;
 }
 
-function Steps({ preview, step, onStep, onRestart }: StepsProps) {
+function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const save = (next: UserImport) => client.setQueryData(importKeys.one(preview.id), next);
@@ -135,6 +118,7 @@ function Steps({ preview, step, onStep, onRestart }: StepsProps) {
     return (
       <ColumnsStep
         preview={preview}
+        sheet={sheet}
         mapping={mapping}
         onMapping={setMapping}
         isPending={check.isPending}
