@@ -17,6 +17,7 @@ export { MonthPicker, type MonthPickerProps } from './month-picker.tsx';
 export * from './number-field.tsx';
 export * from './pager.tsx';
 export * from './radio-group.tsx';
+export { isOutrun, SaveRefused } from './save-refused.tsx';
 export * from './search-field.tsx';
 export * from './segmented.tsx';
 export * from './select.tsx';

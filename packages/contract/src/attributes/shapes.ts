@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, nameSchema } from '../shared/primitives.ts';
+import { idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const ATTRIBUTE_TYPES = ['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
@@ -14,6 +14,7 @@ export const attributeSchema = z.object({
   options: z.array(z.string()),
   /** Users with a value. */
   user_count: z.number().int(),
+  version: editVersionSchema,
 });
 export type Attribute = z.output<typeof attributeSchema>;
 

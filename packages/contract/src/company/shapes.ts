@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, monthNumberSchema, nameSchema } from '../shared/primitives.ts';
+import { idSchema, instantSchema, monthNumberSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 /** Flags of the specification, all off unless switched on for the company. */
 export const FEATURE_FLAGS = [
@@ -62,6 +62,8 @@ export const companySchema = z.object({
   demonstration: z.boolean(),
   features: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()),
   settings: companySettingsSchema,
+  /** Of the name and the settings. */
+  version: editVersionSchema,
 });
 export type Company = z.output<typeof companySchema>;
 

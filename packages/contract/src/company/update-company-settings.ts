@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { editVersionSchema } from '../shared/primitives.ts';
 import { companySchema, companySettingsSchema } from './shapes.ts';
 
 /** The settings that may change here, each optional; a default never fills an absent one. */
@@ -18,6 +19,7 @@ export const updateCompanySettingsBody = z.strictObject({
   reasons_records: shape.reasons_records.unwrap().optional(),
   reasons_statements: shape.reasons_statements.unwrap().optional(),
   reasons: shape.reasons.unwrap().optional(),
+  version: editVersionSchema.optional(),
 });
 
 export const updateCompanySettings = defineCall({
@@ -28,6 +30,6 @@ export const updateCompanySettings = defineCall({
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
   body: updateCompanySettingsBody,
   response: companySchema,
-  errors: [],
+  errors: ['conflict'],
   audit: 'update_company_settings',
 });

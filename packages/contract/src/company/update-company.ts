@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { nameSchema } from '../shared/primitives.ts';
+import { nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { companySchema } from './shapes.ts';
 
 export const updateCompany = defineCall({
@@ -9,8 +9,8 @@ export const updateCompany = defineCall({
   path: '/api/company',
   summary: 'Renames the company',
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
-  body: z.strictObject({ name: nameSchema }),
+  body: z.strictObject({ name: nameSchema, version: editVersionSchema.optional() }),
   response: companySchema,
-  errors: [],
+  errors: ['conflict'],
   audit: 'update_company',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams } from '../shared/primitives.ts';
+import { idParams, editVersionSchema } from '../shared/primitives.ts';
 import { planMemberSchema, planSchema } from './shapes.ts';
 
 export const setPlanMembers = defineCall({
@@ -10,8 +10,9 @@ export const setPlanMembers = defineCall({
   summary: 'Who has the plan, by user or team, and when',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
-  body: z.object({ members: z.array(planMemberSchema).max(5000) }),
+  /** `version`: the `members_version` that the list was made from. */
+  body: z.object({ members: z.array(planMemberSchema).max(5000), version: editVersionSchema.optional() }),
   response: planSchema,
-  errors: ['not_found', 'plan_archived', 'attribution_invalid'],
+  errors: ['not_found', 'plan_archived', 'attribution_invalid', 'conflict'],
   audit: 'set_plan_members',
 });

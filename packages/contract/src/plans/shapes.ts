@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
+import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { compensationDocumentSchema } from './document.ts';
 
 export const calculationTriggerSchema = z.enum([
@@ -61,10 +61,13 @@ export const planSummarySchema = z.object({
   compensations: z.array(compensationSummarySchema),
   /** People who have the plan today, teams flattened. */
   member_count: z.number().int(),
+  /** Of its name, section and settings; those who have it are a list with a version of its own. */
+  version: editVersionSchema,
   updated_at: instantSchema,
 });
 
 export const planSchema = planSummarySchema.extend({
+  members_version: editVersionSchema,
   members: z.array(planMemberSchema.extend({ name: z.string(), avatar: z.string().nullable() })),
 });
 

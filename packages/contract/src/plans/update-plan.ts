@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, nameSchema } from '../shared/primitives.ts';
+import { idParams, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { planSchema } from './shapes.ts';
 
 export const updatePlan = defineCall({
@@ -14,8 +14,9 @@ export const updatePlan = defineCall({
     name: nameSchema.optional(),
     section: z.string().trim().max(255).optional(),
     simulation_allowed: z.boolean().optional(),
+    version: editVersionSchema.optional(),
   }),
   response: planSchema,
-  errors: ['not_found', 'name_used'],
+  errors: ['not_found', 'name_used', 'conflict'],
   audit: 'update_plan',
 });

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, okSchema } from '../shared/primitives.ts';
+import { decimalSchema, idParams, okSchema } from '../shared/primitives.ts';
 import { quotaCellSchema } from './shapes.ts';
 
+/** `was`: what one believed to stand there. Somebody else's value instead refuses the whole write; left out, it is written over. */
+const editedCellSchema = quotaCellSchema.extend({ was: decimalSchema.nullable().optional() });
+
+/** `conflict {user, month, count, cells}`: the first cell that is not what it `was`, how many there are, and the values of up to 1,000 of them. */
 export const setQuotaValues = defineCall({
   name: 'setQuotaValues',
   method: 'PUT',
   path: '/api/quotas/{id}/values',
-  summary: 'Set many values at once: all or none',
+  summary: 'Set many values at once: all or none; 409 when one of them is not what it `was`',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
   params: idParams,
-  body: z.object({ values: z.array(quotaCellSchema).min(1).max(20000) }),
+  body: z.object({ values: z.array(editedCellSchema).min(1).max(20000) }),
   response: okSchema,
-  errors: ['not_found', 'quota_archived', 'invalid_period'],
+  errors: ['not_found', 'quota_archived', 'invalid_period', 'conflict'],
   audit: 'set_quota_values',
 });

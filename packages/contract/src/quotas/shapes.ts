@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, instantSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
+import { decimalSchema, idSchema, instantSchema, monthSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
 export const quotaTypeSchema = z.enum(['amount', 'number', 'percentage']);
@@ -14,6 +14,7 @@ export const quotaSummarySchema = z.object({
   value_count: z.number().int(),
   /** Compensations that read it. */
   used_by: z.array(z.object({ id: idSchema, name: z.string(), plan_id: idSchema })),
+  version: editVersionSchema,
   updated_at: instantSchema,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, nameSchema } from '../shared/primitives.ts';
+import { idParams, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { quotaSummarySchema, frequencySchema, quotaTypeSchema } from './shapes.ts';
 
 export const updateQuota = defineCall({
@@ -10,8 +10,13 @@ export const updateQuota = defineCall({
   summary: 'Rename a quota; change its frequency or type (values are re-spread as the answer says)',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
   params: idParams,
-  body: z.object({ name: nameSchema.optional(), frequency: frequencySchema.optional(), type: quotaTypeSchema.optional() }),
+  body: z.object({
+    name: nameSchema.optional(),
+    frequency: frequencySchema.optional(),
+    type: quotaTypeSchema.optional(),
+    version: editVersionSchema.optional(),
+  }),
   response: quotaSummarySchema,
-  errors: ['not_found', 'name_used', 'quota_in_use'],
+  errors: ['not_found', 'name_used', 'quota_in_use', 'conflict'],
   audit: 'update_quota',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionsSchema } from '../auth/shapes.ts';
 import { ROLE_CATEGORIES } from '../permissions.ts';
-import { idSchema, nameSchema } from '../shared/primitives.ts';
+import { idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const roleSchema = z.object({
   id: idSchema,
@@ -12,6 +12,7 @@ export const roleSchema = z.object({
   permissions_v2: permissionsSchema,
   /** Users that hold it, archived ones included. */
   user_count: z.number().int(),
+  version: editVersionSchema,
 });
 export type Role = z.output<typeof roleSchema>;
 

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts';
-import { idParams } from '../shared/primitives.ts';
+import { idParams, editVersionSchema } from '../shared/primitives.ts';
 import { roleBody, roleSchema } from './shapes.ts';
 
 export const updateRole = defineCall({
@@ -9,8 +9,8 @@ export const updateRole = defineCall({
   summary: 'Replaces a role. The Admin role is refused; the default role stays default until another one is.',
   permission: { kind: 'resource', resource: 'company_setting.roles', level: 'write' },
   params: idParams,
-  body: roleBody,
+  body: roleBody.extend({ version: editVersionSchema.optional() }),
   response: roleSchema,
-  errors: ['forbidden', 'not_found', 'name_used', 'role_not_editable', 'role_is_default'],
+  errors: ['forbidden', 'not_found', 'name_used', 'role_not_editable', 'role_is_default', 'conflict'],
   audit: 'update_role',
 });

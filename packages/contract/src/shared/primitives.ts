@@ -23,6 +23,11 @@ export const instantSchema = z.string();
 export const yearSchema = z.coerce.number().int().min(1900).max(2200);
 export const monthNumberSchema = z.coerce.number().int().min(1).max(12);
 export const okSchema = z.object({ ok: z.literal(true) });
+/**
+ * Raised by every write of what people edit. Sent back with a write it is refused with `conflict` when somebody else saved meanwhile;
+ * left out, the write stands over theirs.
+ */
+export const editVersionSchema = z.number().int().min(1);
 export const idParams = z.object({ id: idSchema });
 /** Page `page` (from 0) of `size` rows. */
 export const pageQuery = (size: number, most = 200) =>

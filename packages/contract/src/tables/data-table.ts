@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
+import { idSchema, instantSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 /** Letters, numbers and underscores. */
 export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
@@ -16,6 +16,7 @@ export const fieldSchema = z.object({
   position: z.number().int(),
   /** Choices of a picklist. */
   options: z.array(z.string()),
+  version: editVersionSchema,
 });
 export type FieldWire = z.output<typeof fieldSchema>;
 
@@ -34,7 +35,10 @@ export const tableSummarySchema = z.object({
   id_field_id: idSchema.nullable(),
   user_field_id: idSchema.nullable(),
   conversion_date_field_id: idSchema.nullable(),
+  /** Of the records. */
   version: z.number().int(),
+  /** Of the name, the key and the choice of fields. */
+  settings_version: editVersionSchema,
   data_changed_at: instantSchema.nullable(),
   archived_at: instantSchema.nullable(),
   created_at: instantSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { idSchema, nameSchema, okSchema } from '../shared/primitives.ts';
+import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
 import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
 
 const tableParams = z.object({ table_id: idSchema });
@@ -50,9 +50,10 @@ export const updateField = defineCall({
     api_name: apiNameSchema.optional(),
     type: fieldTypeSchema.optional(),
     options: optionsSchema.optional(),
+    version: editVersionSchema.optional(),
   }),
   response: fieldSchema,
-  errors: ['not_found', 'name_used', 'field_type_locked', 'record_value_invalid', 'bad_request', 'import_in_progress'],
+  errors: ['not_found', 'name_used', 'field_type_locked', 'record_value_invalid', 'bad_request', 'import_in_progress', 'conflict'],
   audit: 'update_field',
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, idSchema, nameSchema } from '../shared/primitives.ts';
+import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { apiNameSchema, tableSchema } from './data-table.ts';
 
 export const updateTable = defineCall({
@@ -18,8 +18,10 @@ export const updateTable = defineCall({
     user_field_id: idSchema.nullable().optional(),
     conversion_date_field_id: idSchema.nullable().optional(),
     archived: z.boolean().optional(),
+    /** The `settings_version` that the change was made from. */
+    version: editVersionSchema.optional(),
   }),
   response: tableSchema,
-  errors: ['not_found', 'name_used', 'invalid_field', 'record_duplicate_id', 'table_in_use', 'import_in_progress'],
+  errors: ['not_found', 'name_used', 'invalid_field', 'record_duplicate_id', 'table_in_use', 'import_in_progress', 'conflict'],
   audit: 'update_table',
 });

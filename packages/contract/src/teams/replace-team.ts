@@ -1,6 +1,6 @@
 import { defineCall } from '../call.ts';
 import { idParams } from '../shared/primitives.ts';
-import { teamBody, teamSchema } from './shapes.ts';
+import { teamReplacement, teamSchema } from './shapes.ts';
 
 export const replaceTeam = defineCall({
   name: 'replaceTeam',
@@ -9,8 +9,8 @@ export const replaceTeam = defineCall({
   summary: 'Says the name and the place of a team anew: without a parent it stands at the top.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'write' },
   params: idParams,
-  body: teamBody,
+  body: teamReplacement,
   response: teamSchema,
-  errors: ['forbidden', 'not_found', 'name_used', 'team_loop'],
+  errors: ['forbidden', 'not_found', 'name_used', 'team_loop', 'conflict'],
   audit: 'update_team',
 });

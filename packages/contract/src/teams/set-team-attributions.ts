@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dateSchema, idParams, idSchema } from '../shared/primitives.ts';
+import { dateSchema, idParams, idSchema, editVersionSchema } from '../shared/primitives.ts';
 import { teamSchema } from './shapes.ts';
 
 export const setTeamAttributions = defineCall({
@@ -24,6 +24,8 @@ export const setTeamAttributions = defineCall({
           /** Absent: as it was; a new membership has no right. */
           can_view: z.boolean().optional(),
           can_validate: z.boolean().optional(),
+          /** Of the membership that is changed. */
+          version: editVersionSchema.optional(),
         }),
       )
       .max(1000)
@@ -34,6 +36,6 @@ export const setTeamAttributions = defineCall({
     removed_ids: z.array(idSchema).max(1000).default([]),
   }),
   response: teamSchema,
-  errors: ['forbidden', 'not_found', 'attribution_invalid', 'invalid_period'],
+  errors: ['forbidden', 'not_found', 'attribution_invalid', 'invalid_period', 'conflict'],
   audit: 'set_team_attributions',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+import { dateSchema, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { heldPlanSchema } from '../users/shapes.ts';
 
 export const teamMemberSchema = z.object({
@@ -14,6 +14,7 @@ export const teamMemberSchema = z.object({
   can_view: z.boolean(),
   /** Validates statements of the team and of the teams below it. */
   can_validate: z.boolean(),
+  version: editVersionSchema,
 });
 export type TeamMember = z.output<typeof teamMemberSchema>;
 
@@ -27,6 +28,8 @@ export const teamSchema = z.object({
   parents: z.array(idSchema),
   children: z.array(idSchema),
   default: z.boolean(),
+  /** Of its name and place. */
+  version: editVersionSchema,
   /** Members in the asked month. */
   member_count: z.number().int(),
   /** Present with `attributions=true`: memberships that touch the asked month (all of them on the detail). */
@@ -45,10 +48,20 @@ const placed = <Body extends Place>({ parent, ...body }: Body) => ({
   parent_id: body.parent_id === undefined ? parent : body.parent_id,
 });
 
+const version = editVersionSchema.optional();
+const atTop = <Body extends { readonly parent_id?: string | null | undefined }>(body: Body) => ({
+  ...body,
+  parent_id: body.parent_id ?? null,
+});
+
 /** A team as it is made or said anew: without a parent it stands at the top. */
 export const teamBody = z
   .strictObject({ name: nameSchema, ...place })
   .transform(placed)
-  .transform((body) => ({ ...body, parent_id: body.parent_id ?? null }));
+  .transform(atTop);
+export const teamReplacement = z
+  .strictObject({ name: nameSchema, ...place, version })
+  .transform(placed)
+  .transform(atTop);
 /** What changes of a team; the rest stays. */
-export const teamChange = z.strictObject({ name: nameSchema.optional(), ...place }).transform(placed);
+export const teamChange = z.strictObject({ name: nameSchema.optional(), ...place, version }).transform(placed);

@@ -11,6 +11,6 @@ export const updateTeam = defineCall({
   params: idParams,
   body: teamChange,
   response: teamSchema,
-  errors: ['forbidden', 'not_found', 'name_used', 'team_loop'],
+  errors: ['forbidden', 'not_found', 'name_used', 'team_loop', 'conflict'],
   audit: 'update_team',
 });

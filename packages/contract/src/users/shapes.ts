@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLE_CATEGORIES } from '../permissions.ts';
-import { dateSchema, idSchema, instantSchema } from '../shared/primitives.ts';
+import { dateSchema, idSchema, instantSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const USER_STATUSES = ['pending', 'active', 'inactive', 'archived'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -55,6 +55,8 @@ export type HeldPlan = z.output<typeof heldPlanSchema>;
 export const userDetailSchema = userRowSchema.extend({
   locale: z.enum(LOCALES),
   external_ref: z.string().nullable(),
+  /** Of what the profile says: name, e-mail, role, language and formats, reference. */
+  version: editVersionSchema,
   /** Who managed them and when; `user_id` is the manager. Latest first. */
   managers: z.array(datedLinkSchema),
   /** Whom they manage and when; `user_id` is the supervised user. */

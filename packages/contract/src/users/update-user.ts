@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
-import { idParams, idSchema, nameSchema } from '../shared/primitives.ts';
+import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { invitationSchema, LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
 
 export const updateUser = defineCall({
@@ -20,9 +20,20 @@ export const updateUser = defineCall({
     locale: z.enum(LOCALES).optional(),
     timezone: z.string().max(64).nullable().optional(),
     external_ref: z.string().trim().min(1).max(255).nullable().optional(),
+    version: editVersionSchema.optional(),
   }),
   /** `invitation`: sent to the new address of someone who was in, or was invited at the old one. */
   response: userDetailSchema.extend({ invitation: invitationSchema.nullable() }),
-  errors: ['forbidden', 'not_found', 'email_used', 'email_invalid', 'cannot_revoke_self', 'user_archived', 'reference_used', 'last_admin'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'email_used',
+    'email_invalid',
+    'cannot_revoke_self',
+    'user_archived',
+    'reference_used',
+    'last_admin',
+    'conflict',
+  ],
   audit: 'update_user',
 });

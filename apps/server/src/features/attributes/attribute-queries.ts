@@ -6,7 +6,7 @@ export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export async function findAttributes({ db, tenant }: Scope, id?: string): Promise<Attribute[]> {
   const { rows } = await sql<Attribute>`
-    select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options,
+    select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.version,
       (select count(distinct v.user_id)::int from attribute_values v
         where v.environment_id = a.environment_id and v.attribute_id = a.id) as user_count
     from attributes a
@@ -50,7 +50,8 @@ export async function updateAttributeRow(
   values: Pick<AttributeValues, 'id' | 'name' | 'include_in_exports' | 'options'>,
 ): Promise<void> {
   await sql`
-    update attributes set name = ${values.name}, include_in_exports = ${values.include_in_exports}, options = ${JSON.stringify(values.options)}::jsonb
+    update attributes set name = ${values.name}, include_in_exports = ${values.include_in_exports}, options = ${JSON.stringify(values.options)}::jsonb,
+      version = version + 1
     where environment_id = ${tenant.environment_id} and id = ${values.id}`.execute(db);
 }
 

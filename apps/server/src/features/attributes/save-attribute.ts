@@ -2,6 +2,7 @@ import type { Attribute, BodyOf, createAttribute as createCall, updateAttribute 
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { assertDefinition } from './attribute-policy.ts';
 import {
   deleteAttributeRow,
@@ -38,6 +39,7 @@ export async function updateAttribute(ctx: Ctx, id: string, body: BodyOf<typeof 
   requirePermission(ctx, 'company_setting.attributes', 'write');
   const before = await takeAttribute(ctx, id);
   if (!before) throw new AppError('not_found');
+  assertVersion('attribute', before.version, body.version);
   const next = {
     id,
     name: body.name ?? before.name,

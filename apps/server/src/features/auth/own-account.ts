@@ -17,7 +17,10 @@ export interface Preferences {
 export async function setPreferences(ctx: Ctx, { language, locale, onboarded }: Preferences): Promise<void> {
   const values = sql`language = coalesce(${language ?? null}::text, language), locale = coalesce(${locale ?? null}::text, locale)`;
   await updateSelf(ctx, { language, locale, onboarded }, (of) =>
-    of === 'accounts' ? values : sql`${values}, onboarded = onboarded or ${onboarded ?? false}`,
+    of === 'accounts'
+      ? values
+      : sql`${values}, onboarded = onboarded or ${onboarded ?? false},
+          version = version + (language <> coalesce(${language ?? null}::text, language))::int`,
   );
 }
 

@@ -8,6 +8,7 @@ interface CompanyRow {
   readonly name: string;
   readonly settings: unknown;
   readonly features: Company['features'] & { readonly demonstration?: boolean };
+  readonly version: number;
   readonly created_at: Date;
   readonly picture_id: string | null;
 }
@@ -15,7 +16,7 @@ interface CompanyRow {
 /** Settings that were never saved come with their defaults. */
 export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
   const found = await sql<CompanyRow>`
-    select id, name, settings, features, created_at, picture_id from companies where id = ${ctx.tenant.company_id}
+    select id, name, settings, features, version, created_at, picture_id from companies where id = ${ctx.tenant.company_id}
     ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new AppError('not_found');
@@ -28,6 +29,7 @@ export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
     demonstration,
     features: { ...DEFAULT_FEATURES, ...features },
     settings: companySettingsSchema.parse(row.settings ?? {}),
+    version: row.version,
   };
 }
 

@@ -7,7 +7,7 @@ import { changeSettings, renameCompany } from './update-company.ts';
 
 export const routes: readonly Route[] = [
   route(calls.getCompany, (ctx) => readCompany(ctx)),
-  route(calls.updateCompany, (ctx, { body }) => renameCompany(ctx, body.name)),
+  route(calls.updateCompany, (ctx, { body }) => renameCompany(ctx, body)),
   route(calls.updateCompanySettings, (ctx, { body }) => changeSettings(ctx, body)),
   route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {

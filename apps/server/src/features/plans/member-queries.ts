@@ -1,5 +1,5 @@
 import type { HeldPlan } from '@comptoir/contract';
-import { sql } from '../../platform/db/index.ts';
+import { type RawBuilder, sql } from '../../platform/db/index.ts';
 import type { Scope } from './plan-queries.ts';
 
 /** Exactly one of `user_id` and `team_id`. */
@@ -52,7 +52,15 @@ export async function findExampleUser({ db, tenant }: Scope, plan_id: string): P
   return rows[0]?.id ?? null;
 }
 
+/** Takes the plans: a list that is being saved is refused afterwards, or waited for. */
+async function raiseMembersVersion({ db, tenant }: Scope, where: RawBuilder<unknown>): Promise<void> {
+  await sql`update plans set members_version = members_version + 1 where environment_id = ${tenant.environment_id} and ${where}`.execute(
+    db,
+  );
+}
+
 export async function replaceMembers({ db, tenant }: Scope, plan_id: string, members: readonly (Member & { id: string })[]): Promise<void> {
+  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(db);
   if (members.length === 0) return;
   await sql`
@@ -65,6 +73,7 @@ export async function replaceMembers({ db, tenant }: Scope, plan_id: string, mem
 
 /** Nobody has the plan after this day: later attributions go, running ones end on it. */
 export async function endMembers({ db, tenant }: Scope, plan_id: string, end_date: string): Promise<void> {
+  await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
     and start_date > ${end_date}::date`.execute(db);
   await sql`update plan_members set end_date = ${end_date}::date where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
@@ -88,6 +97,11 @@ export async function findAssignable(
 
 /** A user who leaves: their own attributions to any plan end on that day, later ones go. Those by team end with the team's. */
 export async function endUserMembers({ db, tenant }: Scope, user_id: string, last_day: string): Promise<void> {
+  await raiseMembersVersion(
+    { db, tenant },
+    sql`id in (select plan_id from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
+      and (end_date is null or end_date > ${last_day}::date))`,
+  );
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
     and start_date > ${last_day}::date`.execute(db);
   await sql`update plan_members set end_date = ${last_day}::date where environment_id = ${tenant.environment_id} and user_id = ${user_id}

@@ -12,12 +12,14 @@ export interface StoredPlan {
   readonly state: PlanState;
   readonly simulation_allowed: boolean;
   readonly position: number;
+  readonly version: number;
+  readonly members_version: number;
   readonly updated_at: Date;
 }
 
 function selectPlans({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<StoredPlan[]> {
   return sql<StoredPlan>`
-    select id, name, section, state, simulation_allowed, position, updated_at from plans
+    select id, name, section, state, simulation_allowed, position, version, members_version, updated_at from plans
     where environment_id = ${tenant.environment_id} and state <> 'deleted' and ${where} ${tail}`
     .execute(db)
     .then((result) => result.rows);
@@ -63,7 +65,7 @@ export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allow
 export async function updatePlanRow({ db, tenant }: Scope, id: string, values: PlanValues): Promise<void> {
   await sql`
     update plans set name = ${values.name}, section = ${values.section}, simulation_allowed = ${values.simulation_allowed},
-      state = ${values.state}, updated_at = now()
+      state = ${values.state}, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

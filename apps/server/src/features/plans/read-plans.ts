@@ -19,9 +19,10 @@ export async function getPlan(ctx: Ctx, id: string): Promise<PlanWire> {
 
 /** The plan as every plan call answers it. */
 export async function readPlan(ctx: Ctx, id: string): Promise<PlanWire> {
-  const [summary] = await summarise(ctx, [await requirePlan(ctx, id)]);
+  const plan = await requirePlan(ctx, id);
+  const [summary] = await summarise(ctx, [plan]);
   if (!summary) throw new AppError('not_found', { object: 'plan' });
-  return { ...summary, members: await findMembers(ctx, id) };
+  return { ...summary, members_version: plan.members_version, members: await findMembers(ctx, id) };
 }
 
 export async function requirePlan(ctx: Ctx, id: string, lock = false): Promise<StoredPlan> {
@@ -31,9 +32,10 @@ export async function requirePlan(ctx: Ctx, id: string, lock = false): Promise<S
 }
 
 /** The plan, taken, to give it something that pays: refused while it is archived. */
-export async function requireOpenPlan(ctx: Ctx, id: string): Promise<void> {
+export async function requireOpenPlan(ctx: Ctx, id: string): Promise<StoredPlan> {
   const plan = await requirePlan(ctx, id, true);
   if (plan.state === 'archived') throw new AppError('plan_archived');
+  return plan;
 }
 
 async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSummary[]> {
@@ -47,6 +49,7 @@ async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSu
     state: plan.state === 'archived' ? 'archived' : 'live',
     simulation_allowed: plan.simulation_allowed,
     position: plan.position,
+    version: plan.version,
     compensations: (compensations.get(plan.id) ?? []).map(summaryOf),
     member_count: people.get(plan.id) ?? 0,
     updated_at: plan.updated_at.toISOString(),

@@ -30,7 +30,7 @@ export const routes = [
     await deletePlan(ctx, params.id);
     return ok;
   }),
-  route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members)),
+  route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members, body.version)),
   route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
   route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),
   route(calls.createCompensation, (ctx, { params, body }) => createCompensation(ctx, params.id, body)),

@@ -2,6 +2,7 @@ import type { PlanWire } from '@comptoir/contract';
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { ownIds, rewriteIds } from './compensation-policy.ts';
 import { findCompensations, insertCompensation } from './compensation-queries.ts';
 import { plansChanged } from './plans-changed.ts';
@@ -25,11 +26,13 @@ export interface PlanChange {
   readonly name?: string | undefined;
   readonly section?: string | undefined;
   readonly simulation_allowed?: boolean | undefined;
+  readonly version?: number | undefined;
 }
 
-export async function updatePlan(ctx: Ctx, id: string, change: PlanChange): Promise<PlanWire> {
+export async function updatePlan(ctx: Ctx, id: string, { version, ...change }: PlanChange): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const before = await requirePlan(ctx, id, true);
+  assertVersion('plan', before.version, version);
   const after = {
     name: change.name ?? before.name,
     section: change.section ?? before.section,

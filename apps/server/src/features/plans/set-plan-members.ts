@@ -1,15 +1,17 @@
 import type { PlanWire } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { assertMembers } from './member-policy.ts';
 import { findAssignable, findMembers, replaceMembers, type Member } from './member-queries.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readPlan, requireOpenPlan } from './read-plans.ts';
 
 /** Who has the plan and when: the whole list, all or nothing. */
-export async function setPlanMembers(ctx: Ctx, id: string, members: readonly Member[]): Promise<PlanWire> {
+export async function setPlanMembers(ctx: Ctx, id: string, members: readonly Member[], version?: number): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
-  await requireOpenPlan(ctx, id);
+  const plan = await requireOpenPlan(ctx, id);
+  assertVersion('plan_members', plan.members_version, version);
   const before = await findMembers(ctx, id);
   const ids = members.flatMap(({ user_id, team_id }) => [user_id, team_id].filter((each) => each !== null));
   const already = new Set(before.flatMap((member) => (member.user_id === null ? [] : [member.user_id])));

@@ -21,7 +21,7 @@ async function selectQuotas({ db, tenant }: Scope, where: RawBuilder<unknown>): 
   const { rows } = await sql<
     Omit<StoredQuota, 'used_by' | 'live_users'> & { used_by: (QuotaSummary['used_by'][number] & { state: string })[] }
   >`
-    select id, name, frequency, type, state, updated_at, ${USED_BY} as used_by,
+    select id, name, frequency, type, state, version, updated_at, ${USED_BY} as used_by,
       (select count(*)::int from quota_values v where v.environment_id = quotas.environment_id and v.quota_id = quotas.id) as value_count
     from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(db);
   return rows.map((row) => {
@@ -58,7 +58,8 @@ export async function insertQuota({ db, tenant }: Scope, quota: QuotaValues & { 
 }
 
 export async function updateQuotaRow({ db, tenant }: Scope, id: string, quota: QuotaValues): Promise<void> {
-  await sql`update quotas set name = ${quota.name}, frequency = ${quota.frequency}, type = ${quota.type}, state = ${quota.state}, updated_at = now()
+  await sql`update quotas set name = ${quota.name}, frequency = ${quota.frequency}, type = ${quota.type}, state = ${quota.state},
+      version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import type { QuotaSummary } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { companyPeriod, currencyDecimals, invalidate } from '../calculations/index.ts';
 import { convertType, respread, type Frequency, type QuotaType } from './quota-policy.ts';
 import { deleteQuotaRow, insertQuota, isQuotaNameUsed, lockQuota, updateQuotaRow, type StoredQuota } from './quota-queries.ts';
@@ -42,12 +43,14 @@ export interface QuotaChange {
   readonly name?: string | undefined;
   readonly frequency?: Frequency | undefined;
   readonly type?: QuotaType | undefined;
+  readonly version?: number | undefined;
 }
 
 /** Another frequency or type re-spreads the stored values; refused while a live compensation pays by them. */
-export async function updateQuota(ctx: Ctx, id: string, change: QuotaChange): Promise<QuotaSummary> {
+export async function updateQuota(ctx: Ctx, id: string, { version, ...change }: QuotaChange): Promise<QuotaSummary> {
   requirePermission(ctx, 'quota', 'write');
   const before = await takeQuota(ctx, id);
+  assertVersion('quota', before.version, version);
   const after = {
     ...before,
     name: change.name ?? before.name,

@@ -56,11 +56,11 @@ export async function replaceValues(scope: Scope, quota_id: string, cells: reado
   await writeCells(scope, quota_id, cells);
 }
 
-export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Set(rows.map((row) => row.id));
+/** Their names by id. */
+export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** The latest month, at most `until`, that somebody has a statement of. */

@@ -12,6 +12,7 @@ interface RoleRow {
   readonly category: RoleCategory;
   readonly permissions: Permissions;
   readonly user_count: number;
+  readonly version: number;
 }
 
 const toRole = (row: RoleRow): Role => ({
@@ -22,12 +23,13 @@ const toRole = (row: RoleRow): Role => ({
   category: row.category,
   permissions_v2: row.permissions as Role['permissions_v2'],
   user_count: row.user_count,
+  version: row.version,
 });
 
 /** Admin first, then by name. */
 export async function findRoles({ db, tenant }: Scope, id?: string): Promise<readonly Role[]> {
   const { rows } = await sql<RoleRow>`
-    select r.id, r.name, r.description, r.is_default, r.category, r.permissions,
+    select r.id, r.name, r.description, r.is_default, r.category, r.permissions, r.version,
       (select count(*)::int from users u where u.environment_id = r.environment_id and u.role_id = r.id) as user_count
     from roles r
     where r.environment_id = ${tenant.environment_id} ${id === undefined ? sql`` : sql`and r.id = ${id}`}
@@ -61,12 +63,14 @@ export async function insertRole({ db, tenant }: Scope, id: string, category: Ro
 export async function updateRoleRow({ db, tenant }: Scope, id: string, values: RoleValues): Promise<void> {
   await sql`
     update roles set name = ${values.name}, description = ${values.description}, is_default = ${values.is_default},
-      permissions = ${JSON.stringify(values.permissions)}::jsonb, updated_at = now()
+      permissions = ${JSON.stringify(values.permissions)}::jsonb, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 export async function clearDefault({ db, tenant }: Scope): Promise<void> {
-  await sql`update roles set is_default = false where environment_id = ${tenant.environment_id} and is_default`.execute(db);
+  await sql`update roles set is_default = false, version = version + 1 where environment_id = ${tenant.environment_id} and is_default`.execute(
+    db,
+  );
 }
 
 export async function deleteRoleRow({ db, tenant }: Scope, id: string): Promise<void> {

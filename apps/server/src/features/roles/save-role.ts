@@ -1,8 +1,9 @@
-import type { BodyOf, createRole as createRoleCall, Role } from '@comptoir/contract';
+import type { BodyOf, createRole as createRoleCall, Role, updateRole as updateRoleCall } from '@comptoir/contract';
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { NO_PERMISSIONS } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { assertMayGrant } from './grant-policy.ts';
 import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
 import { clearDefault, deleteRoleRow, findRole, insertRole, isNameUsed, lockRoles, updateRoleRow } from './role-queries.ts';
@@ -28,12 +29,13 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   return role;
 }
 
-export async function updateRole(ctx: Ctx, id: string, body: RoleBody): Promise<Role> {
+export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updateRoleCall>): Promise<Role> {
   requirePermission(ctx, 'company_setting.roles', 'write');
   await lockRoles(ctx);
   const before = await findRole(ctx, id);
   if (!before) throw new AppError('not_found');
   assertEditable(before);
+  assertVersion('role', before.version, body.version);
   assertKeepsDefault(before, body.default);
   const permissions = body.permissions_v2 ?? before.permissions_v2;
   // What it was and what it becomes: a right that one does not have is neither given nor taken.

@@ -5,9 +5,9 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireTable, toWire } from './read-tables.ts';
 import { addRecordColumn, createRecordTable, indexRecordIds } from './record-ddl.ts';
-import { kindOf, type DataTable, type Field } from './table-model.ts';
+import { kindOf, type DataTable } from './table-model.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
-import { findApiKeys, insertField, insertTable, isTableNameUsed, updateTableRow } from './table-queries.ts';
+import { type FieldRow, findApiKeys, insertField, insertTable, isTableNameUsed, updateTableRow } from './table-queries.ts';
 
 export interface NewField {
   readonly name: string;
@@ -79,7 +79,7 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
   return requireTable(ctx, table_id);
 }
 
-export async function insertNewField(ctx: Ctx, field: Omit<Field, 'kind'>): Promise<void> {
+export async function insertNewField(ctx: Ctx, field: FieldRow): Promise<void> {
   await insertField(ctx, field);
   await addRecordColumn(ctx, field.table_id, field.id, kindOf(field.type));
 }

@@ -3,6 +3,7 @@ import { AppError, LIMITS } from '@comptoir/kernel';
 import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { sql } from '../../platform/db/index.ts';
 import { announceChange } from './announce-change.ts';
 import { insertNewField } from './create-table.ts';
@@ -43,7 +44,7 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   await insertNewField(ctx, field);
   await announceChange(ctx, { table_id, record_ids: null });
   ctx.audit({ object_type: 'field', object_id: field.id, after: { table_id, name: field.name, type: field.type } });
-  return field;
+  return { ...field, version: 1 };
 }
 
 export interface FieldChange {
@@ -51,12 +52,14 @@ export interface FieldChange {
   readonly api_name?: string | undefined;
   readonly type?: FieldType | undefined;
   readonly options?: readonly string[] | undefined;
+  readonly version?: number | undefined;
 }
 
 export async function updateField(ctx: Ctx, table_id: string, id: string, input: FieldChange): Promise<FieldWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await openTable(ctx, table_id);
   const field = fieldOf(table, id);
+  assertVersion('field', field.version, input.version);
   const after: Field = {
     ...field,
     name: input.name ?? field.name,
@@ -69,8 +72,9 @@ export async function updateField(ctx: Ctx, table_id: string, id: string, input:
   if (after.type !== field.type) await changeType(ctx, table, field, after);
   await updateFieldRow(ctx, { ...after, decimals: await decimalsOf(ctx, after, field) });
   await announceChange(ctx, { table_id, record_ids: null });
-  ctx.audit({ object_type: 'field', object_id: id, before: wire(field), after: wire(after) });
-  return wire(after);
+  const saved = wire(fieldOf(await requireTable(ctx, table_id), id));
+  ctx.audit({ object_type: 'field', object_id: id, before: wire(field), after: saved });
+  return saved;
 }
 
 /** A used field keeps its type; others change when every value converts without guessing. */

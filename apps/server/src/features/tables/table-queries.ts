@@ -18,6 +18,7 @@ interface TableRow {
   readonly user_field_id: string | null;
   readonly conversion_date_field_id: string | null;
   readonly version: string;
+  readonly settings_version: number;
   readonly data_changed_at: Date | null;
   readonly archived_at: Date | null;
   readonly created_at: Date;
@@ -38,7 +39,7 @@ function toSummary(row: TableRow): TableSummary {
 
 async function selectTables({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<TableSummary[]> {
   const { rows } = await sql<TableRow>`
-    select id, name, api_key, source, record_count, name_field_id, id_field_id, user_field_id, conversion_date_field_id, version,
+    select id, name, api_key, source, record_count, name_field_id, id_field_id, user_field_id, conversion_date_field_id, version, settings_version,
       data_changed_at, archived_at, created_at,
       (select count(*)::int from fields f where f.environment_id = data_tables.environment_id and f.table_id = data_tables.id) as field_count
     from data_tables
@@ -61,7 +62,7 @@ const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row
 
 export async function findFields({ db, tenant }: Scope, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options
+    select id, table_id, name, api_name, type, decimals, position, options, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -69,7 +70,7 @@ export async function findFields({ db, tenant }: Scope, table_id: string): Promi
 
 export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = f.environment_id and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -100,6 +101,8 @@ export async function updateTableRow({ db, tenant }: Scope, id: string, change: 
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   if (sets.length === 0) return;
+  // Archiving is nobody's edit of the settings.
+  if (change.archived_at === undefined || sets.length > 1) sets.push(sql`settings_version = settings_version + 1`);
   await sql`update data_tables set ${sql.join(sets)}, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
@@ -123,17 +126,23 @@ export async function findApiKeys({ db, tenant }: Scope): Promise<Set<string>> {
   return new Set(rows.map((row) => row.api_key));
 }
 
-export async function insertField({ db, tenant }: Scope, field: Omit<Field, 'kind'>): Promise<void> {
+/** Without what the database says of it. */
+export type FieldRow = Omit<Field, 'kind' | 'version'>;
+
+export async function insertField({ db, tenant }: Scope, field: FieldRow): Promise<void> {
   await sql`
     insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options)
     values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
       ${field.position}, ${JSON.stringify(field.options)}::jsonb)`.execute(db);
 }
 
-export async function updateFieldRow({ db, tenant }: Scope, field: Omit<Field, 'kind'>): Promise<void> {
+/** Another place or more decimals is nobody's edit of the field: its version stays. */
+export async function updateFieldRow({ db, tenant }: Scope, field: FieldRow): Promise<void> {
   await sql`
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
-      position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb
+      position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
+      version = version + ((name, api_name, type, options)
+        is distinct from (${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
 }
 

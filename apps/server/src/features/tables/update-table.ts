@@ -2,6 +2,7 @@ import type { TableWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { sql, violatedConstraint, savepoint } from '../../platform/db/index.ts';
 import { announceChange } from './announce-change.ts';
 import { tableDependencies } from './find-dependencies.ts';
@@ -19,11 +20,13 @@ export interface TableUpdate {
   readonly user_field_id?: string | null | undefined;
   readonly conversion_date_field_id?: string | null | undefined;
   readonly archived?: boolean | undefined;
+  readonly version?: number | undefined;
 }
 
 export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Promise<TableWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, id, true);
+  assertVersion('table', table.settings_version, input.version);
   if (await isTableNameUsed(ctx, input.name ?? table.name, input.api_key ?? table.api_key, id)) {
     throw new AppError('name_used', { name: input.name ?? table.name }, 'name');
   }

@@ -16,6 +16,7 @@ function toTeam(teams: ReadonlyMap<string, StoredTeam>, team: StoredTeam, member
     parents: parentsOf(teams, team.id),
     children: [...teams.values()].filter((other) => other.parent_id === team.id).map((other) => other.id),
     default: team.is_default,
+    version: team.version,
     member_count,
     ...(members === undefined ? {} : { members: [...members] }),
   };

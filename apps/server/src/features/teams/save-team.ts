@@ -2,6 +2,7 @@ import type { BodyOf, setTeamAttributions as setTeamAttributionsCall, Team } fro
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { plansOfTeam } from '../plans/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { getTeamDetail } from './read-teams.ts';
@@ -48,6 +49,7 @@ export async function createTeam(ctx: Ctx, body: { readonly name: string; readon
 export interface TeamChange {
   readonly name?: string | undefined;
   readonly parent_id?: string | null | undefined;
+  readonly version?: number | undefined;
 }
 
 export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Promise<Team> {
@@ -55,6 +57,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Prom
   const teams = await takeTeams(ctx);
   const before = teams.get(id);
   if (!before) throw new AppError('not_found');
+  assertVersion('team', before.version, change.version);
   const after = { name: change.name ?? before.name, parent_id: change.parent_id === undefined ? before.parent_id : change.parent_id };
   assertNameFree(teams, after.name, id);
   assertParent(teams, after.parent_id);
@@ -96,6 +99,7 @@ function wholeMembers({ attributions, date, date_type = 'start' }: AttributionsB
     const stored = before.find((member) => (leaves ? runs(member) : member.id === said.id));
     if (!stored && (said.id !== undefined || leaves)) throw new AppError('not_found', { object: 'membership' }, `attributions.${index}`);
     const dayOf = (type: 'start' | 'end') => (date_type === type ? date : undefined) ?? stored?.[`${type}_date`] ?? null;
+    if (stored) assertVersion('membership', stored.version, said.version);
     return {
       id: stored?.id ?? null,
       user_id: said.user_id,
@@ -103,6 +107,7 @@ function wholeMembers({ attributions, date, date_type = 'start' }: AttributionsB
       end_date: said.end_date === undefined ? dayOf('end') : said.end_date,
       can_view: said.can_view ?? stored?.can_view ?? false,
       can_validate: said.can_validate ?? stored?.can_validate ?? false,
+      version: stored ? stored.version + 1 : 1,
       index,
     };
   });

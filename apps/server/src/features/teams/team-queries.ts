@@ -9,6 +9,7 @@ export interface StoredTeam {
   readonly name: string;
   readonly parent_id: string | null;
   readonly is_default: boolean;
+  readonly version: number;
 }
 
 export interface Membership {
@@ -19,12 +20,14 @@ export interface Membership {
   readonly end_date: string | null;
   readonly can_view: boolean;
   readonly can_validate: boolean;
+  /** Absent: a new one. */
+  readonly version?: number | undefined;
 }
 
 /** All teams of the environment: a company has tens to hundreds, so the tree is put together in memory. */
 export async function findTeams({ db, tenant }: Scope, lock = false): Promise<readonly StoredTeam[]> {
   const { rows } = await sql<StoredTeam>`
-    select id, name, parent_id, is_default from teams where environment_id = ${tenant.environment_id}
+    select id, name, parent_id, is_default, version from teams where environment_id = ${tenant.environment_id}
     order by position, lower(name), id ${lock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
@@ -35,7 +38,7 @@ export async function findMembers(
   filter: { readonly team_id?: string; readonly from?: string; readonly to?: string },
 ): Promise<readonly (TeamMember & { readonly team_id: string })[]> {
   const { rows } = await sql<TeamMember & { team_id: string }>`
-    select m.id, m.team_id, m.user_id, u.name as user_name, u.avatar, m.start_date, m.end_date, m.can_view, m.can_validate
+    select m.id, m.team_id, m.user_id, u.name as user_name, u.avatar, m.start_date, m.end_date, m.can_view, m.can_validate, m.version
     from team_members m join users u on u.environment_id = m.environment_id and u.id = m.user_id
     where m.environment_id = ${tenant.environment_id}
       ${filter.team_id === undefined ? sql`` : sql`and m.team_id = ${filter.team_id}`}
@@ -62,7 +65,7 @@ export async function updateTeamRow(
   values: { readonly name: string; readonly parent_id: string | null },
 ): Promise<void> {
   await sql`
-    update teams set name = ${values.name}, parent_id = ${values.parent_id}, updated_at = now()
+    update teams set name = ${values.name}, parent_id = ${values.parent_id}, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
@@ -79,10 +82,12 @@ export async function deleteMembers({ db, tenant }: Scope, ids: readonly string[
 export async function insertMembers({ db, tenant }: Scope, members: readonly Membership[]): Promise<void> {
   if (members.length === 0) return;
   await sql`
-    insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate)
-    select ${tenant.environment_id}::uuid, x.id, x.team_id, x.user_id, x.start_date, x.end_date, x.can_view, x.can_validate
+    insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate, version)
+    select ${tenant.environment_id}::uuid, x.id, x.team_id, x.user_id, x.start_date, x.end_date, x.can_view, x.can_validate, coalesce(x.version, 1)
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as x(id uuid, team_id uuid, user_id uuid, start_date date, end_date date, can_view boolean, can_validate boolean)`.execute(db);
+      as x(id uuid, team_id uuid, user_id uuid, start_date date, end_date date, can_view boolean, can_validate boolean, version integer)`.execute(
+    db,
+  );
 }
 
 /** Compensations whose document names the team in a rule or condition. */

@@ -2,6 +2,7 @@ import type { BodyOf, createUser as createUserCall, ResponseOf, updateUser as up
 import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
 import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -51,7 +52,7 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
   return user;
 }
 
-const OWN_FIELDS = new Set(['name', 'language', 'locale', 'timezone']);
+const OWN_FIELDS = new Set(['name', 'language', 'locale', 'timezone', 'version']);
 
 type UpdateBody = BodyOf<typeof updateUserCall>;
 
@@ -68,6 +69,7 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   const stored = await findStoredUser(ctx, id);
   if (!stored) throw new AppError('not_found');
   assertNotArchived(stored);
+  assertVersion('user', stored.version, body.version);
   const before = await getUserDetail(ctx, id);
   const change: UserChange = {
     name: body.name,

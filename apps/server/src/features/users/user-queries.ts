@@ -20,13 +20,14 @@ export interface StoredUser {
   readonly licenced: boolean;
   readonly external_ref: string | null;
   readonly invited_at: Date | null;
+  readonly version: number;
 }
 
 /** Takes the rows (unless `lock` is false), so that two changes of the same person come one after the other. */
 export async function findStoredUsers({ db, tenant }: Scope, ids: readonly string[], lock = true): Promise<readonly StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref,
-      u.invited_at, r.category as role_category, r.permissions
+      u.invited_at, u.version, r.category as role_category, r.permissions
     from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = any(${[...ids]}::uuid[])
     order by u.id ${lock ? sql`for update of u` : sql``}`.execute(db);
@@ -136,7 +137,7 @@ export async function countUsers({
 export async function findUserDetail({ db, tenant }: Scope, id: string, today: string): Promise<Omit<UserDetail, 'plans'> | null> {
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
-    select ${rowColumns(today)}, u.locale, u.external_ref,
+    select ${rowColumns(today)}, u.locale, u.external_ref, u.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
         from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id

@@ -60,12 +60,16 @@ const COLUMNS: Record<keyof UserChange, string> = {
   invited_at: 'timestamptz',
 };
 
+/** What an admin's form says of a user. A licence or a picture given meanwhile is no second editor. */
+const PROFILE = ['name', 'email', 'role_id', 'language', 'external_ref'] as const;
+
 export async function updateUserRow({ db, tenant }: Scope, id: string, change: UserChange): Promise<void> {
   const sets: RawBuilder<unknown>[] = [];
   for (const [column, type] of Object.entries(COLUMNS) as [keyof UserChange, string][]) {
     if (change[column] !== undefined) sets.push(sql`${sql.ref(column)} = ${change[column]}::${sql.raw(type)}`);
   }
   if (sets.length === 0) return;
+  if (PROFILE.some((column) => change[column] !== undefined)) sets.push(sql`version = version + 1`);
   await sql`
     update users set ${sql.join(sets)}, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
@@ -132,7 +136,7 @@ export async function endMemberships({ db, tenant }: Scope, user_id: string, las
     db,
   );
   await sql`
-    update team_members set end_date = ${last_day}::date
+    update team_members set end_date = ${last_day}::date, version = version + 1
     where environment_id = ${tenant.environment_id} and user_id = ${user_id} and coalesce(end_date, 'infinity') > ${last_day}::date`.execute(
     db,
   );

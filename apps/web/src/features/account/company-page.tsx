@@ -1,14 +1,13 @@
-import { type CompanySettings, updateCompany, updateCompanySettings } from '@comptoir/contract';
+import { type Company, type CompanySettings, updateCompany, updateCompanySettings } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
-import { useAccess, useSession } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { meQuery, useAccess, useSession } from '../../lib/session.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Button, Notice, PageHeader, Panel, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Notice, PageHeader, Panel, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
 import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
@@ -26,6 +25,26 @@ type Draft = Pick<
   | 'statement_calculation_time'
 >;
 
+interface Values extends Draft {
+  readonly name: string;
+  /** As typed. */
+  readonly day: string;
+}
+
+const valuesOf = ({ name, settings }: Company): Values => ({
+  name,
+  day: String(settings.month_reference_day),
+  currency: settings.currency,
+  timezone: settings.timezone,
+  month_reference_day: settings.month_reference_day,
+  fiscal_year: settings.fiscal_year,
+  fiscal_year_shift: settings.fiscal_year_shift,
+  date_format: settings.date_format,
+  decimal_separator: settings.decimal_separator,
+  rounding: settings.rounding,
+  statement_calculation_time: settings.statement_calculation_time,
+});
+
 /** The most used first, then by code. */
 const CURRENCIES = (
   'USD EUR GBP CHF CAD AUD JPY ' +
@@ -36,38 +55,24 @@ const CURRENCIES = (
 /** Settings that every figure of the company follows. */
 export function CompanyPage() {
   const t = useTranslations('company');
-  const words = useErrorText();
   const me = useSession();
   const { can } = useAccess();
   const queries = useQueryClient();
-  const { settings } = me.company;
   const mayWrite = can('company_setting', 'write');
-  const [name, setName] = useState(me.company.name);
-  const [draft, setDraft] = useState<Draft>(settings);
-  const [day, setDay] = useState(String(settings.month_reference_day));
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const edited = useDraft(me.company, valuesOf);
+  const { values: draft, set: change } = edited;
+  const { name, day } = draft;
   const isDayGood = /^([1-9]|[12]\d|3[01])$/.test(day);
   const isTimeGood = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.statement_calculation_time);
   const save = useMutation({
     mutationFn: async () => {
-      const { currency, timezone, fiscal_year, fiscal_year_shift, date_format, decimal_separator, rounding, statement_calculation_time } =
-        draft;
-      if (name !== me.company.name) await call(updateCompany, { body: { name } });
-      await call(updateCompanySettings, {
-        body: {
-          currency,
-          timezone,
-          fiscal_year,
-          fiscal_year_shift,
-          date_format,
-          decimal_separator,
-          rounding,
-          statement_calculation_time,
-          month_reference_day: Number(day),
-        },
-      });
+      const { name: _name, day: _day, ...settings } = draft;
+      const { base } = edited;
+      const { version } = name === base.name ? base : await call(updateCompany, { body: { name, version: base.version } });
+      return call(updateCompanySettings, { body: { ...settings, month_reference_day: Number(day), version } });
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      edited.take(saved);
       await queries.invalidateQueries();
       toast.success(t('saved'));
     },
@@ -91,11 +96,11 @@ export function CompanyPage() {
         }
       />
       {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
-      {save.isError ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+      <SaveRefused save={save} draft={edited} read={async () => (await queries.fetchQuery({ ...meQuery, staleTime: 0 })).company} />
       <Panel title={t('identity')}>
         <div className={css['parts']}>
           <CompanyPicture mayWrite={mayWrite} />
-          <TextField label={t('name')} value={name} onChange={setName} maxLength={255} isDisabled={!mayWrite} />
+          <TextField label={t('name')} value={name} onChange={(text) => change({ name: text })} maxLength={255} isDisabled={!mayWrite} />
         </div>
       </Panel>
       <Panel title={t('periods')}>
@@ -104,7 +109,7 @@ export function CompanyPage() {
           <TextField
             label={t('reference_day')}
             value={day}
-            onChange={setDay}
+            onChange={(text) => change({ day: text })}
             inputMode="numeric"
             description={t('reference_day_hint')}
             error={isDayGood ? null : t('day_invalid')}

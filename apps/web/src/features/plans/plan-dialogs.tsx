@@ -1,18 +1,19 @@
-import { createCompensation, createPlan, duplicatePlan, type PlanSummary, updatePlan } from '@comptoir/contract';
+import { createCompensation, createPlan, duplicatePlan, getPlan, type PlanSummary, updatePlan } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, isOutrun, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
 import { planKeys } from './api/plan-queries.ts';
 import styles from './plans.module.css';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
 
 interface PlanNameDialogProps {
   readonly kind: 'add' | 'rename' | 'duplicate';
-  readonly plan?: Pick<PlanSummary, 'id' | 'name' | 'section'>;
+  readonly plan?: Pick<PlanSummary, 'id' | 'name' | 'section' | 'version'>;
   readonly onClose: () => void;
 }
 
@@ -21,11 +22,17 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [name, setName] = useState(kind === 'duplicate' && plan ? t('form.copyOf', { name: plan.name }) : (plan?.name ?? ''));
-  const [section, setSection] = useState(plan?.section ?? '');
+  const draft = useDraft(plan, (stored) => ({
+    name: kind === 'duplicate' && stored ? t('form.copyOf', { name: stored.name }) : (stored?.name ?? ''),
+    section: stored?.section ?? '',
+  }));
+  const { name, section } = draft.values;
   const act = useMutation({
     mutationFn: () => {
-      if (kind === 'rename' && plan) return call(updatePlan, { params: { id: plan.id }, body: { name, section } });
+      if (kind === 'rename' && draft.base) {
+        const { id, version } = draft.base;
+        return call(updatePlan, { params: { id }, body: { name, section, version } });
+      }
       if (kind === 'duplicate' && plan) return call(duplicatePlan, { params: { id: plan.id }, body: { name } });
       return call(createPlan, { body: { name, section } });
     },
@@ -61,11 +68,11 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         <TextField
           label={t('form.name')}
           value={name}
-          onChange={setName}
+          onChange={(text) => draft.set({ name: text })}
           maxLength={255}
           autoFocus
           isRequired
-          error={act.error ? errorText(act.error) : null}
+          error={act.error && !isOutrun(act.error) ? errorText(act.error) : null}
         />
         {kind === 'duplicate' ? null : (
           <TextField
@@ -73,10 +80,13 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
             description={t('form.sectionHint')}
             isOptional
             value={section}
-            onChange={setSection}
+            onChange={(text) => draft.set({ section: text })}
             maxLength={255}
           />
         )}
+        {plan && isOutrun(act.error) ? (
+          <SaveRefused save={act} draft={draft} read={() => call(getPlan, { params: { id: plan.id } })} />
+        ) : null}
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Plus, Users, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import {
   Badge,
   Button,
@@ -14,15 +14,21 @@ import {
   Dialog,
   EmptyState,
   IconButton,
+  SaveRefused,
   SearchField,
   Table,
   toast,
   UserChip,
 } from '../../ui/index.ts';
-import { peopleQuery, planKeys } from './api/plan-queries.ts';
+import { peopleQuery, planKeys, planQuery } from './api/plan-queries.ts';
 import styles from './plans.module.css';
 
 const keyOf = (member: Pick<PlanMemberWire, 'user_id' | 'team_id'>) => member.user_id ?? member.team_id ?? '';
+
+interface ListOf {
+  readonly members: readonly PlanMemberWire[];
+}
+const isSameList = (a: ListOf, b: ListOf) => a.members === b.members;
 
 type Dates = Pick<PlanMemberWire, 'start_date' | 'end_date'>;
 
@@ -44,26 +50,30 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const t = useTranslations('plans.memberList');
   const tp = useTranslations('plans');
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const [members, setMembers] = useState<readonly PlanMemberWire[]>(plan.members);
+  const draft = useDraft<PlanWire, ListOf>(plan, ({ members }) => ({ members }), isSameList);
+  const { members } = draft.values;
+  const setMembers = (list: readonly PlanMemberWire[]) => draft.set({ members: list });
   const [isAdding, setAdding] = useState(false);
   // Date fields of one row at a time: hundreds of them would weigh on every key.
   const [dated, setDated] = useState<number | null>(null);
-  const isChanged = members !== plan.members;
   const isBackwards = ({ start_date, end_date }: Dates) => start_date !== null && end_date !== null && end_date < start_date;
   const isTwice = clashesIn(members);
   const save = useMutation({
     mutationFn: () =>
       call(setPlanMembers, {
         params: { id: plan.id },
-        body: { members: members.map(({ user_id, team_id, start_date, end_date }) => ({ user_id, team_id, start_date, end_date })) },
+        body: {
+          members: members.map(({ user_id, team_id, start_date, end_date }) => ({ user_id, team_id, start_date, end_date })),
+          version: draft.base.members_version,
+        },
       }),
     onSuccess: async (answer) => {
+      draft.take(answer);
+      setDated(null);
       toast.success(tp('toast.membersSaved'));
       client.setQueryData(planKeys.plan(plan.id), answer);
       await client.invalidateQueries({ queryKey: planKeys.all });
     },
-    onError: (error) => toast.error(errorText(error)),
   });
   const change = (index: number, part: Partial<PlanMemberWire>) =>
     setMembers(members.map((member, at) => (at === index ? { ...member, ...part } : member)));
@@ -82,10 +92,10 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       <div className={styles['bar']}>
         {adder}
         <span className={styles['grow']} />
-        {isChanged ? (
+        {draft.isTouched ? (
           <>
             <Badge tone="warn">{t('unsaved')}</Badge>
-            <Button variant="quiet" onPress={() => setMembers(plan.members)}>
+            <Button variant="quiet" onPress={() => draft.take(plan)}>
               {t('discard')}
             </Button>
             <Button
@@ -99,6 +109,18 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
           </>
         ) : null}
       </div>
+      {save.isError ? (
+        <div style={{ marginBottom: 12 }}>
+          <SaveRefused
+            save={save}
+            draft={draft}
+            read={() => {
+              setDated(null);
+              return client.fetchQuery({ ...planQuery(plan.id), staleTime: 0 });
+            }}
+          />
+        </div>
+      ) : null}
       {members.length === 0 ? (
         <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       ) : (

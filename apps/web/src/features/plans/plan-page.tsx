@@ -84,7 +84,7 @@ export function PlanPage() {
             />
           )
         ) : (
-          <PlanMembers key={data.updated_at} plan={data} canWrite={access.can('plan.plans', 'write') && data.state === 'live'} />
+          <PlanMembers key={data.id} plan={data} canWrite={access.can('plan.plans', 'write') && data.state === 'live'} />
         )}
       </Tabs>
       {isAdding ? <NewCompensationDialog plan={data} onClose={() => setAdding(false)} /> : null}

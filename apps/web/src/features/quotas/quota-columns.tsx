@@ -6,6 +6,7 @@ import { readDecimal, shiftPoint } from '../../lib/decimal-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import type { GridColumn, GridValue } from '../../ui/grid/index.ts';
 import { Amount, NumberText, Percent, UserChip } from '../../ui/index.ts';
+import { cellKey } from './held.ts';
 import css from './quotas.module.css';
 
 export type QuotaRow = QuotaWire['users'][number];
@@ -18,16 +19,22 @@ export function totalOf(values: readonly (string | null)[], type: QuotaWire['typ
   return toText(type === 'percentage' ? (div(sum, dec(filled.length)) ?? sum) : sum);
 }
 
-export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>[] {
+/** How a month stands for its period in a sentence. */
+export const PERIOD_STYLE = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
+
+/** One value of a quota as its type is written; a dash where none is. */
+export function QuotaValue({ value, type }: { readonly value: string | null; readonly type: QuotaWire['type'] }) {
+  if (type === 'amount') return <Amount value={value} />;
+  return type === 'percentage' ? <Percent value={value} /> : <NumberText value={value} />;
+}
+
+/** `contested`: keys of cells whose typed value waits beside somebody else's. */
+export function useQuotaColumns(quota: QuotaWire, contested: ReadonlyMap<string, unknown>): readonly GridColumn<QuotaRow>[] {
   const t = useTranslations('quotas');
   const format = useFormat();
   return useMemo(() => {
     const isPercent = quota.type === 'percentage';
-    const show = (value: string | null) => {
-      if (value === null) return null;
-      if (quota.type === 'amount') return <Amount value={value} />;
-      return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
-    };
+    const show = (value: string | null) => (value === null ? null : <QuotaValue value={value} type={quota.type} />);
     const style = quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
     const nothing = () => ({ error: '' });
     const person: GridColumn<QuotaRow> = {
@@ -67,9 +74,10 @@ export function useQuotaColumns(quota: QuotaWire): readonly GridColumn<QuotaRow>
         const read = readDecimal(text.replace(/\s*[%€$£]\s*/g, ''), format.decimal);
         return read === null ? { error: t('not_a_number', { text }) } : { value: isPercent ? shiftPoint(read, -2) : read };
       },
+      isMarked: (row) => contested.has(cellKey({ user_id: row.id, month })),
     }));
     return [person, ...periods, total];
-  }, [quota.type, quota.frequency, quota.periods, t, format]);
+  }, [quota.type, quota.frequency, quota.periods, contested, t, format]);
 }
 
 function writeCell(value: GridValue, isPercent: boolean, decimal: ',' | '.'): string {

@@ -1,10 +1,10 @@
-import { createQuota, type QuotaSummary, updateQuota } from '@comptoir/contract';
+import { createQuota, getQuota, type QuotaSummary, updateQuota } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, Notice, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
 import { quotasChanged } from './api/quotas-api.ts';
 import css from './quotas.module.css';
 
@@ -23,13 +23,18 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [draft, setDraft] = useState({
-    name: quota?.name ?? '',
-    frequency: quota?.frequency ?? ('monthly' as const),
-    type: quota?.type ?? ('amount' as const),
-  });
+  const { values: draft, ...edited } = useDraft<QuotaSummary | null, Pick<QuotaSummary, 'name' | 'frequency' | 'type'>>(
+    quota,
+    (stored) => ({
+      name: stored?.name ?? '',
+      frequency: stored?.frequency ?? 'monthly',
+      type: stored?.type ?? 'amount',
+    }),
+  );
+  const { base } = edited;
   const save = useMutation({
-    mutationFn: () => (quota ? call(updateQuota, { params: { id: quota.id }, body: draft }) : call(createQuota, { body: draft })),
+    mutationFn: () =>
+      base ? call(updateQuota, { params: { id: base.id }, body: { ...draft, version: base.version } }) : call(createQuota, { body: draft }),
     onSuccess: async (saved) => {
       toast.success(quota ? t('saved') : t('created', { name: saved.name }));
       await quotasChanged(client);
@@ -38,7 +43,7 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
     },
   });
   const field = save.error instanceof ApiError ? save.error.field : null;
-  const hasValues = quota !== null && quota.value_count > 0;
+  const hasValues = base !== null && base.value_count > 0;
   return (
     <Dialog
       isOpen
@@ -57,7 +62,7 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
         <TextField
           label={t('name')}
           value={draft.name}
-          onChange={(name) => setDraft({ ...draft, name })}
+          onChange={(name) => edited.set({ name })}
           isRequired
           autoFocus
           maxLength={255}
@@ -67,17 +72,19 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
           label={t('frequency')}
           items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
           value={draft.frequency}
-          onChange={(frequency) => setDraft({ ...draft, frequency })}
-          description={hasValues && draft.frequency !== quota.frequency ? t('frequency_note') : undefined}
+          onChange={(frequency) => edited.set({ frequency })}
+          description={hasValues && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
         />
         <Select
           label={t('type')}
           items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
           value={draft.type}
-          onChange={(type) => setDraft({ ...draft, type })}
-          description={hasValues && (draft.type === 'percentage') !== (quota.type === 'percentage') ? t('type_note') : undefined}
+          onChange={(type) => edited.set({ type })}
+          description={hasValues && (draft.type === 'percentage') !== (base.type === 'percentage') ? t('type_note') : undefined}
         />
-        {save.isError && field !== 'name' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+        {save.isError && field !== 'name' ? (
+          <SaveRefused save={save} draft={edited} read={() => call(getQuota, { params: { id: base?.id ?? '' }, query: { limit: 1 } })} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,13 +1,11 @@
-import { idSchema, setQuotaValues, type QuotaWire } from '@comptoir/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { idSchema, type QuotaWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Grid, type GridEdit } from '../../ui/grid/index.ts';
 import {
@@ -23,10 +21,12 @@ import {
   Skeleton,
   toast,
 } from '../../ui/index.ts';
-import { quotaKeys, quotaQuery, quotasChanged } from './api/quotas-api.ts';
+import { quotaQuery } from './api/quotas-api.ts';
 import { TeamPicker, teamsQuery } from '../teams/index.ts';
 import { PlanFilter } from '../users/index.ts';
+import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
+import { useWriteCells } from './use-write-cells.ts';
 import { QuotaMenu } from './quota-menu.tsx';
 import { type QuotaRow, useQuotaColumns } from './quota-columns.tsx';
 import css from './quotas.module.css';
@@ -106,44 +106,44 @@ type Filters = Parameters<typeof quotaQuery>[1];
 function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters: Filters }) {
   const t = useTranslations('quotas');
   const access = useAccess();
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const columns = useQuotaColumns(quota);
+  const cells = useWriteCells(quota);
+  const columns = useQuotaColumns(quota, cells.held.theirs);
   const source = useQuotaSource(quota, filters);
 
   const write = async (edits: readonly GridEdit<QuotaRow>[]): Promise<readonly QuotaRow[]> => {
-    const values = edits.map((edit) => ({ user_id: edit.row.id, month: edit.column.id, value: edit.value as string | null }));
-    try {
-      await call(setQuotaValues, { params: { id: quota.id }, body: { values } });
-    } catch (error) {
-      // The grid shows what it is given: a sentence, not a code.
-      throw new Error(errorText(error), { cause: error });
-    }
-    const rows = new Map(edits.map(({ row }) => [row.id, row]));
-    for (const { user_id, month, value } of values) {
-      const row = rows.get(user_id);
-      if (row) rows.set(user_id, { ...row, values: row.values.map((old, at) => (quota.periods[at] === month ? value : old)) });
-    }
-    // Every window of every filter that shows these people.
-    client.setQueriesData<QuotaWire>({ queryKey: quotaKeys.one(quota.id) }, (old) =>
-      old?.year === quota.year ? { ...old, users: old.users.map((row) => rows.get(row.id) ?? row) } : old,
+    await cells.write(
+      edits.map((edit) => ({
+        user_id: edit.row.id,
+        name: edit.row.name,
+        month: edit.column.id,
+        value: edit.value as string | null,
+        was: edit.was as string | null,
+      })),
     );
-    void quotasChanged(client);
-    return [...rows.values()];
+    return edits.map(({ row }) => row);
   };
+  const tell = (message: string) => toast.error(message);
 
   const canEdit = access.can('quota', 'write') && quota.state === 'live';
   return (
-    <div className={css['sheet']}>
-      <Grid<QuotaRow>
-        label={t('grid', { name: quota.name, year: String(quota.year) })}
-        columns={columns}
-        source={source}
-        resetKey={JSON.stringify(filters)}
-        onProblem={(message) => toast.error(message)}
-        empty={<EmptyState title={t('nobody_title')}>{t('nobody_text')}</EmptyState>}
-        {...(canEdit ? { onEdit: write } : {})}
+    <>
+      <HeldValues
+        quota={quota}
+        held={cells.held}
+        onWrite={() => void cells.writeHeld().catch((error: Error) => error.message && tell(error.message))}
+        onDrop={cells.drop}
       />
-    </div>
+      <div className={css['sheet']}>
+        <Grid<QuotaRow>
+          label={t('grid', { name: quota.name, year: String(quota.year) })}
+          columns={columns}
+          source={source}
+          resetKey={JSON.stringify(filters)}
+          onProblem={tell}
+          empty={<EmptyState title={t('nobody_title')}>{t('nobody_text')}</EmptyState>}
+          {...(canEdit ? { onEdit: write } : {})}
+        />
+      </div>
+    </>
   );
 }

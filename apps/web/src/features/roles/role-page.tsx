@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Badge, Breadcrumbs, Button, ConfirmDialog, ErrorState, PageHeader, Skeleton, toast } from '../../ui/index.ts';
+import { Badge, Breadcrumbs, Button, ConfirmDialog, ErrorState, PageHeader, SaveRefused, Skeleton, toast } from '../../ui/index.ts';
 import { roleKeys, roleQuery } from './api/roles-api.ts';
-import { draftOf, EMPTY_ROLE, isSame, type RoleDraft } from './role-draft.ts';
+import { draftOf, EMPTY_ROLE, isSame } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import css from './roles.module.css';
 
@@ -31,25 +32,27 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [draft, setDraft] = useState<RoleDraft>(() => (role ? draftOf(role) : EMPTY_ROLE));
+  const draft = useDraft(role, (stored) => (stored ? draftOf(stored) : EMPTY_ROLE), isSame);
+  const { values } = draft;
   const [isDeleting, setDeleting] = useState(false);
   const isAdminRole = role !== null && role.category !== 'other';
   const isReadOnly = isAdminRole || !access.can('company_setting.roles', 'write');
-  const isChanged = !isSame(draft, role ? draftOf(role) : EMPTY_ROLE);
 
   const save = useMutation({
     mutationFn: () => {
       const body = {
-        name: draft.name,
-        description: draft.description,
-        default: draft.default,
-        permissions_v2: draft.permissions as Role['permissions_v2'],
+        name: values.name,
+        description: values.description,
+        default: values.default,
+        permissions_v2: values.permissions as Role['permissions_v2'],
       };
-      return role ? call(updateRole, { params: { id: role.id }, body }) : call(createRole, { body });
+      return draft.base
+        ? call(updateRole, { params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
+        : call(createRole, { body });
     },
     onSuccess: async (saved) => {
+      draft.take(saved);
       client.setQueryData(roleKeys.one(saved.id), saved);
-      setDraft(draftOf(saved));
       toast.success(role ? t('saved') : t('created', { name: saved.name }));
       await client.invalidateQueries({ queryKey: roleKeys.all });
       if (!role) await navigate({ to: '/parameters/role/$role', params: { role: saved.id } });
@@ -82,8 +85,8 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         }
       />
       <RoleForm
-        draft={draft}
-        onChange={setDraft}
+        draft={values}
+        onChange={draft.set}
         isReadOnly={isReadOnly}
         isDefault={role?.default ?? false}
         note={isAdminRole ? t('admin_note') : isReadOnly ? t('read_only') : null}
@@ -91,12 +94,17 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
       />
       {isReadOnly ? null : (
         <div className={css['bar']}>
+          {save.isError && fieldError !== 'name' ? (
+            <div className={css['refused']}>
+              <SaveRefused save={save} draft={draft} read={() => client.fetchQuery({ ...roleQuery(role?.id ?? ''), staleTime: 0 })} />
+            </div>
+          ) : null}
           <span className={css['unsaved']} aria-live="polite">
-            {save.isError && fieldError !== 'name' ? errorText(save.error) : isChanged && role ? t('unsaved') : ''}
+            {draft.isTouched && role ? t('unsaved') : ''}
           </span>
           <Button
             variant="main"
-            isDisabled={!isChanged || draft.name.trim() === ''}
+            isDisabled={!draft.isTouched || values.name.trim() === ''}
             isPending={save.isPending}
             onPress={() => save.mutate()}
           >

@@ -1,12 +1,12 @@
 import { setTeamAttributions, type Team, type TeamMember } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Checkbox, ComboBox, DatePicker, Dialog, Notice, toast } from '../../ui/index.ts';
+import { Button, Checkbox, ComboBox, DatePicker, Dialog, Notice, SaveRefused, toast } from '../../ui/index.ts';
 import { userOptionsQuery } from '../users/index.ts';
-import { teamChanged } from './api/teams-api.ts';
+import { teamChanged, teamQuery } from './api/teams-api.ts';
 import css from './teams.module.css';
 
 export interface MemberDialogProps {
@@ -23,17 +23,18 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const people = useQuery(userOptionsQuery());
-  const [draft, setDraft] = useState({
-    user_id: member?.user_id ?? null,
-    start_date: member?.start_date ?? null,
-    end_date: member?.end_date ?? null,
-    can_view: member?.can_view ?? false,
-    can_validate: member?.can_validate ?? false,
-  });
+  const { values: draft, ...edited } = useDraft(member, (stored) => ({
+    user_id: stored?.user_id ?? null,
+    start_date: stored?.start_date ?? null,
+    end_date: stored?.end_date ?? null,
+    can_view: stored?.can_view ?? false,
+    can_validate: stored?.can_validate ?? false,
+  }));
   const save = useMutation({
     mutationFn: () => {
       const { user_id, ...rest } = draft;
-      const attribution = { ...(member ? { id: member.id } : {}), user_id: user_id ?? '', ...rest };
+      const { base } = edited;
+      const attribution = { ...(base ? { id: base.id, version: base.version } : {}), user_id: user_id ?? '', ...rest };
       return call(setTeamAttributions, { params: { id: team.id }, body: { attributions: [attribution] } });
     },
     onSuccess: async (changed) => {
@@ -64,39 +65,46 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
             label={t('person')}
             items={(people.data ?? []).map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
             value={draft.user_id}
-            onChange={(user_id) => setDraft({ ...draft, user_id })}
+            onChange={(user_id) => edited.set({ user_id })}
           />
         )}
         <div className={css['two']}>
           <DatePicker
             label={t('from')}
             value={draft.start_date}
-            onChange={(start_date) => setDraft({ ...draft, start_date })}
+            onChange={(start_date) => edited.set({ start_date })}
             isOptional
             isClearable
           />
           <DatePicker
             label={t('to')}
             value={draft.end_date}
-            onChange={(end_date) => setDraft({ ...draft, end_date })}
+            onChange={(end_date) => edited.set({ end_date })}
             isOptional
             isClearable
             error={code === 'invalid_period' ? errorText(save.error) : null}
           />
         </div>
-        <Checkbox isSelected={draft.can_view} onChange={(can_view) => setDraft({ ...draft, can_view })} description={t('right_view_help')}>
+        <Checkbox isSelected={draft.can_view} onChange={(can_view) => edited.set({ can_view })} description={t('right_view_help')}>
           {t('right_view')}
         </Checkbox>
         <Checkbox
           isSelected={draft.can_validate}
-          onChange={(can_validate) => setDraft({ ...draft, can_validate })}
+          onChange={(can_validate) => edited.set({ can_validate })}
           description={t('right_validate_help')}
         >
           {t('right_validate')}
         </Checkbox>
         {code === 'attribution_invalid' ? <Notice tone="bad">{t('clash', { name })}</Notice> : null}
         {save.isError && code !== 'attribution_invalid' && code !== 'invalid_period' ? (
-          <Notice tone="bad">{errorText(save.error)}</Notice>
+          <SaveRefused
+            save={save}
+            draft={edited}
+            read={async () => {
+              const now = await client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 });
+              return now.members?.find(({ id }) => id === member?.id);
+            }}
+          />
         ) : null}
       </div>
     </Dialog>

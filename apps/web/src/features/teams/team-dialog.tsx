@@ -1,11 +1,11 @@
 import { createTeam, type Team, updateTeam } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, Notice, Select, TextField, toast } from '../../ui/index.ts';
-import { teamChanged } from './api/teams-api.ts';
+import { Button, Dialog, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { teamChanged, teamQuery } from './api/teams-api.ts';
 import css from './teams.module.css';
 
 const TOP = 'top';
@@ -25,12 +25,14 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [name, setName] = useState(team?.name ?? '');
-  const [parent, setParent] = useState(parent_id ?? TOP);
+  const draft = useDraft(team, (stored) => ({ name: stored?.name ?? '', parent: (stored ? stored.parent_id : parent_id) ?? TOP }));
+  const { name, parent } = draft.values;
   const save = useMutation({
     mutationFn: () => {
       const body = { name, parent_id: parent === TOP ? null : parent };
-      return team ? call(updateTeam, { params: { id: team.id }, body }) : call(createTeam, { body });
+      return draft.base
+        ? call(updateTeam, { params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
+        : call(createTeam, { body });
     },
     onSuccess: async (saved) => {
       toast.success(team ? t('saved') : t('created', { name: saved.name }));
@@ -59,7 +61,7 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
         <TextField
           label={t('name')}
           value={name}
-          onChange={setName}
+          onChange={(text) => draft.set({ name: text })}
           isRequired
           autoFocus
           maxLength={255}
@@ -69,10 +71,12 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
           label={t('parent')}
           items={[{ value: TOP, text: t('parent_none') }, ...possible.map((one) => ({ value: one.id, text: one.name }))]}
           value={parent}
-          onChange={setParent}
+          onChange={(id) => draft.set({ parent: id })}
           error={field === 'parent_id' ? errorText(save.error) : null}
         />
-        {save.isError && field !== 'name' && field !== 'parent_id' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+        {save.isError && field !== 'name' && field !== 'parent_id' ? (
+          <SaveRefused save={save} draft={draft} read={() => client.fetchQuery({ ...teamQuery(team?.id ?? ''), staleTime: 0 })} />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -105,6 +105,10 @@ export default {
   delete_warning: 'This cannot be undone.',
   delete_blocked: 'It is impossible to delete {name}',
   delete_blocked_by: 'It is used here. Remove these uses first:',
+  outrun_title: 'Someone else saved in between',
+  outrun_text:
+    'Nothing of theirs was overwritten, and what you typed is still here. To go on, show their version: it takes the place of yours.',
+  outrun_action: 'Show their version',
   reason: 'Reason',
   comment: 'Comment',
   characters_left: '{count, plural, one {# character left} other {# characters left}}',

@@ -50,5 +50,14 @@ export default {
   nobody_title: 'Nobody to show',
   nobody_text: 'Change the search or the filters.',
   not_a_number: '“{text}” is not a number',
+  held_title:
+    '{count, plural, =0 {Values that you typed are not written yet} one {Someone else changed {person}, {period}, in between} other {Someone else changed # of these values in between, the first of {person}, {period}}}',
+  held_text:
+    'Nothing of yours was written and nothing of theirs was overwritten. The sheet shows what is stored; what you typed is kept here.',
+  held_theirs: 'Stored:',
+  held_yours: 'You typed:',
+  held_more: '{count, plural, one {# more value that you typed waits with them.} other {# more values that you typed wait with them.}}',
+  held_write: 'Write mine',
+  held_drop: 'Keep what is stored',
   actions: 'Actions on {name}',
 };

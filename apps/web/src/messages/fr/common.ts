@@ -107,6 +107,10 @@ export default {
   delete_warning: 'Cette action est irréversible.',
   delete_blocked: 'Impossible de supprimer {name}',
   delete_blocked_by: "Cet élément est utilisé ici. Retirez d'abord ces utilisations :",
+  outrun_title: "Quelqu'un d'autre a enregistré entre-temps",
+  outrun_text:
+    "Rien de sa version n'a été écrasé, et votre saisie est toujours là. Pour continuer, affichez sa version : elle remplacera la vôtre.",
+  outrun_action: 'Afficher sa version',
   reason: 'Motif',
   comment: 'Commentaire',
   characters_left: '{count, plural, one {# caractère restant} other {# caractères restants}}',

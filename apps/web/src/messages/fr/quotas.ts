@@ -53,5 +53,14 @@ export default {
   nobody_title: 'Personne à afficher',
   nobody_text: 'Modifiez la recherche ou les filtres.',
   not_a_number: '« {text} » n’est pas un nombre',
+  held_title:
+    '{count, plural, =0 {Des valeurs saisies ne sont pas encore écrites} one {Quelqu’un d’autre a modifié {person}, {period}, entre-temps} other {Quelqu’un d’autre a modifié # de ces valeurs entre-temps, dont {person}, {period}}}',
+  held_text:
+    'Rien de votre saisie n’a été écrit et rien de la sienne n’a été écrasé. La feuille montre ce qui est enregistré ; votre saisie est gardée ici.',
+  held_theirs: 'Enregistré :',
+  held_yours: 'Votre saisie :',
+  held_more: '{count, plural, one {# autre valeur saisie attend avec elles.} other {# autres valeurs saisies attendent avec elles.}}',
+  held_write: 'Écrire les miennes',
+  held_drop: 'Garder ce qui est enregistré',
   actions: 'Actions sur {name}',
 } satisfies typeof en;

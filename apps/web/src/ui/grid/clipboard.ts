@@ -54,7 +54,7 @@ export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, colu
       if (kinds && kinds[from] !== column.kind) return { ok: false, reason: 'kinds' };
       const parsed = column.parse(cells[isOne ? 0 : row_index - range.top]?.[from] ?? '');
       if ('error' in parsed) return { ok: false, reason: 'value', message: parsed.error };
-      edits.push({ row, row_index, column, value: parsed.value });
+      edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
     }
   }
   return { ok: true, edits, range: { top: range.top, bottom, left: range.left, right } };

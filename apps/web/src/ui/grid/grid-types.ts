@@ -44,6 +44,8 @@ export interface GridEdit<Row> {
   readonly row_index: number;
   readonly column: GridColumn<Row>;
   readonly value: GridValue;
+  /** What the cell showed when it was edited. */
+  readonly was: GridValue;
 }
 
 export interface GridSort {

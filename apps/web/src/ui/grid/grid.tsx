@@ -19,7 +19,10 @@ export interface GridProps<Row> {
   readonly source: GridSource<Row>;
   readonly sort?: GridSort | null;
   readonly onSort?: (sort: GridSort | null) => void;
-  /** Writes cells, all or none, and answers the rows as they are afterwards. Absent: nothing can be edited. */
+  /**
+   * Writes cells, all or none, and answers the rows as they are afterwards; a refusal that is shown already rejects without a message.
+   * Absent: nothing can be edited.
+   */
   readonly onEdit?: (edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>;
   /** A refused paste, or a failed write, in words. */
   readonly onProblem?: (message: string) => void;
@@ -41,7 +44,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, source, sort, onSort, onEdit, onProblem, onOpen, onActive, empty, resetKey } = props;
   const t = useTranslations('records');
   const id = useId();
-  const [editing, setEditing] = useState<{ typed: string | null } | null>(null);
+  const [editing, setEditing] = useState<{ readonly typed: string | null; readonly row: Row; readonly was: GridValue } | null>(null);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const rows = useScaledRows(source.rowCount, ROW, HEADER);
   const { scroller } = rows;
@@ -99,17 +102,21 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => tell.current?.(told.current ?? null), [activeKey, activeRow]);
   const canEdit = (column: GridColumn<Row> | undefined) => onEdit !== undefined && column?.editor !== undefined;
 
+  const tellProblem = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message !== '') onProblem?.(message);
+  };
   const write = (edits: readonly GridEdit<Row>[]) => {
-    undo.write(edits).catch((error: unknown) => onProblem?.(error instanceof Error ? error.message : String(error)));
+    undo.write(edits).catch(tellProblem);
   };
   const startEditing = (typed: string | null) => {
     if (!activeColumn || activeRow === undefined || !canEdit(activeColumn)) return;
     if (activeColumn.editor === 'boolean') {
       const value = activeColumn.value(activeRow) !== true;
-      write([{ row: activeRow, row_index: active.row, column: activeColumn, value }]);
+      write([{ row: activeRow, row_index: active.row, column: activeColumn, value, was: activeColumn.value(activeRow) }]);
       return;
     }
-    setEditing({ typed });
+    setEditing({ typed, row: activeRow, was: activeColumn.value(activeRow) });
   };
   const stopEditing = () => {
     setEditing(null);
@@ -117,8 +124,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   };
   const commit = (value: GridValue, then: 'down' | 'right' | 'left' | 'stay') => {
     stopEditing();
-    if (activeColumn && activeRow !== undefined && activeColumn.text(value) !== activeColumn.text(activeColumn.value(activeRow))) {
-      write([{ row: activeRow, row_index: active.row, column: activeColumn, value }]);
+    if (activeColumn && editing && activeColumn.text(value) !== activeColumn.text(editing.was)) {
+      // Rows may have moved or changed under the editor: it writes to whom it was opened on, over what it showed then.
+      const isInPlace = activeRow !== undefined && source.keyOf(activeRow) === source.keyOf(editing.row);
+      const row = isInPlace ? activeRow : editing.row;
+      write([{ row, row_index: active.row, column: activeColumn, value, was: editing.was }]);
     }
     const steps = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const;
     const [down, across] = steps[then];
@@ -130,7 +140,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       const row = source.rowAt(row_index);
       for (const column of columns.slice(range.left, range.right + 1)) {
         if (row === undefined || !canEdit(column)) return;
-        edits.push({ row, row_index, column, value: null });
+        edits.push({ row, row_index, column, value: null, was: column.value(row) });
       }
     }
     if (edits.length <= MOST_CELLS) write(edits);
@@ -141,7 +151,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === 'z') {
       event.preventDefault();
-      undo.undo().catch((error: unknown) => onProblem?.(error instanceof Error ? error.message : String(error)));
+      undo.undo().catch(tellProblem);
     } else if (command && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       selection.select({ row: 0, column: 0 });

@@ -7,7 +7,7 @@ const MOST_STEPS = 50;
 export function useUndo<Row>(source: GridSource<Row>, onEdit: ((edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>) | undefined) {
   const steps = useRef<GridEdit<Row>[][]>([]);
   const send = async (edits: readonly GridEdit<Row>[]): Promise<GridEdit<Row>[]> => {
-    const before = edits.map((edit) => ({ ...edit, value: edit.column.value(edit.row) }));
+    const before = edits.map((edit) => ({ ...edit, value: edit.was, was: edit.value }));
     const after = (await onEdit?.(edits)) ?? [];
     const byKey = new Map(after.map((row) => [source.keyOf(row), row]));
     // Taking back starts from the rows as the write left them: their version has moved on.

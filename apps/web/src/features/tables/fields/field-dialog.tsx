@@ -1,12 +1,12 @@
 import { apiNameSchema, createField, type FieldWire, type TableWire, updateField } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
-import { dependenciesQuery, tableChanged } from '../api/tables-api.ts';
+import { Button, Dialog, isOutrun, Notice, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
+import { dependenciesQuery, tableChanged, tableQuery } from '../api/tables-api.ts';
 import { dependencyText } from '../dependency-text.tsx';
 import css from './fields.module.css';
 
@@ -25,10 +25,13 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const words = useFieldErrors();
-  const [name, setName] = useState(field?.name ?? '');
-  const [apiName, setApiName] = useState(field?.api_name ?? '');
-  const [type, setType] = useState<FieldWire['type']>(field?.type ?? 'string');
-  const [options, setOptions] = useState((field?.options ?? []).join('\n'));
+  const draft = useDraft(field, (stored) => ({
+    name: stored?.name ?? '',
+    apiName: stored?.api_name ?? '',
+    type: stored?.type ?? ('string' as const),
+    options: (stored?.options ?? []).join('\n'),
+  }));
+  const { name, apiName, type, options } = draft.values;
   const uses = useQuery({ ...dependenciesQuery(table.id, field?.id), enabled: field !== null });
   const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
   const isLocked = isRole || (uses.data?.length ?? 0) > 0;
@@ -44,14 +47,15 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const isApiNameWrong = apiName !== '' && !apiNameSchema.safeParse(apiName).success;
   const save = useMutation({
     mutationFn: () =>
-      field
+      draft.base
         ? call(updateField, {
-            params: { table_id: table.id, id: field.id },
+            params: { table_id: table.id, id: draft.base.id },
             body: {
               name: name.trim(),
               ...(apiName === '' ? {} : { api_name: apiName }),
-              ...(type === field.type ? {} : { type }),
+              ...(type === draft.base.type ? {} : { type }),
               ...(hasOptions ? { options: list } : {}),
+              version: draft.base.version,
             },
           })
         : call(createField, {
@@ -80,11 +84,22 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         </>
       }
     >
-      {save.error && place !== 'name' && place !== 'api_name' && place !== 'type' ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+      {isOutrun(save.error) ? (
+        <SaveRefused
+          save={save}
+          draft={draft}
+          read={async () => {
+            const now = await client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 });
+            return now.fields.find(({ id }) => id === field?.id);
+          }}
+        />
+      ) : save.error && place !== 'name' && place !== 'api_name' && place !== 'type' ? (
+        <Notice tone="bad">{words(save.error)}</Notice>
+      ) : null}
       <TextField
         label={t('field_name')}
         value={name}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
         maxLength={LIMITS.name_length}
         autoFocus
         error={save.error && place === 'name' ? words(save.error) : null}
@@ -93,7 +108,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         label={t('type')}
         items={types.map((each) => ({ value: each, text: r(`type_${each}`) }))}
         value={type}
-        onChange={setType}
+        onChange={(kind) => draft.set({ type: kind })}
         isDisabled={isLocked}
         description={isRole ? t('type_by_settings') : undefined}
         error={save.error && place === 'type' ? words(save.error) : null}
@@ -108,13 +123,20 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
         </Notice>
       ) : null}
       {hasOptions ? (
-        <TextField label={t('options')} description={t('options_hint')} rows={5} value={options} onChange={setOptions} isOptional />
+        <TextField
+          label={t('options')}
+          description={t('options_hint')}
+          rows={5}
+          value={options}
+          onChange={(text) => draft.set({ options: text })}
+          isOptional
+        />
       ) : null}
       <TextField
         label={t('api_name')}
         description={t('api_hint')}
         value={apiName}
-        onChange={setApiName}
+        onChange={(text) => draft.set({ apiName: text })}
         isOptional
         error={isApiNameWrong ? t('api_hint') : save.error && place === 'api_name' ? words(save.error) : null}
       />

@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Notice, Panel, Select, TextField, toast } from '../../../ui/index.ts';
-import { tableChanged } from '../api/tables-api.ts';
+import { Button, Panel, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
+import { tableChanged, tableQuery } from '../api/tables-api.ts';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import css from './fields.module.css';
 
@@ -23,13 +24,18 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [draft, setDraft] = useState({
-    name: table.name,
-    api_key: table.api_key,
-    name_field_id: table.name_field_id ?? '',
-    id_field_id: table.id_field_id ?? '',
-    user_field_id: table.user_field_id ?? NONE,
-  });
+  const {
+    values: draft,
+    base,
+    set,
+    ...edited
+  } = useDraft(table, (stored) => ({
+    name: stored.name,
+    api_key: stored.api_key,
+    name_field_id: stored.name_field_id ?? '',
+    id_field_id: stored.id_field_id ?? '',
+    user_field_id: stored.user_field_id ?? NONE,
+  }));
   const [isDeleting, setDeleting] = useState(false);
   const canWrite = access.can('data_table', 'write');
   const save = useMutation({
@@ -39,12 +45,14 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         body: {
           name: draft.name.trim(),
           api_key: draft.api_key,
-          ...(draft.name_field_id === (table.name_field_id ?? '') ? {} : { name_field_id: draft.name_field_id }),
-          ...(draft.id_field_id === (table.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
+          ...(draft.name_field_id === (base.name_field_id ?? '') ? {} : { name_field_id: draft.name_field_id }),
+          ...(draft.id_field_id === (base.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
           user_field_id: draft.user_field_id === NONE ? null : draft.user_field_id,
+          version: base.settings_version,
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      edited.take(saved);
       toast.success(t('settings_saved'));
       await tableChanged(client, table.id);
     },
@@ -57,7 +65,6 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  const set = (change: Partial<typeof draft>) => setDraft((old) => ({ ...old, ...change }));
   const of = (kind: 'text' | 'user') =>
     table.fields.filter((field: FieldWire) => STORAGE_OF[field.type] === kind).map((field) => ({ value: field.id, text: field.name }));
   const withNone = (items: { value: string; text: string }[]) => [{ value: NONE, text: t('no_field') }, ...items];
@@ -66,7 +73,9 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const isKeyWrong = !apiNameSchema.safeParse(draft.api_key).success;
   return (
     <div className={css['settings']}>
-      {save.error && place === null ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      {save.error && place === null ? (
+        <SaveRefused save={save} draft={edited} read={() => client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 })} />
+      ) : null}
       <Panel title={t('identity')}>
         <div className={css['form']}>
           <TextField

@@ -1,15 +1,15 @@
-import { updateTable } from '@comptoir/contract';
+import { getTable, type TableSummary, updateTable } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { Button, Dialog, isOutrun, SaveRefused, TextField, toast } from '../../../ui/index.ts';
 import { tableChanged } from '../api/tables-api.ts';
 
 export interface RenameTableDialogProps {
-  readonly table: { readonly id: string; readonly name: string };
+  readonly table: Pick<TableSummary, 'id' | 'name' | 'settings_version'>;
   readonly onClose: () => void;
 }
 
@@ -18,9 +18,10 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
   const common = useTranslations('common');
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [name, setName] = useState(table.name);
+  const draft = useDraft(table, (stored) => ({ name: stored.name }));
+  const { name } = draft.values;
   const rename = useMutation({
-    mutationFn: () => call(updateTable, { params: { id: table.id }, body: { name: name.trim() } }),
+    mutationFn: () => call(updateTable, { params: { id: table.id }, body: { name: name.trim(), version: draft.base.settings_version } }),
     onSuccess: async () => {
       onClose();
       toast.success(t('renamed'));
@@ -44,11 +45,14 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
       <TextField
         label={t('table_name')}
         value={name}
-        onChange={setName}
+        onChange={(text) => draft.set({ name: text })}
         maxLength={LIMITS.name_length}
         autoFocus
-        error={rename.error ? errorText(rename.error) : null}
+        error={rename.error && !isOutrun(rename.error) ? errorText(rename.error) : null}
       />
+      {isOutrun(rename.error) ? (
+        <SaveRefused save={rename} draft={draft} read={() => call(getTable, { params: { id: table.id } })} />
+      ) : null}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { type Attribute, ATTRIBUTE_TYPES, type AttributeType, createAttribute, updateAttribute } from '@comptoir/contract';
+import { type Attribute, ATTRIBUTE_TYPES, createAttribute, listAttributes, updateAttribute } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Checkbox, Dialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
+import { Button, Checkbox, Dialog, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
 import { attributeKeys } from '../api/attributes-api.ts';
 import css from '../drawer/user-drawer.module.css';
 
@@ -14,11 +14,14 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [name, setName] = useState(attribute?.name ?? '');
-  const [type, setType] = useState<AttributeType>(attribute?.type ?? 'text');
-  const [unique, setUnique] = useState(attribute?.unique ?? false);
-  const [include_in_exports, setExports] = useState(attribute?.include_in_exports ?? false);
-  const [lines, setLines] = useState(attribute?.options.join('\n') ?? '');
+  const draft = useDraft(attribute, (stored) => ({
+    name: stored?.name ?? '',
+    type: stored?.type ?? ('text' as const),
+    unique: stored?.unique ?? false,
+    include_in_exports: stored?.include_in_exports ?? false,
+    lines: stored?.options.join('\n') ?? '',
+  }));
+  const { name, type, unique, include_in_exports, lines } = draft.values;
   const options =
     type === 'picklist'
       ? lines
@@ -29,10 +32,10 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
   const canBeUnique = type === 'text' || type === 'number';
   const save = useMutation({
     mutationFn: () =>
-      attribute
+      draft.base
         ? call(updateAttribute, {
-            params: { id: attribute.id },
-            body: { name, include_in_exports, ...(type === 'picklist' ? { options } : {}) },
+            params: { id: draft.base.id },
+            body: { name, include_in_exports, ...(type === 'picklist' ? { options } : {}), version: draft.base.version },
           })
         : call(createAttribute, { body: { name, type, unique: unique && canBeUnique, include_in_exports, options } }),
     onSuccess: async () => {
@@ -66,7 +69,7 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
         <TextField
           label={t('attribute_name')}
           value={name}
-          onChange={setName}
+          onChange={(text) => draft.set({ name: text })}
           isRequired
           autoFocus
           maxLength={255}
@@ -76,21 +79,42 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
           label={t('attribute_type')}
           items={ATTRIBUTE_TYPES.map((one) => ({ value: one, text: t(`attribute_type_${one}`) }))}
           value={type}
-          onChange={setType}
+          onChange={(kind) => draft.set({ type: kind })}
           isDisabled={attribute !== null}
         />
         {type === 'picklist' ? (
-          <TextField label={t('attribute_options')} value={lines} onChange={setLines} rows={5} error={errorOf('options')} />
+          <TextField
+            label={t('attribute_options')}
+            value={lines}
+            onChange={(text) => draft.set({ lines: text })}
+            rows={5}
+            error={errorOf('options')}
+          />
         ) : null}
         {canBeUnique ? (
-          <Checkbox isSelected={unique} isDisabled={attribute !== null} onChange={setUnique} description={t('attribute_unique_help')}>
+          <Checkbox
+            isSelected={unique}
+            isDisabled={attribute !== null}
+            onChange={(isOn) => draft.set({ unique: isOn })}
+            description={t('attribute_unique_help')}
+          >
             {t('attribute_unique')}
           </Checkbox>
         ) : null}
-        <Checkbox isSelected={include_in_exports} onChange={setExports} description={t('attribute_exports_help')}>
+        <Checkbox
+          isSelected={include_in_exports}
+          onChange={(isOn) => draft.set({ include_in_exports: isOn })}
+          description={t('attribute_exports_help')}
+        >
           {t('attribute_exports')}
         </Checkbox>
-        {save.isError && field !== 'name' && field !== 'options' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+        {save.isError && field !== 'name' && field !== 'options' ? (
+          <SaveRefused
+            save={save}
+            draft={draft}
+            read={async () => (await call(listAttributes)).attributes.find(({ id }) => id === attribute?.id)}
+          />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Notice, Select, Switch, TextField, toast } from '../../../ui/index.ts';
+import { Button, SaveRefused, Select, Switch, TextField, toast } from '../../../ui/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
-import { userChanged } from '../api/users-api.ts';
+import { userChanged, userQuery } from '../api/users-api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './user-drawer.module.css';
 
@@ -39,9 +40,9 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   const client = useQueryClient();
   const errorText = useErrorText();
   const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const { values: draft, base, ...edited } = useDraft(user, draftOf);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const saved = draftOf(user);
+  const saved = draftOf(base);
   const email = draft.email.trim().toLowerCase();
   const changes = {
     ...(draft.name.trim() === saved.name ? {} : { name: draft.name }),
@@ -51,10 +52,10 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
     ...(draft.external_ref.trim() === saved.external_ref ? {} : { external_ref: draft.external_ref.trim() || null }),
   };
   const save = useMutation({
-    mutationFn: () => call(updateUser, { params: { id: user.id }, body: changes }),
+    mutationFn: () => call(updateUser, { params: { id: user.id }, body: { ...changes, version: base.version } }),
     onSuccess: async ({ invitation: sent, ...changed }) => {
       setInvitation(sent);
-      setDraft(draftOf(changed));
+      edited.take(changed);
       toast.success(t('saved'));
       await userChanged(client, changed);
     },
@@ -75,7 +76,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
           <TextField
             label={t('name')}
             value={draft.name}
-            onChange={(name) => setDraft({ ...draft, name })}
+            onChange={(name) => edited.set({ name })}
             isReadOnly={isReadOnly}
             isRequired
             maxLength={255}
@@ -87,7 +88,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
             label={t('email')}
             type="email"
             value={draft.email}
-            onChange={(next) => setDraft({ ...draft, email: next })}
+            onChange={(next) => edited.set({ email: next })}
             isReadOnly={isReadOnly}
             maxLength={254}
             description={!hasNewEmail ? t('email_help') : isSelf ? t('email_change_own') : t('email_change_warning')}
@@ -98,7 +99,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
           label={t('role')}
           items={roleItems}
           value={draft.role_id}
-          onChange={(role_id) => setDraft({ ...draft, role_id })}
+          onChange={(role_id) => edited.set({ role_id })}
           isDisabled={isReadOnly || isSelf || !access.can('user.roles', 'write')}
           description={isSelf ? t('role_own') : undefined}
           error={errorOf('role_id')}
@@ -107,14 +108,14 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
           label={t('language')}
           items={LANGUAGES.map((language) => ({ value: language, text: t(`language_${language}`) }))}
           value={draft.language}
-          onChange={(language) => setDraft({ ...draft, language })}
+          onChange={(language) => edited.set({ language })}
           isDisabled={isReadOnly}
         />
         <div className={css['wide']}>
           <TextField
             label={t('reference')}
             value={draft.external_ref}
-            onChange={(external_ref) => setDraft({ ...draft, external_ref })}
+            onChange={(external_ref) => edited.set({ external_ref })}
             isReadOnly={isReadOnly}
             isOptional
             maxLength={255}
@@ -123,7 +124,9 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
           />
         </div>
       </div>
-      {save.isError && field === null ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      {save.isError && field === null ? (
+        <SaveRefused save={save} draft={edited} read={() => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 })} />
+      ) : null}
       {Object.keys(changes).length > 0 && !isReadOnly ? (
         <div className={css['save']}>
           <Button variant="main" isPending={save.isPending} isDisabled={draft.name.trim() === ''} onPress={() => save.mutate()}>

@@ -1,0 +1,87 @@
+import { setQuotaValues, type QuotaWire } from '@comptoir/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { isOutrun } from '../../ui/index.ts';
+import { quotaKeys, quotasChanged } from './api/quotas-api.ts';
+import { cellKey, hold, NOTHING_HELD, release, type TypedCell } from './held.ts';
+
+/**
+ * Writes typed cells one write after the other, each saying what it believes to replace. The sheet shows them at once; refused ones are
+ * held with what somebody else put there.
+ */
+export function useWriteCells(quota: QuotaWire) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [held, setHeld] = useState(NOTHING_HELD);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** What was written here and not read again yet: whoever types fast replaces that, whatever the sheet still shows. */
+  const own = useRef(new Map<string, string | null>());
+  const one = quotaKeys.one(quota.id);
+
+  /** In every window of every filter that shows these people. */
+  const show = (cells: readonly TypedCell[]) => {
+    const values = new Map(cells.map((cell) => [cellKey(cell), cell.value]));
+    client.setQueriesData<QuotaWire>({ queryKey: one }, (old) =>
+      old === undefined
+        ? old
+        : {
+            ...old,
+            users: old.users.map((row) => ({
+              ...row,
+              values: row.values.map((value, at) => {
+                const typed = values.get(cellKey({ user_id: row.id, month: old.periods[at] ?? '' }));
+                return typed === undefined ? value : typed;
+              }),
+            })),
+          },
+    );
+  };
+
+  /** Rejects without a message when the refusal is shown as held values. */
+  const write = async (typed: readonly TypedCell[]): Promise<void> => {
+    const cells = typed.map((cell) => {
+      const mine = own.current.get(cellKey(cell));
+      return mine === undefined ? cell : { ...cell, was: mine };
+    });
+    for (const cell of cells) own.current.set(cellKey(cell), cell.value);
+    // What was asked for before these were typed does not hold them.
+    void client.cancelQueries({ queryKey: one });
+    show(cells);
+    setHeld((old) => release(old, cells));
+    const values = cells.map(({ name: _, ...cell }) => cell);
+    const sent = last.current.then(() => call(setQuotaValues, { params: { id: quota.id }, body: { values } }));
+    const turn = sent.catch(() => undefined);
+    last.current = turn;
+    try {
+      await sent;
+    } catch (error) {
+      for (const cell of cells) own.current.delete(cellKey(cell));
+      await client.invalidateQueries({ queryKey: one });
+      if (!isOutrun(error)) throw new Error(errorText(error), { cause: error });
+      const theirs = error.params['cells'] as readonly { user_id: string; month: string; value: string | null }[];
+      setHeld((old) => hold(old, { cells, theirs: new Map(theirs.map((cell) => [cellKey(cell), cell.value])) }));
+      throw new Error('', { cause: error });
+    }
+    // Read again once nothing waits: an answer from in between would take back what stands on the screen already.
+    if (last.current !== turn) return;
+    void quotasChanged(client).then(() => {
+      if (last.current === turn) own.current.clear();
+    });
+  };
+
+  /** Writes the held values over those that are shown beside them. */
+  const writeHeld = async (): Promise<void> => {
+    const cells = held.cells.map((cell) => {
+      const theirs = held.theirs.get(cellKey(cell));
+      return theirs === undefined ? cell : { ...cell, was: theirs };
+    });
+    await write(cells).catch((error: Error) => {
+      if (error.message !== '') setHeld(held);
+      throw error;
+    });
+  };
+
+  return { write, held, writeHeld, drop: () => setHeld(NOTHING_HELD) };
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from './api.ts';
+import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
+
+/** One admin has a page open, the other saves first (by the API): the page says so, and nothing typed is lost. */
+describe('two admins edit the same', () => {
+  const app = useProduct({ seed: 'none' });
+  let other: Api;
+  beforeAll(async () => {
+    other = await app.api(FIRST_ADMIN);
+    await other.patch('/api/me', { onboarded: true });
+  });
+
+  /** A page that hears of nobody's changes, as one does whose line is slow. */
+  async function deafPage(path: string): Promise<Page> {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.routeWebSocket(/./, () => undefined);
+    await page.goto(path);
+    return page;
+  }
+
+  describe('a quota', () => {
+    const months = ['2026-01', '2026-02', '2026-03'] as const;
+    let quota: string;
+    let user_id: string;
+    const theirs = (month: string, value: string | null) =>
+      other.put(`/api/quotas/${quota}/values`, { values: [{ user_id, month, value }] });
+    const stored = async () =>
+      (
+        await other.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`)
+      ).body.users[0]?.values.slice(0, 3);
+    const cell = (page: Page, at: number) => page.locator(`[role=row]:has-text("Anna Rep") [role=gridcell][aria-colindex="${at + 2}"]`);
+
+    beforeAll(async () => {
+      user_id = (await other.post<{ id: string }>('/api/users', { name: 'Anna Rep' })).body.id;
+      quota = (await other.post<{ id: string }>('/api/quotas', { name: 'Revenue', frequency: 'monthly', type: 'amount' })).body.id;
+      await other.put(`/api/quotas/${quota}/values`, { values: months.map((month) => ({ user_id, month, value: '100' })) });
+    });
+
+    it('a value typed over one that has just changed is kept beside it, and written when one says so', async () => {
+      const page = await app.signedIn(FIRST_ADMIN);
+      await page.goto(`/quotas/${quota}?year=2026&q=Anna`);
+      await cell(page, 1).dblclick();
+      await page.keyboard.type('555');
+      await theirs('2026-01', '250');
+      await page.keyboard.press('Enter');
+      await page.getByText('Someone else changed Anna Rep, January 2026, in between').waitFor();
+      await page.getByText('Stored: $250.00').waitFor();
+      await page.getByText('You typed: $555.00').waitFor();
+      await cell(page, 1).getByText('$250.00').waitFor();
+      expect(await stored()).toEqual(['250', '100', '100']);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Write mine' }).click();
+      await cell(page, 1).getByText('$555.00').waitFor();
+      await page.getByText('Someone else changed').waitFor({ state: 'detached' });
+      await expect.poll(stored).toEqual(['555', '100', '100']);
+    });
+
+    it('a pasted row with one such value is refused whole, and can be dropped', async () => {
+      const page = await deafPage(`/quotas/${quota}?year=2026&q=Anna`);
+      await cell(page, 1).getByText('$555.00').waitFor();
+      await theirs('2026-02', '300');
+      await cell(page, 1).click();
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '1\t2\t3');
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
+      await page.getByText('2 more values that you typed wait with them.').waitFor();
+      expect(await stored()).toEqual(['555', '300', '100']);
+      await page.getByRole('button', { name: 'Keep what is stored' }).click();
+      await page.getByText('Someone else changed').waitFor({ state: 'detached' });
+      await cell(page, 2).getByText('$300.00').waitFor();
+    });
+
+    it('one person who types fast is no second editor, and takes back only what is their own', async () => {
+      const page = await deafPage(`/quotas/${quota}?year=2026&q=Anna`);
+      await cell(page, 1).click();
+      for (const key of ['7', 'Enter', 'ArrowUp', '8', 'Enter', 'ArrowUp', '9', 'Tab', '4', 'Enter']) await page.keyboard.press(key);
+      await expect.poll(stored).toEqual(['9', '4', '100']);
+      await theirs('2026-02', '444');
+      await page.keyboard.press('Control+z');
+      await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
+      expect(await stored()).toEqual(['9', '444', '100']);
+    });
+  });
+
+  it('a role: what was changed stays on the page until one asks for theirs', async () => {
+    const permissions_v2 = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
+    const role = (await other.post<{ id: string; version: number }>('/api/company/roles', { name: 'Analyst', permissions_v2 })).body;
+    const page = await deafPage(`/parameters/role/${role.id}`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pay analyst');
+    await other.put(`/api/company/roles/${role.id}`, {
+      name: 'Analyst',
+      permissions_v2: { ...permissions_v2, statement_scope: 'all' },
+      version: role.version,
+    });
+    await page.getByRole('button', { name: 'Save role' }).click();
+    await page.getByText('Someone else saved in between').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pay analyst');
+    await expectAccessible(page);
+    const read = async () => (await other.get<{ name: string; permissions_v2: unknown }>(`/api/company/roles/${role.id}`)).body;
+    expect(await read()).toMatchObject({ name: 'Analyst', permissions_v2: { statement_scope: 'all' } });
+
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await page.getByText('Someone else saved in between').waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Analyst');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pay analyst');
+    await page.getByRole('button', { name: 'Save role' }).click();
+    await page.getByText('Role saved').waitFor();
+    expect(await read()).toMatchObject({ name: 'Pay analyst', permissions_v2: { statement_scope: 'all' } });
+  });
+
+  it('who has a plan: people added here stay when somebody else saves the list, and theirs is not overwritten', async () => {
+    const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Account executives' })).body.id;
+    const [bert, cleo] = await Promise.all(
+      ['Bert Early', 'Cleo Late'].map(async (name) => (await other.post<{ id: string }>('/api/users', { name })).body.id),
+    );
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(`/plan/${plan}?tab=members`);
+    await page.getByRole('button', { name: 'Add people or teams' }).first().click();
+    await page.getByRole('checkbox', { name: 'Cleo Late' }).check({ force: true });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 1 member' }).click();
+    await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
+    let readings = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith(`/api/plans/${plan}`)) readings += 1;
+    });
+    const member = { team_id: null, start_date: null, end_date: null };
+    // Until the page's line stands, and it has heard.
+    const save = async () => {
+      await other.put(`/api/plans/${plan}/members`, { members: [{ ...member, user_id: bert }] });
+      return readings;
+    };
+    await expect.poll(save, { interval: 300, timeout: 15_000 }).toBeGreaterThan(0);
+    await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
+    await page.getByRole('button', { name: 'Save members' }).click();
+    await page.getByText('Someone else saved in between').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await page.getByRole('row', { name: /Bert Early/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Cleo Late/ }).count()).toBe(0);
+
+    // Untouched, the list follows what others save.
+    await other.put(`/api/plans/${plan}/members`, { members: [bert, cleo].map((user_id) => ({ ...member, user_id })) });
+    await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
+  });
+});
