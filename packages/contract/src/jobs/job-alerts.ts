@@ -8,7 +8,18 @@ export const listJobAlerts = defineCall({
   path: '/api/job-alerts',
   summary: 'Background tasks that were given up after several tries and that nobody has looked at yet, newest first',
   permission: { kind: 'resource', resource: 'company_setting', level: 'read' },
-  response: z.object({ alerts: z.array(z.object({ id: idSchema, job_id: idSchema, kind: z.string(), created_at: instantSchema })) }),
+  response: z.object({
+    alerts: z.array(
+      z.object({
+        id: idSchema,
+        job_id: idSchema,
+        kind: z.string(),
+        /** Null: nobody did, it runs by itself. */
+        asked_by: z.string().nullable(),
+        created_at: instantSchema,
+      }),
+    ),
+  }),
   errors: [],
 });
 

@@ -85,7 +85,7 @@ it('that was given up is told to those who run the company, until one of them ha
   ]);
   const admin = await app.as(tenant.admin);
   const [alert] = (await admin.get('/api/job-alerts')).body.alerts;
-  expect(alert).toMatchObject({ job_id: id, kind: 'work' });
+  expect(alert).toMatchObject({ job_id: id, kind: 'work', asked_by: owner.name });
   expect((await (await app.as(owner)).get('/api/job-alerts')).status).toBe(403);
   const stranger = await app.as((await t.tenant()).admin);
   expect((await stranger.get('/api/job-alerts')).body.alerts).toEqual([]);

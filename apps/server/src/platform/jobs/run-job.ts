@@ -30,7 +30,8 @@ export async function runJob(
   stop: AbortSignal,
 ): Promise<void> {
   const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
-  const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts });
+  const asked_by = job.created_by ?? job.created_by_account;
+  const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts, asked_by });
   const actor = await askerOf(platform, job);
   const occasion: Occasion = { tenant, actor, request_id: job.id, ip: null, log, audit_kind: job.kind };
   const fenced = <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { AgoText, Button, Notice, toast } from '../../ui/index.ts';
+import css from './home.module.css';
 
 const KEY = ['jobs', 'alerts'] as const;
 const NAMED: readonly string[] = ['calculate', 'import_records'];
@@ -25,20 +26,29 @@ export function ParkedJobs() {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
     onError: (error) => toast.error(words(error)),
   });
-  return (found.data?.alerts ?? []).map(({ id, job_id, kind, created_at }) => (
-    <Notice
-      key={id}
-      tone="warn"
-      title={t(NAMED.includes(kind) ? `parked_${kind as 'calculate' | 'import_records'}` : 'parked_other')}
-      action={
-        can('company_setting', 'write') ? (
-          <Button size="s" isPending={seen.isPending} onPress={() => seen.mutate(id)}>
-            {t('parked_seen')}
-          </Button>
-        ) : null
-      }
-    >
-      <p>{t.rich('parked_text', { ago: () => <AgoText key="ago" value={created_at} />, id: job_id })}</p>
-    </Notice>
-  ));
+  const alerts = found.data?.alerts ?? [];
+  if (alerts.length === 0) return null;
+  return (
+    <div className={css.parked}>
+      {alerts.map(({ id, job_id, kind, asked_by, created_at }) => (
+        <Notice
+          key={id}
+          tone="warn"
+          title={t(NAMED.includes(kind) ? `parked_${kind as 'calculate' | 'import_records'}` : 'parked_other')}
+          action={
+            can('company_setting', 'write') ? (
+              <Button size="s" isPending={seen.isPending} onPress={() => seen.mutate(id)}>
+                {t('parked_seen')}
+              </Button>
+            ) : null
+          }
+        >
+          <p>
+            {asked_by === null ? null : `${t('parked_asked', { name: asked_by })} `}
+            {t.rich('parked_text', { ago: () => <AgoText key="ago" value={created_at} />, id: job_id })}
+          </p>
+        </Notice>
+      ))}
+    </div>
+  );
 }

@@ -67,5 +67,6 @@ export default {
   parked_import_records: 'An import could not be finished',
   parked_other: 'A background task could not be finished',
   parked_text: 'It was given up <ago></ago> after several tries. Start it again; if that fails too, send the support this number: {id}',
+  parked_asked: 'Asked for by {name}.',
   parked_seen: 'I have seen it',
 };

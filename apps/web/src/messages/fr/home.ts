@@ -71,5 +71,6 @@ export default {
   parked_other: 'Une tâche de fond n’a pas pu être terminée',
   parked_text:
     'Elle a été abandonnée <ago></ago> après plusieurs essais. Relancez-la ; si elle échoue encore, envoyez ce numéro au support : {id}',
+  parked_asked: 'À la demande de {name}.',
   parked_seen: 'J’ai vu',
 } satisfies typeof en;
