@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,13 +37,21 @@ interface Ended {
 
 /** What `npm run backup` and `npm run restore` run. */
 function operate(program: 'backup' | 'restore', data_dir: string, file: string): Promise<Ended> {
+  return begin(program, data_dir, file).ended;
+}
+
+function begin(
+  program: 'backup' | 'restore',
+  data_dir: string,
+  file: string,
+): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const child = spawn(node24(), [join(ROOT, 'apps/server/src', `${program}.ts`), file], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((settle) => child.once('exit', (code) => settle({ code, output })));
+  return { child, ended: new Promise((settle) => child.once('exit', (code) => settle({ code, output }))) };
 }
 
 async function query<Row extends pg.QueryResultRow>(data_dir: string, text: string): Promise<Row[]> {
@@ -52,6 +61,14 @@ async function query<Row extends pg.QueryResultRow>(data_dir: string, text: stri
     return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
+  }
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }
 
@@ -147,6 +164,31 @@ test('taken while nobody works, with the server stopped too, it has every row', 
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
+});
+
+test('a restore that is killed is not started on, and is done again', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'quiet.backup');
+  const there = join(folder, 'killed');
+  const untilDatabase = async (but = '') => {
+    const noted = () => readFileSync(join(there, 'restoring/postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+    await expect.poll(() => attempt(noted) ?? but, { timeout: 60_000, interval: 10 }).not.toBe(but);
+    return noted();
+  };
+  const killed = begin('restore', there, file);
+  const left = await untilDatabase();
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const started = startProduct({ seed: 'none', topology: 'single', data_dir: there });
+  await expect(started).rejects.toThrow('where a restore was cut short: restore again');
+
+  const stopped = begin('restore', there, file);
+  await untilDatabase(left);
+  stopped.child.kill('SIGINT');
+  expect(await stopped.ended).toEqual({ code: 2, output: 'Stopped before its end: nothing was written.\n' });
+  expect(readdirSync(there)).toEqual([]);
+
+  expect(await operate('restore', there, file)).toMatchObject({ code: 0 });
+  expect(readdirSync(there).toSorted()).toEqual(['files', 'postgres']);
 });
 
 test('what can not be done is said in a sentence, and nothing is touched', async () => {

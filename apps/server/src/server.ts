@@ -7,6 +7,7 @@ import { invalidate, startCalculations, startNights } from './features/calculati
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
+import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
@@ -107,6 +108,7 @@ async function closeAll(closings: Closing[], log: Logger): Promise<void> {
 async function startEmbedded(config: Config, closings: Closing[], say: (text: string) => void): Promise<Postgres> {
   const lock = await lockDataDir(config.data_dir);
   closings.push(lock.release);
+  await refuseHalfRestored(config.data_dir);
   const postgres = await startPostgres({ data_dir: config.data_dir, say });
   closings.push(postgres.stop);
   return postgres;

@@ -76,6 +76,13 @@ async function readManifest(file: string): Promise<ReturnType<typeof parseManife
   return null;
 }
 
+/** A start beside half a restore would begin anew, and look as if everything were gone. */
+export async function refuseHalfRestored(data_dir: string): Promise<void> {
+  const unfinished = join(data_dir, UNFINISHED);
+  if (await stat(unfinished).catch(() => null))
+    throw new ConfigError(`DATA_DIR is ${data_dir}, where a restore was cut short: restore again, or remove ${unfinished}.`);
+}
+
 interface Loaded {
   readonly rows: number;
   readonly files: number;
