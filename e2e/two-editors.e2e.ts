@@ -113,6 +113,140 @@ describe('two admins edit the same', () => {
     expect(await read()).toMatchObject({ name: 'Pay analyst', permissions_v2: { statement_scope: 'all' } });
   });
 
+  interface Form {
+    /** Makes the thing under the name `Mine`; answers where it stands and what the other one writes to. */
+    readonly make: () => Promise<{ readonly page: string; readonly write: string }>;
+    readonly open?: (page: Page) => Promise<void>;
+    readonly field: string;
+    readonly save: string;
+  }
+  const idOf = async (path: string, body: object) => (await other.post<{ id: string }>(path, body)).body.id;
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+  const choose = (menu: string, item: string) => async (page: Page) => {
+    await page.getByRole('button', { name: menu }).first().click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const tableWithField = async () => {
+    const table = await idOf('/api/tables', { name: `Table ${Math.random()}` });
+    return [table, await idOf(`/api/tables/${table}/fields`, { name: 'Mine', type: 'string' })] as const;
+  };
+  const FORMS: Readonly<Record<string, Form>> = {
+    'company settings': {
+      make: async () => ({ page: '/parameters/company', write: '/api/company' }),
+      field: 'Company name',
+      save: 'Save the settings',
+    },
+    'a plan’s name': {
+      make: async () => ({ page: '/plan', write: `/api/plans/${await idOf('/api/plans', { name: 'Mine' })}` }),
+      open: choose('More for Mine', 'Rename…'),
+      field: 'Name',
+      save: 'Save',
+    },
+    'a team': {
+      async make() {
+        const id = await idOf('/api/teams', { name: 'Mine' });
+        return { page: `/users/teams/${id}`, write: `/api/teams/${id}` };
+      },
+      open: press('Rename or move'),
+      field: 'Name',
+      save: 'Save',
+    },
+    'a quota’s settings': {
+      async make() {
+        const id = await idOf('/api/quotas', { name: 'Mine', frequency: 'monthly', type: 'amount' });
+        return { page: `/quotas/${id}`, write: `/api/quotas/${id}` };
+      },
+      open: choose('Actions on Mine', 'Settings'),
+      field: 'Name',
+      save: 'Save',
+    },
+    'a data table’s settings': {
+      async make() {
+        const id = await idOf('/api/tables', { name: 'Mine' });
+        return { page: `/tables/${id}?tab=settings`, write: `/api/tables/${id}` };
+      },
+      field: 'Name of the table',
+      save: 'Save',
+    },
+    'a data table’s name': {
+      make: async () => ({ page: '/tables', write: `/api/tables/${await idOf('/api/tables', { name: 'Mine, in the list' })}` }),
+      open: choose('Actions for Mine, in the list', 'Rename'),
+      field: 'Name of the table',
+      save: 'Save',
+    },
+    'a field': {
+      async make() {
+        const [table, field] = await tableWithField();
+        return { page: `/tables/${table}?tab=fields`, write: `/api/tables/${table}/fields/${field}` };
+      },
+      open: press('Edit field Mine'),
+      field: 'Name of the field',
+      save: 'Save',
+    },
+    'an attribute': {
+      make: async () => ({
+        page: '/parameters/user_attributes',
+        write: `/api/attributes/${await idOf('/api/attributes', { name: 'Mine', type: 'text' })}`,
+      }),
+      open: press('Edit Mine'),
+      field: 'Name',
+      save: 'Save',
+    },
+    'a user’s profile': {
+      async make() {
+        const id = await idOf('/api/users', { name: 'Mine' });
+        return { page: `/users/${id}`, write: `/api/users/${id}` };
+      },
+      field: 'Full name',
+      save: 'Save changes',
+    },
+  };
+
+  it.each(Object.entries(FORMS))('%s: what was typed stays, theirs stands until it is taken', async (what, form) => {
+    const { page: path, write } = await form.make();
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(path);
+    await form.open?.(page);
+    const field = page.getByRole('textbox', { name: form.field, exact: true });
+    await field.fill('Typed here');
+    expect(await other.patch(write, { name: `Theirs, ${what}` })).toMatchObject({ status: 200 });
+    await page.getByRole('button', { name: form.save, exact: true }).click();
+    await page.getByText('Someone else saved in between').waitFor();
+    expect(await field.inputValue()).toBe('Typed here');
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await expect.poll(() => field.inputValue()).toBe(`Theirs, ${what}`);
+    await field.fill(`Mine again, ${what}`);
+    await page.getByRole('button', { name: form.save, exact: true }).click();
+    await page
+      .getByText(/(saved|renamed)\.?$/i)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Someone else saved in between').count()).toBe(0);
+  });
+
+  it('a membership: rights given here are not written over rights given there', async () => {
+    const team = await idOf('/api/teams', { name: 'North' });
+    const user_id = await idOf('/api/users', { name: 'Dora North' });
+    await other.patch(`/api/teams/${team}/attributions`, { attributions: [{ user_id }] });
+    const members = async () =>
+      (await other.get<{ members: { id: string; can_view: boolean; can_validate: boolean }[] }>(`/api/teams/${team}`)).body.members;
+    const [member] = await members();
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.goto(`/users/teams/${team}`);
+    await page.getByRole('button', { name: 'Edit Dora North' }).click();
+    await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
+    await other.patch(`/api/teams/${team}/attributions`, { attributions: [{ id: member?.id, user_id, can_view: true }] });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Someone else saved in between').waitFor();
+    expect(await members()).toMatchObject([{ can_view: true, can_validate: false }]);
+    await page.getByRole('button', { name: 'Show their version' }).click();
+    await page.getByRole('checkbox', { name: /^Sees/, checked: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Member saved').waitFor();
+    expect(await members()).toMatchObject([{ can_view: true, can_validate: true }]);
+  });
+
   it('who has a plan: people added here stay when somebody else saves the list, and theirs is not overwritten', async () => {
     const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Account executives' })).body.id;
     const [bert, cleo] = await Promise.all(

@@ -186,6 +186,15 @@ describe.each(Object.entries(EDITED))('%s', (what, edited) => {
     expect(edited.said(await stored(first))).toMatch(/edit 2$/);
     expect(await first.request(edited.method, write, body('3', theirs, false))).toMatchObject({ status: 200 });
     expect(edited.said(await stored(first))).toMatch(/edit 3$/);
+
+    // At one moment: one of them is first.
+    const both = await stored(first);
+    const answers = await Promise.all([
+      first.request(edited.method, write, body('4', both)),
+      second.request(edited.method, write, body('5', both)),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(edited.said(await stored(first))).toMatch(answers[0]?.status === 200 ? /edit 4$/ : /edit 5$/);
   });
 });
 
@@ -271,6 +280,16 @@ describe('values of a quota', () => {
       status: 200,
     });
     expect(await read()).toEqual(['7', '900', null]);
+  });
+
+  it('of two who write one cell at one moment, one is first', async () => {
+    const { path, cell, read } = await sheet('At once');
+    const values = ['1', '2'];
+    const answers = await Promise.all(
+      [first, second].map((client, at) => client.put(path, { values: [cell('2026-01', values[at] ?? null, null)] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await read())[0]).toBe(answers[0]?.status === 200 ? '1' : '2');
   });
 
   it('an emptied cell is theirs too; the same value typed twice is no conflict, and a script writes over all', async () => {

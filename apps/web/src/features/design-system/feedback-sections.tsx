@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../lib/api.ts';
-import { Button, EmptyState, ErrorState, Notice, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Notice, SaveRefused, Skeleton } from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Specimen } from './specimen.tsx';
 
@@ -17,6 +17,13 @@ export function FeedbackSection() {
             {t('sample_text')}
           </Notice>
         ))}
+      </Specimen>
+      <Specimen name="SaveRefused" layout="stack">
+        <SaveRefused
+          save={{ error: new ApiError('conflict', 409, { object: 'role' }), reset: () => undefined }}
+          draft={{ take: () => undefined }}
+          read={() => Promise.resolve(null)}
+        />
       </Specimen>
       <Specimen name="EmptyState" layout="fields">
         <EmptyState icon={icon} title={c('no_results')} action={<Button>{c('clear')}</Button>}>
