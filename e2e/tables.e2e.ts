@@ -87,7 +87,17 @@ describe('data tables, in the browser', () => {
     await drawer.getByRole('button', { name: /Field/ }).click();
     await page.getByRole('option', { name: /Deal stage/ }).click();
     await tick(page, drawer.getByRole('button', { name: /Values$/ }), ['Won']);
+    // What reads as no number is no value: the filter stays open and says so, and applies nothing without it.
+    await drawer.getByRole('button', { name: 'Add a condition' }).click();
+    const second = drawer.getByRole('group', { name: 'Condition 2' });
+    await second.getByRole('button', { name: /Field/ }).click();
+    await page.getByRole('option', { name: /Close value/ }).click();
+    await second.getByRole('textbox', { name: 'Value' }).fill('8,5');
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await second.getByText('This is not a number.').waitFor();
+    await drawer.getByText('A condition has no value yet.').waitFor();
     await expectAccessible(page);
+    await second.getByRole('button', { name: 'Remove condition 2' }).click();
     await drawer.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();
     await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();

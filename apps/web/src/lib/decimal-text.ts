@@ -1,14 +1,24 @@
 /** Exact helpers over decimal strings for inputs: no floats between the keyboard and the server. */
 
-/** Reads what a person typed (`1 234,5`, `1,234.5`, `−3`) as a decimal string; null when it is no number. */
+/**
+ * Reads what a person typed or pasted (`1 234,5`, `1,234.5`, `−3`) as a decimal string; null when it is no number, or not surely
+ * one: `8,5` where a comma parts thousands is not 85, `1,234.50` where it is the decimal sign is not 1.2345.
+ */
 export function readDecimal(typed: string, decimal: ',' | '.'): string | null {
-  let text = typed.replaceAll(/[\s\u00a0\u202f']/g, '').replaceAll('−', '-');
-  if (decimal === ',') {
-    // A French keypad has a point: a single point with no comma is taken as the decimal sign.
-    if (text.includes(',')) text = text.replaceAll('.', '').replace(',', '.');
-  } else text = text.replaceAll(',', '');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;
-  return normalise(text);
+  const text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('−', '-');
+  const apart = decimal === ',' ? '.' : ',';
+  const [whole = '', fraction, ...rest] = text.split(decimal);
+  if (rest.length > 0 || fraction?.includes(apart)) return null;
+  const groups = whole.split(apart);
+  const isGrouped = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/.test(whole);
+  // A French keypad has a point: alone it is the decimal sign, unless it may as well part thousands (20.000).
+  if (decimal === ',' && fraction === undefined && groups.length === 2) return isGrouped ? null : plain(whole);
+  if (groups.length > 1 && !isGrouped) return null;
+  return plain(fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`);
+}
+
+function plain(text: string): string | null {
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? normalise(text) : null;
 }
 
 /** No plus sign, no leading or trailing zeros that say nothing. */

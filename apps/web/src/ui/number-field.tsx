@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField as AriaTextField, Group, Input } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { readDecimal, shiftPoint } from '../lib/decimal-text.ts';
 import { useFormat } from '../lib/use-format.ts';
@@ -11,6 +12,8 @@ export interface NumberFieldProps extends FieldFrame {
   readonly value: string | null;
   /** Called while typing with each text that reads as a number, and with null when emptied. */
   readonly onChange: (value: string | null) => void;
+  /** What is typed reads as no number (the field says so): where the value before must not count any longer. */
+  readonly onUnread?: () => void;
   /** `percent`: the value is a ratio (`0.05`), the person sees and types 5. */
   readonly format?: 'number' | 'percent';
   readonly suffix?: string;
@@ -34,9 +37,11 @@ export function NumberField(props: NumberFieldProps) {
     format = 'number',
     suffix,
     placeholder,
+    onUnread,
     onBlur,
     ...rest
   } = props;
+  const t = useTranslations('common');
   const { decimal, number } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? '' : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });
@@ -44,9 +49,11 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(text);
     if (text.trim() === '') return onChange(null);
     const read = readDecimal(text.replace(/%\s*$/, ''), decimal);
-    if (read !== null) onChange(format === 'percent' ? shiftPoint(read, -2) : read);
+    if (read === null) onUnread?.();
+    else onChange(format === 'percent' ? shiftPoint(read, -2) : read);
   };
   const isUnread = typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
+  const message = isUnread ? t('not_a_number') : error;
   return (
     <AriaTextField
       {...rest}
@@ -56,7 +63,7 @@ export function NumberField(props: NumberFieldProps) {
         if (!isUnread) setTyped(null);
         onBlur?.();
       }}
-      isInvalid={Boolean(error) || isUnread}
+      isInvalid={Boolean(message)}
       validationBehavior="aria"
       inputMode="decimal"
       className={cx(css['field'])}
@@ -66,7 +73,7 @@ export function NumberField(props: NumberFieldProps) {
         <Input className={cx(css['input'], css['end'])} {...(placeholder ? { placeholder } : {})} />
         {(suffix ?? (format === 'percent' ? '%' : null)) ? <span className={css['side']}>{suffix ?? '%'}</span> : null}
       </Group>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={message} />
     </AriaTextField>
   );
 }

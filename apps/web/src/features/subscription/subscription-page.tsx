@@ -111,6 +111,7 @@ function AddLicences({ subscription }: { readonly subscription: Subscription }) 
           setTyped(value);
           setStep('typing');
         }}
+        onUnread={() => setTyped(null)}
         error={step === 'wrong' ? t('number_error', { least, most: MOST_LICENCES }) : null}
       />
       <Button type="submit" variant="main">

@@ -19,6 +19,7 @@ export default {
   continue: 'Continue',
   back: 'Back',
   open: 'Open',
+  not_a_number: 'This is not a number.',
   export: 'Export',
   import: 'Import',
   refresh: 'Refresh',

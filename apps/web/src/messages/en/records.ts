@@ -24,6 +24,7 @@ export default {
   search: 'Search records',
   filter: 'Filter',
   clear_filter: 'Remove the filter',
+  filter_half: 'A condition has no value yet. Give it one, or take the condition away.',
   sort: 'Sort',
   no_sort: 'Order of the file',
   ascending: 'ascending',

@@ -21,6 +21,7 @@ export default {
   continue: 'Continuer',
   back: 'Retour',
   open: 'Ouvrir',
+  not_a_number: 'Ce n’est pas un nombre.',
   export: 'Exporter',
   import: 'Importer',
   refresh: 'Actualiser',

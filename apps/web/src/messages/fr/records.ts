@@ -23,6 +23,7 @@ export default {
   search: 'Rechercher des enregistrements',
   filter: 'Filtrer',
   clear_filter: 'Retirer le filtre',
+  filter_half: 'Une condition n’a pas encore de valeur. Donnez-lui-en une, ou retirez la condition.',
   sort: 'Trier',
   no_sort: 'Ordre du fichier',
   ascending: 'croissant',

@@ -94,7 +94,17 @@ function ConstantInput({
   if (kind === 'user') return <UserInput users={world.users} value={values[0] ?? null} isDisabled={isDisabled} onChange={one} />;
   if (kind === 'decimal') {
     const format = field.type === 'percentage' ? 'percent' : 'number';
-    return <NumberField label={t('value')} hideLabel isDisabled={isDisabled} format={format} value={values[0] ?? null} onChange={one} />;
+    return (
+      <NumberField
+        label={t('value')}
+        hideLabel
+        isDisabled={isDisabled}
+        format={format}
+        value={values[0] ?? null}
+        onChange={one}
+        onUnread={() => one(null)}
+      />
+    );
   }
   if (kind === 'date') {
     const date = values[0] !== undefined && parseDate(values[0]) !== null ? values[0] : null;

@@ -2,8 +2,8 @@ import type { ConditionGroupWire, TableWire } from '@comptoir/contract';
 import type { ConditionGroup } from '@comptoir/engine';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { completeConditions, ConditionBuilder, EMPTY_GROUP, type ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Button, Drawer } from '../../../ui/index.ts';
+import { completeConditions, ConditionBuilder, countConditions, EMPTY_GROUP, type ConditionWorld } from '../../../ui/conditions/index.ts';
+import { Button, Drawer, Notice } from '../../../ui/index.ts';
 
 export interface FilterDrawerProps {
   readonly table: TableWire;
@@ -13,14 +13,17 @@ export interface FilterDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The filter of the grid, applied when asked: half-written conditions filter nothing. */
+/** The filter of the grid, applied when asked: not before every condition has its value, so that nothing is left out unseen. */
 export function FilterDrawer({ world, conditions, onApply, onClose }: FilterDrawerProps) {
   const t = useTranslations('records');
   const common = useTranslations('common');
   const [draft, setDraft] = useState<ConditionGroup>(conditions ?? EMPTY_GROUP);
   // The engine's tree is the wire's, but for `readonly`.
+  const [isRefused, setRefused] = useState(false);
+  const complete = completeConditions(draft);
+  const isHalf = countConditions(complete) < countConditions(draft);
   const apply = (group: ConditionGroup | null) => {
-    onApply(completeConditions(group) as ConditionGroupWire | null);
+    onApply(group as ConditionGroupWire | null);
     onClose();
   };
   return (
@@ -32,12 +35,13 @@ export function FilterDrawer({ world, conditions, onApply, onClose }: FilterDraw
       footer={
         <>
           <Button onPress={() => apply(null)}>{t('clear_filter')}</Button>
-          <Button variant="main" onPress={() => apply(draft)}>
+          <Button variant="main" onPress={() => (isHalf ? setRefused(true) : apply(complete))}>
             {common('apply')}
           </Button>
         </>
       }
     >
+      {isRefused && isHalf ? <Notice tone="bad">{t('filter_half')}</Notice> : null}
       <ConditionBuilder value={draft} onChange={setDraft} world={world} />
     </Drawer>
   );

@@ -101,6 +101,7 @@ function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
           label={label}
           value={value}
           onChange={onChange}
+          onUnread={() => onChange(null)}
           error={error}
           format={attribute.type === 'percentage' ? 'percent' : 'number'}
           autoFocus
