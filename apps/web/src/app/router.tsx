@@ -176,6 +176,11 @@ const roles = createRoute({
   path: '/parameters/role',
   ...page({ resource: 'company_setting.roles' }, () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage)),
 });
+const newRole = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/role/new',
+  ...page({ resource: 'company_setting.roles', level: 'write' }, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
+});
 const role = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/role/$role',
@@ -268,7 +273,7 @@ const routeTree = root.addChildren([
     table,
     audit,
     designSystem.addChildren([designSystemSection]),
-    settings.addChildren([account, company, subscription, roles, role, userAttributes, mails]),
+    settings.addChildren([account, company, subscription, roles, newRole, role, userAttributes, mails]),
     unknown,
   ]),
   auth,

@@ -27,7 +27,12 @@ export function useRefusalText(): (code: ErrorCode, params?: Readonly<Record<str
 export function useErrorText(): (error: unknown) => string {
   const words = useRefusalText();
   return useCallback(
-    (error: unknown) => (error instanceof ApiError && KNOWN.has(error.code) ? words(error.code, error.params) : words('internal')),
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || !KNOWN.has(error.code)) return words('internal');
+      // A field whose schema says by itself what is wrong: `email_invalid`.
+      const { reason } = error.params;
+      return words(error.code === 'invalid_field' && KNOWN.has(String(reason)) ? (reason as ErrorCode) : error.code, error.params);
+    },
     [words],
   );
 }
