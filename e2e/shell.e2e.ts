@@ -34,10 +34,12 @@ describe('the shell', () => {
   });
 
   test('a session that ends goes to the login and comes back', async () => {
-    const page = await app.signedIn(FIRST_ADMIN);
+    const page = await app.page();
+    await signIn(page, app.product.url);
+    await Promise.all([hears(page), page.goto('/')]);
     const users = page.getByRole('link', { name: 'Users', exact: true });
     await users.waitFor();
-    // Nothing that the page still reads is to meet the end before the click does.
+    // Nothing that the page still opens or reads is to meet the end before the click does.
     await settled(page);
     await page.context().clearCookies({ name: /^(?!csrf$)/ });
     await users.click();
@@ -224,6 +226,25 @@ describe('the shell', () => {
     await asked.getByRole('button', { name: 'Add licences' }).click();
     await page.getByRole('row', { name: /First admin.*4.*5/ }).waitFor();
     await banner.waitFor({ state: 'detached' });
+  });
+
+  test('code that a new version has taken away: a hovered link leaves the page alone, a page that is opened comes with the new version', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    const quotas = page.getByRole('link', { name: 'Quotas', exact: true });
+    await quotas.waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-window', ''));
+    const gone = /\/assets\/quotas-page-/;
+    let isGone = true;
+    await page.route(gone, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+    await Promise.all([page.waitForResponse(gone), quotas.hover()]);
+    // The next thing that the page asks for comes after what it did about the failure.
+    await settled(page);
+    expect(await page.locator('[data-same-window]').count()).toBe(1);
+    // The new version's own page names code that is there.
+    page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
+    await quotas.click();
+    await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
+    expect(await page.locator('[data-same-window]').count()).toBe(0);
   });
 
   test('unknown addresses, other names of pages, pages for support only', async () => {

@@ -30,16 +30,12 @@ const RELOADED = 'reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 
 /** A page whose code is gone (a new version was put up) reloads the window, once. */
-async function loadPage(load: () => Promise<unknown>): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await load()) as ComponentType };
-  } catch (cause) {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw cause;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
-    return new Promise(() => undefined);
-  }
+function reloadOnce(cause: unknown): Promise<never> {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw cause;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 /**
@@ -47,20 +43,27 @@ async function loadPage(load: () => Promise<unknown>): Promise<{ default: Compon
  * `load` is typed `unknown` on purpose: a page's type depends on the router's, which is made of its pages.
  */
 export function page(needs: PageNeeds, load: () => Promise<unknown>) {
-  let loading: Promise<{ default: ComponentType }> | undefined;
   let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  let opening: Promise<ComponentType> | undefined;
   const once = () =>
-    (loading ??= loadPage(load).then((found) => {
-      loaded = found.default;
-      return found;
-    }));
+    (loading ??= load().then(
+      (found) => (loaded = found as ComponentType),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    ));
+  const opened = () => (opening ??= once().catch(reloadOnce));
   // Not React's `lazy`: it asks for what is there already as if it were not, and keeps the skeleton that it shows meanwhile for 300 ms.
   const Page = () => {
-    const Loaded = loaded ?? use(once()).default;
+    const Loaded = loaded ?? use(opened());
     return <Loaded />;
   };
+  // Also called when a link is hovered: what fails there is no reason to reload over somebody's typing. The page asks again when it is opened.
+  const preload = () => once().catch(() => undefined);
   // The router only calls `preload`; what it resolves to is React's affair.
-  const component = Object.assign(Page, { preload: once as () => Promise<unknown> }) as unknown as RouteComponent;
+  const component = Object.assign(Page, { preload: preload as () => Promise<unknown> }) as unknown as RouteComponent;
   return {
     component,
     beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {
