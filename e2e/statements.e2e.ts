@@ -1,9 +1,12 @@
-import type { getHome, ResponseOf, searchStatements } from '@comptoir/contract';
+import type { getHome, getStatement, getStatementCompensation, ResponseOf, searchStatements } from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
+import { opportunities } from './deals.ts';
 import { expectAccessible, useProduct } from './harness.ts';
 import { openBoard } from './pages/board.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
+type Statement = ResponseOf<typeof getStatement>;
+type Lines = ResponseOf<typeof getStatementCompensation>;
 
 /** The month's end as an admin lives it, and a rep's question about a deal that is not in their pay. */
 const app = useProduct({ seed: 'demo' });
@@ -59,6 +62,30 @@ describe('the end of a month', () => {
     expect(answer.status).toBe(200);
     await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached', timeout: 30_000 });
     await page.getByText('To lock').first().waitFor();
+  });
+
+  test('says which deal was paid already in a locked month, when its date is moved out of it', async () => {
+    const api = await app.api(login('admin'));
+    const search = { year: 2017, month: 7, filters: { username: 'Anna Snelling' } };
+    const [july] = (await api.post<Board>('/api/statements/search', search)).body.statements;
+    const { body: one } = await api.get<Statement>(`/api/statement?user_id=${july!.user.id}&year=2017&month=7`);
+    const [paid] = one.transactions;
+    const { body } = await api.get<Lines>(`/api/statements/${one.id}/compensations/${paid!.compensation_id}`);
+    const deal = body.lines[0]!;
+    const table = await opportunities(api);
+    const field = table.fields.find((each) => each.name === 'Close date')!;
+    const path = `/api/tables/${table.id}/records/${deal.record_id}`;
+    expect((await api.patch(path, { field_id: field.id, value: '2017-08-15', version: 1 })).status).toBe(200);
+
+    const page = await app.signedIn(login('admin'));
+    await page.goto(`/statements?year=2017&month=8&user=${july!.user.id}`);
+    const notice = page.getByText('One deal counted here was already paid in a statement that is locked:');
+    await notice.waitFor({ timeout: 30_000 });
+    await page.getByText(`${deal.title}, July 2017`).waitFor();
+    await page.getByText('Put it back, or unlock the earlier statement').waitFor();
+    await expectAccessible(page);
+    expect((await api.patch(path, { field_id: field.id, value: deal.date, version: 2 })).status).toBe(200);
+    await notice.waitFor({ state: 'detached', timeout: 30_000 });
   });
 });
 

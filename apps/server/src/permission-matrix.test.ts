@@ -164,7 +164,7 @@ describe('an object of another company', () => {
 });
 
 describe('a statement', () => {
-  const reads = ['getStatementTransactions', 'getStatementActivities', 'getStatementVersions'];
+  const reads = ['getStatementTransactions', 'getStatementActivities', 'getStatementVersions', 'getPaidBefore'];
   const allowed = {
     'rep owner': true,
     'other rep': false,

@@ -158,6 +158,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getRepartition: ['statement:read'],
   getStatement: ['statement:read'],
   getStatementTransactions: ['statement:read', { id: 'statement' }],
+  getPaidBefore: ['statement:read', { id: 'statement' }],
   getStatementActivities: ['statement:read', { id: 'statement' }],
   getStatementVersions: ['statement:read', { id: 'statement' }],
   getStatementCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],

@@ -164,6 +164,16 @@ export const statementLineSchema = z.object({
   share: decimalSchema.nullable(),
 });
 
+/** A record of an open statement that a locked one of the same person has paid already: its date was moved after the lock. */
+export const paidBeforeSchema = z.object({
+  compensation_id: idSchema,
+  record_id: z.string(),
+  title: z.string(),
+  month: monthSchema,
+  /** What it brought there; `null` where shares are not told. */
+  share: decimalSchema.nullable(),
+});
+
 export const activitySchema = z.object({
   id: idSchema,
   kind: z.enum(['calculated', 'recalculated', 'lock', 'unlock', 'validate', 'invalidate', 'close', 'unclose']),

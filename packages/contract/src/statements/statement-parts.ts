@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
-import { activitySchema, carriedPaymentSchema, lineColumnSchema, statementLineSchema, transactionSchema, versionSchema } from './shapes.ts';
+import {
+  activitySchema,
+  carriedPaymentSchema,
+  lineColumnSchema,
+  paidBeforeSchema,
+  statementLineSchema,
+  transactionSchema,
+  versionSchema,
+} from './shapes.ts';
 
 const permission = { kind: 'resource', resource: 'statement', level: 'read' } as const;
 
@@ -35,6 +43,17 @@ export const getStatementVersions = defineCall({
   permission,
   params: idParams,
   response: z.object({ versions: z.array(versionSchema) }),
+  errors: ['statement_not_found'],
+});
+
+export const getPaidBefore = defineCall({
+  name: 'getPaidBefore',
+  method: 'GET',
+  path: '/api/statements/{id}/paid-before',
+  summary: 'Records that an open statement counts although a locked one of the same person has paid them',
+  permission,
+  params: idParams,
+  response: z.object({ records: z.array(paidBeforeSchema) }),
   errors: ['statement_not_found'],
 });
 

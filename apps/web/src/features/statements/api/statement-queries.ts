@@ -2,6 +2,7 @@ import {
   type BodyOf,
   changeStatementState,
   explainCompensation,
+  getPaidBefore,
   getStatement,
   getStatementActivities,
   getStatementCompensation,
@@ -67,6 +68,14 @@ export const statementQuery = (user_id: string, year: number, month: number) =>
     // A statement under recalculation is soon another.
     refetchInterval: (query) => (query.state.data?.ready === false ? 2000 : POLL_MS),
     ...keepPrevious,
+  });
+
+/** Asked for open statements, once per version of them. */
+export const paidBeforeQuery = (statement: Pick<Statement, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['statements', 'paid-before', statement.id, statement.version],
+    queryFn: ({ signal }) => call(getPaidBefore, { params: { id: statement.id } }, { signal }),
+    select: (answer) => answer.records,
   });
 
 export const linesQuery = (statement: { id: string; version: number }, compensation_id: string, search: string) =>

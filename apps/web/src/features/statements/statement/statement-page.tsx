@@ -24,7 +24,7 @@ import {
 } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
-import { type Statement, statementQuery } from '../api/statement-queries.ts';
+import { paidBeforeQuery, type Statement, statementQuery } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
@@ -113,6 +113,7 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
           <Notice tone="info">{t('not_ready')}</Notice>
         </div>
       )}
+      <PaidBefore statement={statement} />
       <div className={css['two']}>
         <div className={css['main']}>
           <Totals statement={statement} />
@@ -139,6 +140,35 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
       </div>
       {dialog}
     </article>
+  );
+}
+
+const NAMED = 5;
+
+/** Deals that are paid here and in a locked statement: who may recalculate is told the way out. */
+function PaidBefore({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const found = useQuery({ ...paidBeforeQuery(statement), enabled: statement.locked_at === null });
+  const records = statement.locked_at === null ? (found.data ?? []) : [];
+  if (records.length === 0) return null;
+  return (
+    <div className={css['notice']}>
+      <Notice tone="warn">
+        {t('paid_before', { count: records.length })}
+        <ul className={css['before']}>
+          {records.slice(0, NAMED).map(({ compensation_id, record_id, title, month, share }) => (
+            <li key={`${compensation_id} ${record_id} ${month}`}>
+              {share === null
+                ? t('paid_before_one', { title, month: format.period(month) })
+                : t('paid_before_share', { title, month: format.period(month), share: format.amountFull(share, statement.currency) })}
+            </li>
+          ))}
+          {records.length > NAMED ? <li>{t('paid_before_more', { count: records.length - NAMED })}</li> : null}
+        </ul>
+        {statement.can_recalculate ? t('paid_before_way_out') : null}
+      </Notice>
+    </div>
   );
 }
 
