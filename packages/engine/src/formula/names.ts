@@ -16,6 +16,20 @@ export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['faux', false],
 ]);
 
+/** Functions as a French spreadsheet calls them, by their name here: what is meant by somebody who types them. */
+export const FRENCH_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ['si', 'IF'],
+  ['et', 'AND'],
+  ['ou', 'OR'],
+  ['non', 'NOT'],
+  ['sierreur', 'IFERROR'],
+  ['estvide', 'ISEMPTY'],
+  ['arrondi', 'ROUND'],
+  ['gauche', 'LEFT'],
+  ['droite', 'RIGHT'],
+  ['nbcar', 'LEN'],
+]);
+
 export function isWordCharacter(character: string): boolean {
   return WORD.test(character);
 }

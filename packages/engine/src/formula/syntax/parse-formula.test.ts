@@ -25,6 +25,8 @@ const MISTAKES = `
   en | [Won  value] * 2            | unknown_name:[Won  value]>Won value
   en | Nothing like it             | unknown_name:Nothing like it
   en | MX(1, 2)                    | unknown_function:MX>MAX
+  fr | SI(1 > 2; 1; 2)             | unknown_function:SI>IF
+  fr | Arrondi(1,5)                | unknown_function:Arrondi>ROUND
   en | ROUND + 1                   | unknown_name:ROUND>ROUND()
   en | 1 +                         | missing_operand:
   en | * 3                         | missing_operand:*

@@ -11,6 +11,7 @@ import {
   isWordStart,
   longestNameAt,
   nameText,
+  FRENCH_FUNCTIONS,
   nearest,
 } from '../names.ts';
 import { decimalIn } from '../notation.ts';
@@ -150,7 +151,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     if (called) {
       const isKnown = FUNCTIONS.has(upper) || upper === DATE_WORD;
       if (!isKnown) {
-        const near = nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
+        const near = FRENCH_FUNCTIONS.get(foldText(word)) ?? nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
         say('unknown_function', at, end, { name: word }, near === null ? null : { kind: 'replace', text: near });
       }
       return push(isKnown ? 'function' : 'unknown', end, upper);

@@ -2,6 +2,7 @@ import type { CompensationDocument, Variable } from '@comptoir/engine';
 import { describe, expect, it } from 'vitest';
 import {
   addTier,
+  circlesThrough,
   EMPTY_DOCUMENT,
   freeName,
   nameAfterChoice,
@@ -113,4 +114,13 @@ it('what is chosen gives its name, unless the value has one of its own', () => {
 
 it('finds a free name without regard to case', () => {
   expect(freeName('Value', ['value', 'VALUE 2'])).toBe('Value 3');
+});
+
+it('names the circle that reading a value would close', () => {
+  const document = { ...EMPTY_DOCUMENT, variables: [formula('c', 'b'), formula('b', 'a'), formula('a', 'free'), formula('free', 'x')] };
+  expect([...circlesThrough(document, 'a')]).toEqual([
+    ['a', ['a', 'a']],
+    ['b', ['a', 'b', 'a']],
+    ['c', ['a', 'c', 'b', 'a']],
+  ]);
 });

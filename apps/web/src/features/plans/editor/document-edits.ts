@@ -118,8 +118,17 @@ export function usualField<Field extends { readonly type: FieldType }>(fields: r
   return fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage') ?? fields[0];
 }
 
+/** What `id` can't read without a circle, itself first, each with the circle that it would close. */
+export function circlesThrough(document: CompensationDocument, id: string): ReadonlyMap<string, readonly string[]> {
+  const circles = new Map<string, readonly string[]>([[id, [id, id]]]);
+  // A map hands out what is added to it on the way.
+  for (const [reached, [, ...way]] of circles)
+    for (const reader of readersOf(document, reached)) if (!circles.has(reader.id)) circles.set(reader.id, [id, reader.id, ...way]);
+  return circles;
+}
+
 /** The variables that this one reads. */
-export function readsOf(variable: Variable): ReadonlySet<string> {
+function readsOf(variable: Variable): ReadonlySet<string> {
   const found = new Set<string>();
   const note = (id: string | null) => {
     if (id) found.add(id);

@@ -3,8 +3,10 @@ import {
   type AggregateVariable,
   type AttributeVariable,
   checkFormulaText,
+  type Diagnostic,
   type FieldVariable,
   type FormulaVariable,
+  idOfName,
   printFormula,
   type QuotaVariable,
   type Variable,
@@ -14,7 +16,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
 import { AcceleratorForm } from './accelerator-form.tsx';
-import { nameAfterChoice, putVariable, readsOf, usualField } from './document-edits.ts';
+import { circlesThrough, nameAfterChoice, putVariable, usualField } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import type { TriedValues } from './tried-on.tsx';
@@ -184,20 +186,11 @@ function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable
   const t = useTranslations('editor');
   const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
   // A formula can't read itself, nor what reads it: such names would only make a circle.
-  const names = useMemo(() => {
-    const forbidden = new Set([variable.id]);
-    let grew = true;
-    while (grew) {
-      grew = false;
-      for (const each of document.variables) {
-        if (!forbidden.has(each.id) && [...readsOf(each)].some((id) => forbidden.has(id))) {
-          forbidden.add(each.id);
-          grew = true;
-        }
-      }
-    }
-    return document.variables.filter(({ id }) => !forbidden.has(id)).map(({ id, name }) => ({ id, name }));
-  }, [document.variables, variable.id]);
+  const circles = useMemo(() => circlesThrough(document, variable.id), [document, variable.id]);
+  const names = useMemo(
+    () => document.variables.filter(({ id }) => !circles.has(id)).map(({ id, name }) => ({ id, name })),
+    [document.variables, circles],
+  );
   const allNames = useMemo(() => document.variables.map(({ id, name }) => ({ id, name })), [document.variables]);
   const [text, setText] = useState(() => variable.broken_text ?? (variable.tree ? printFormula(variable.tree, allNames, locale).text : ''));
 
@@ -214,7 +207,16 @@ function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable
       ),
     [names, checked, locale],
   );
-  const diagnostics = useMemo(() => read(text).diagnostics, [read, text]);
+  // A name that is there but would make a circle is not unknown.
+  const diagnostics = useMemo(
+    () =>
+      read(text).diagnostics.map((found): Diagnostic => {
+        const named = found.code === 'unknown_name' ? idOfName(found.params['name'] ?? '', allNames) : null;
+        const circle = named === null ? undefined : circles.get(named);
+        return circle ? { ...found, code: 'cycle', params: { path: circle.join(',') }, suggestion: null } : found;
+      }),
+    [read, text, allNames, circles],
+  );
 
   return (
     <Suspense fallback={<Skeleton height={120} />}>
