@@ -154,8 +154,10 @@ export const valueSchema = z.discriminatedUnion('type', [
 export const previewSchema = z.object({
   user: z.object({ id: idSchema, name: z.string() }),
   month: monthSchema,
-  /** Why there is no result: the person has no statement for this compensation in this month. */
+  /** The person does not have the plan on any day of the period. */
   not_a_member: z.boolean(),
+  /** When the compensation computes nothing in this month: the next one in which it does. */
+  computed_month: monthSchema.nullable(),
   /** When no row counts in this month: the latest one in which a row of this person does. */
   latest_month: monthSchema.nullable(),
   /** Statement-grain value; for a record-grain variable its sum, when it has one, and the number of its rows. */

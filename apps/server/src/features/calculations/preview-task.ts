@@ -3,6 +3,7 @@ import {
   type CompensationResult,
   explain,
   type OpenResult,
+  periodIn,
   type StepDetail,
   type Value,
 } from '@comptoir/engine';
@@ -33,12 +34,14 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     const explanation = explain(model.run, { compensation_id, user_id, month });
     if (!opened || !explanation) {
       const nothing = { variables: [], scopes: [], tiers: [], earned: { type: 'empty' as const }, difference: null };
-      return { ...base, not_a_member: true, latest_month: null, ...nothing };
+      const computed_month = computedMonth(model, compensation_id, month);
+      return { ...base, not_a_member: computed_month === null, computed_month, latest_month: null, ...nothing };
     }
     const found = opened.result;
     return {
       ...base,
       not_a_member: !hasPlan(model, compensation_id, user_id, found.period),
+      computed_month: null,
       latest_month: explanation.scopes.some(({ counted }) => counted.rows > 0) ? null : latestMonth(model, opened, task.document),
       variables: explanation.steps.map((step) => {
         const record = step.grain.kind === 'record' ? step.grain.scope_id : null;
@@ -62,6 +65,15 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
 function latestMonth({ loaded }: OpenModel, { run }: OpenResult, document: CompensationDocument): string | null {
   const days = document.scopes.flatMap((scope) => (scope.period_rule?.shift ? [] : (run.latestDay(scope.id) ?? [])));
   return days.length === 0 ? null : monthText(monthOfDay(Math.max(...days), loaded.world.calendar));
+}
+
+/** When nothing is computed in `month`: the only month, or the next one of the trigger. */
+function computedMonth({ loaded: { world } }: OpenModel, compensation_id: string, month: number): string | null {
+  const compensation = world.compensations.find(({ id }) => id === compensation_id);
+  const isComputed = (one: number) => compensation !== undefined && periodIn(compensation, one, world.calendar, world.today) !== null;
+  if (!compensation || isComputed(month)) return null;
+  const next = compensation.only_month ?? Array.from({ length: 12 }, (_, index) => month + index + 1).find(isComputed);
+  return next === undefined ? null : monthText(next);
 }
 
 /** Does the user have the plan on a day of the period, the guest place apart? */

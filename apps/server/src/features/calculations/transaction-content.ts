@@ -102,7 +102,10 @@ function figuresOf(result: CompensationResult, words: Words): z.input<typeof fig
   });
 }
 
-/** Every column that a line of this compensation may have, in order; a reader keeps those that its lines do have. */
+/**
+ * Every column that a line of this compensation may have, in order; a reader keeps those that its lines do have. What is paid is
+ * the line's share already.
+ */
 export function columnsOf(compensation_id: string, words: Words): z.input<typeof lineColumnSchema>[] {
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
@@ -112,7 +115,8 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
   });
   const records = order.flatMap((id) => {
     const variable = variables.get(id);
-    return variable?.grain.kind === 'record' ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }] : [];
+    const isColumn = variable?.grain.kind === 'record' && id !== document.payment.variable_id;
+    return isColumn ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }] : [];
   });
   return [...fields, ...records];
 }

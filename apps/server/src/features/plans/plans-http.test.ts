@@ -156,6 +156,22 @@ describe('plans over HTTP', () => {
     });
   });
 
+  it('says that a month is not computed, and which is, instead of blaming the person', async () => {
+    const { document, plan_id } = await read();
+    const add = async (body: object) => (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;
+    const tryIn = async (id: string, month: string) => {
+      const { body } = await admin.post(`/api/compensations/${id}/preview`, { document, user_id: rep.user_id, month });
+      return [body.not_a_member, body.computed_month, body.earned.type];
+    };
+    const quarterly = await add({ name: 'Each quarter', calculation_trigger: 'each_quarter', payment_trigger: 'end_of_quarter' });
+    expect(await tryIn(quarterly, '2017-05')).toEqual([false, '2017-06', 'empty']);
+    expect(await tryIn(quarterly, '2017-06')).toEqual([false, null, 'decimal']);
+    const once = await add({ name: 'Once' });
+    const { body } = await admin.get(`/api/compensations/${once}`);
+    await admin.patch(`/api/compensations/${once}`, { version: body.version, only_month: '2017-06' });
+    expect(await tryIn(once, '2017-12')).toEqual([false, '2017-06', 'empty']);
+  });
+
   it('is closed to those without the permission', async () => {
     const { document } = await read();
     const client = await app.as(rep);

@@ -46,7 +46,10 @@ describe('a calculated month', () => {
       10,
     );
     expect(lines.body.lines[1].tiers).toHaveLength(2);
-    expect(lines.body.columns.map((column: { name: string }) => column.name)).toContain('stage');
+    const columns: string[] = lines.body.columns.map((column: { name: string }) => column.name);
+    expect(columns).toContain('stage');
+    // What is paid is each line's share, and not a column besides.
+    expect(columns).not.toContain('Commission');
   });
 
   it('is explained down to what does not count', async () => {

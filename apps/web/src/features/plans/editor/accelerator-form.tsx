@@ -134,13 +134,14 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
   const t = useTranslations('editor.rules.tiers');
   const b = (chunks: ReactNode) => <b>{chunks}</b>;
   const mode = isByRow ? variable.mode : variable.mode === 'marginal' ? ('marginalOne' as const) : ('wholeOne' as const);
+  const kind = variable.pays === 'amount' ? ('_amount' as const) : ('' as const);
   return (
     <>
-      {t.rich(`say.${mode}`, { b, order })}{' '}
+      {t.rich(`say.${mode}${kind}`, { b, order })}{' '}
       {variable.accumulation === 'exact'
         ? t.rich('say.startExact', { b })
         : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
-      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich('say.retroactiveOnce', { b })}</> : null}
+      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich(`say.retroactiveOnce${kind}`, { b })}</> : null}
       {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>

@@ -121,6 +121,14 @@ function TriedList({
       {preview.not_a_member ? (
         <p className={styles['sub']}>{t('notMember', { name: preview.user.name, month: format.period(month, 'month') })}</p>
       ) : null}
+      {preview.computed_month !== null ? (
+        <p className={styles['sub']}>
+          {t('notComputed', { month: format.period(month, 'month') })}{' '}
+          <TextButton onClick={() => onMonth(preview.computed_month ?? month)}>
+            {t('toMonth', { month: format.period(preview.computed_month, 'month') })}
+          </TextButton>
+        </p>
+      ) : null}
       <NoRows preview={preview} onMonth={onMonth} />
       <dl className={styles['kvs']} data-testid="tried-values">
         {editor.document.variables.map((variable) => {
@@ -146,7 +154,11 @@ function TriedList({
         <div className={styles['kv']} data-strong>
           <dt>{t('earned')}</dt>
           <dd data-testid="tried-earned">
-            <ValueText value={preview.earned} shows="amount" />
+            {editor.document.payment.variable_id === null ? (
+              <span className={styles['sub']}>{t('notChosen')}</span>
+            ) : (
+              <ValueText value={preview.earned} shows="amount" />
+            )}
           </dd>
         </div>
         {preview.live ? (

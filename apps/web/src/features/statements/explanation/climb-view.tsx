@@ -55,7 +55,7 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
         currency={currency}
       />
       <p className={css['note']}>
-        {t(`mode_${climb.mode}`)}
+        {t(climb.pays === 'amount' ? `mode_${climb.mode}_amount` : `mode_${climb.mode}`)}
         {climb.target !== null && target_name !== null
           ? ` · ${t('compared_to', { name: target_name, value: number(climb.target) })}`
           : null}

@@ -49,7 +49,10 @@ function Activities({ statement }: { statement: Statement }) {
             {one.kind === 'calculated'
               ? t('activity_calculated', { earned: amount(one.params['earned']) })
               : one.kind === 'recalculated'
-                ? t('activity_recalculated', { before: amount(one.params['before']), earned: amount(one.params['earned']) })
+                ? t(one.params['before'] === one.params['earned'] ? 'activity_recalculated_same' : 'activity_recalculated', {
+                    before: amount(one.params['before']),
+                    earned: amount(one.params['earned']),
+                  })
                 : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
           </span>
           <InstantText value={one.created_at} />

@@ -92,7 +92,7 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
   };
 }
 
-function useLineWords() {
+function useLineWords(currency: string) {
   const words = useValueWords();
   const format = useFormat();
   const sourceField = useSourceField();
@@ -106,14 +106,14 @@ function useLineWords() {
         })
         .join(' · '),
     tiers: (line: Line) =>
-      line.tiers.map((part) => (part.pays === 'rate' ? format.percent(part.value) : format.number(part.value))).join(', '),
+      line.tiers.map((part) => (part.pays === 'rate' ? format.percent(part.value) : format.amount(part.value, { currency }))).join(', '),
   };
 }
 
 function WideLines(props: { statement: Statement; transaction: Transaction; lines: readonly Line[]; shape: Shape; isLoading: boolean }) {
   const { statement, transaction, lines, shape, isLoading } = props;
   const t = useTranslations('statements');
-  const words = useLineWords();
+  const words = useLineWords(statement.currency);
   const columns: (TableColumn<Line> | false)[] = [
     {
       id: 'title',
@@ -174,7 +174,7 @@ function WideLines(props: { statement: Statement; transaction: Transaction; line
 
 /** On a phone: name and share, and under them the rest in one line. */
 function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currency: string }) {
-  const words = useLineWords();
+  const words = useLineWords(currency);
   const values = useValueWords();
   const format = useFormat();
   const figures = shape.figures.flatMap(({ column, index }) => {
