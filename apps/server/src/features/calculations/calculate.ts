@@ -11,9 +11,9 @@ import type { CalculateResult, TaskOf } from './tasks.ts';
 import { writeStatements } from './write-statements.ts';
 
 /** People per transaction: large enough for few round trips, small enough that a reader never waits. */
-const BATCH = 500;
+const BATCH = 1000;
 /** After this many statements the thread looks up: answers of the database are taken in, and the next question is sent. */
-const BREATH = 5;
+const BREATH = 2;
 /** Whoever locks a statement asks this thread for its explanation meanwhile: a write that waits for them may not hold the thread for ever. */
 const WRITE_PATIENCE_MS = 500;
 /** Up to this many, an event names the statements; beyond, the client reads the month again. */
