@@ -40,7 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         variant={isDanger ? 'danger' : 'main'}
         isPending={isPending ?? false}
         isDisabled={isDisabled === true || (reasons !== undefined && reason === null)}
-        onPress={() => void onConfirm({ reason, comment })}
+        // While it closes, its words may already be those of the way back.
+        onPress={() => {
+          if (isOpen) void onConfirm({ reason, comment });
+        }}
       >
         {action}
       </Button>
