@@ -6,6 +6,7 @@ import {
   type TestApp,
   type TestClient,
   type TestDatabase,
+  type TestResponse,
   type TestTenant,
   type TestUser,
 } from './platform/testing/index.ts';
@@ -34,8 +35,8 @@ afterAll(async () => {
   await t?.stop();
 });
 
-// eslint-disable-next-line typescript/no-explicit-any -- answers of many calls, read by path
-type Body = any;
+/** Answers of many calls, read by path. */
+type Body = TestResponse['body'];
 
 interface Edited {
   /** Makes what is edited, and says where it is read and written. */

@@ -101,6 +101,19 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
 
 const ends = (id: string, state: string) => until(`job is ${state}`, async () => (await row(id)).state === state);
 
+/** A job that leaves a mark in the trail and notes as whom, and with which rights, it runs. */
+function watching() {
+  const seen: unknown[] = [];
+  const work = defineJob('work', {
+    payload,
+    handler: async (job) => {
+      seen.push({ name: job.actor.name, category: job.actor.role_category, may: can(job, 'plan', 'read') });
+      await job.transaction(async (ctx) => ctx.audit({ object_type: 'mark' }));
+    },
+  });
+  return { seen, work };
+}
+
 describe('a job', () => {
   it('runs in its environment with its asker, reports and keeps its result', async () => {
     const seen: unknown[] = [];
@@ -133,14 +146,7 @@ describe('a job', () => {
   it.each(['archived', 'inactive', 'pending'])(
     'of an asker who is %s meanwhile runs without their rights and under their name',
     async (status) => {
-      const seen: unknown[] = [];
-      const work = defineJob('work', {
-        payload,
-        handler: async (job) => {
-          seen.push({ name: job.actor.name, category: job.actor.role_category, may: can(job, 'plan', 'read') });
-          await job.transaction(async (ctx) => ctx.audit({ object_type: 'mark' }));
-        },
-      });
+      const { seen, work } = watching();
       const platform = platformWith(work);
       const asker = await tenant.addUser({ name: `Gone ${status}`, role: 'admin' });
       const occasion = { tenant: tenant.tenant, actor: asker, request_id: 'test', ip: null, audit_kind: 'test' };
@@ -161,14 +167,7 @@ describe('a job', () => {
     { support: true, category: 'god', may: true },
     { support: false, category: 'other', may: false },
   ])('that support staff asked for is theirs in the trail; still support: $support', async ({ support, category, may }) => {
-    const seen: unknown[] = [];
-    const work = defineJob('work', {
-      payload,
-      handler: async (job) => {
-        seen.push({ name: job.actor.name, category: job.actor.role_category, may: can(job, 'plan', 'read') });
-        await job.transaction(async (ctx) => ctx.audit({ object_type: 'mark' }));
-      },
-    });
+    const { seen, work } = watching();
     const platform = platformWith(work);
     const account_id = newId();
     await t.query(`insert into accounts (id, email, name, is_support) values ($1, $2, 'Sam of support', true)`, [
