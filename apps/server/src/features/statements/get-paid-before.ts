@@ -52,7 +52,7 @@ const PACKED = sql`t.compensation_id, to_char(t.month, 'YYYY-MM') as month, t.li
   array(select scope ->> 'id' from jsonb_array_elements(c.document -> 'scopes') scope
     where scope #>> '{source,type}' = 'data_table' and scope #>> '{period_rule,window}' = 'exact') as scope_ids`;
 
-async function readPaid(ctx: Ctx, { user_id, month }: StatementRow): Promise<Packed[]> {
+async function readPaid(ctx: Ctx, { id, user_id, month }: StatementRow): Promise<Packed[]> {
   const here = `${month}-01`;
   const result = await sql<Packed>`
     select ${PACKED} from statements s
@@ -61,6 +61,8 @@ async function readPaid(ctx: Ctx, { user_id, month }: StatementRow): Promise<Pac
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid and s.locked_at is not null
       and s.month <> ${here}::date and s.month between ${here}::date - make_interval(months => ${MONTHS}) and ${here}::date + make_interval(months => ${MONTHS})
       and not t.ongoing and t.value is not null and t.line_count > 0
+      and t.compensation_id in (select own.compensation_id from transactions own where own.environment_id = s.environment_id
+        and own.statement_id = ${id}::uuid and own.line_count > 0)
     order by s.month desc, t.position`.execute(ctx.db);
   return result.rows;
 }
