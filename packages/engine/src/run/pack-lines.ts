@@ -161,7 +161,7 @@ function writeDecimals(writer: PackedWriter, decimals: readonly Decimal[]): void
 
 /** How many tiers each row falls in, then tiers, measures and pays of all of them. */
 function writeParts(writer: PackedWriter, parts: RowParts, order: Int32Array): void {
-  const { columns } = parts;
+  const columns = parts.columns();
   if (!columns) {
     const lists = Array.from(order, (at) => parts.partsAt(at));
     for (const list of lists) writer.whole(list.length);

@@ -15,11 +15,11 @@ export interface RowParts {
   partsAt(index: number): readonly TierPart[];
   /** Pay per row; empty where the measure is. */
   pays(): Vector;
-  /** The same in columns, when all numbers are narrow. */
-  readonly columns: PartColumns | null;
+  /** The same in columns, when all numbers are narrow. Good until the parts of others are asked for, which take the same room. */
+  columns(): PartColumns | null;
 }
 
-/** Parts of row `i` are `first[i]` to `first[i] + count[i]`, exclusive. Measures and pays are integers of one scale. */
+/** Parts of row `i` are `first[i]` to `first[i] + count[i]`, exclusive. Measures and pays are integers of one scale. Arrays may be longer. */
 export interface PartColumns {
   readonly first: Int32Array;
   readonly count: Uint8Array;
@@ -62,7 +62,7 @@ function exactParts(acceleration: Acceleration, orders: readonly Int32Array[], n
   }
   return {
     ...namesOf(acceleration),
-    columns: null,
+    columns: () => null,
     partsAt: (index) => rows[index] ?? [],
     pays: () =>
       vectorOf(
@@ -79,8 +79,9 @@ function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], 
 }
 
 /**
- * Pays come from one walk; the parts from a second one, if they are asked for. A class, since an object literal with a getter has a
- * hidden class of its own each time, which lies among the old objects and keeps all that the getter sees alive.
+ * Pays come from one walk; the parts from the same, or from another where somebody else has walked meanwhile. A class, since an
+ * object literal with a getter has a hidden class of its own each time, which lies among the old objects and keeps all that the
+ * getter sees alive.
  */
 class NarrowParts implements RowParts {
   readonly variable_id: string;
@@ -89,7 +90,7 @@ class NarrowParts implements RowParts {
   readonly #orders: readonly Int32Array[];
   readonly #limit: number;
   readonly #walked: NarrowWalk;
-  #columns: PartColumns | null = null;
+  #kept: PartColumns | null = null;
 
   constructor(acceleration: Acceleration, orders: readonly Int32Array[], limit: number, walked: NarrowWalk) {
     const { variable_id, values } = namesOf(acceleration);
@@ -101,9 +102,12 @@ class NarrowParts implements RowParts {
     this.#walked = walked;
   }
 
-  get columns(): PartColumns {
-    this.#columns ??= this.#made();
-    return this.#columns;
+  columns(): PartColumns {
+    if (scratch.walk !== this.#walked) {
+      narrowWalk(this.#acceleration, this.#orders, this.#limit);
+      scratch.walk = this.#walked;
+    }
+    return { ...scratch, measure_scale: this.#walked.scale, pay_scale: this.#walked.pay_scale };
   }
 
   pays(): Vector {
@@ -111,7 +115,7 @@ class NarrowParts implements RowParts {
   }
 
   partsAt(index: number): TierPart[] {
-    const { first, count, tiers, measures, pays, measure_scale, pay_scale } = this.columns;
+    const { first, count, tiers, measures, pays, measure_scale, pay_scale } = (this.#kept ??= this.#copied());
     return Array.from({ length: count[index]! }, (_, part): TierPart => {
       const at = first[index]! + part;
       return {
@@ -124,23 +128,26 @@ class NarrowParts implements RowParts {
     });
   }
 
-  #made(): PartColumns {
-    const { size, scale, pay_scale } = narrowWalk(this.#acceleration, this.#orders, this.#limit) ?? this.#walked;
+  /** Lines are read one by one, across all accelerators. */
+  #copied(): PartColumns {
+    const { first, count, tiers, measures, pays, measure_scale, pay_scale } = this.columns();
     const rows = this.#acceleration.batch.size;
+    const { size } = this.#walked;
     return {
-      first: scratch.first.slice(0, rows),
-      count: scratch.count.slice(0, rows),
-      tiers: scratch.tiers.slice(0, size),
-      measures: scratch.measures.slice(0, size),
-      measure_scale: scale,
-      pays: scratch.pays.slice(0, size),
+      first: first.slice(0, rows),
+      count: count.slice(0, rows),
+      tiers: tiers.slice(0, size),
+      measures: measures.slice(0, size),
+      measure_scale,
+      pays: pays.slice(0, size),
       pay_scale,
     };
   }
 }
 
-/** Where a walk writes the parts; copied out by who wants them before the next walk. */
+/** Where a walk writes the parts, and which walk was the last. */
 const scratch = {
+  walk: null as NarrowWalk | null,
   rows: 0,
   parts: 0,
   first: new Int32Array(0),
@@ -195,6 +202,7 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
   const { froms, ends, rates } = narrow;
   const tierCount = froms.length;
   roomForParts(batch.size, batch.size * 2 + tierCount);
+  scratch.walk = null;
   const { first, count } = scratch;
   let { tiers, measures, pays } = scratch;
   count.fill(0, 0, batch.size);
@@ -255,7 +263,7 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
       position = after;
     }
   }
-  return { size, row_pays, scale: narrow.scale, pay_scale: narrow.scale + narrow.rate_scale };
+  return (scratch.walk = { size, row_pays, scale: narrow.scale, pay_scale: narrow.scale + narrow.rate_scale });
 }
 
 function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {

@@ -31,7 +31,7 @@ interface Existing {
   readonly newer: boolean;
   readonly ready: boolean;
   readonly version: number;
-  readonly content_hash: Buffer;
+  readonly content_hash: string;
 }
 
 type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
@@ -54,7 +54,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     byUser.delete(draft.user_id);
     if (row?.locked) locked += 1;
     else if (row?.newer) continue;
-    else if (row?.content_hash.equals(draft.hash)) unchanged.push(...(row.ready ? [] : [row.id]));
+    else if (row?.content_hash === draft.hash) unchanged.push(...(row.ready ? [] : [row.id]));
     else {
       const paid = add(dec(draft.own_paid), carried.get(draft.user_id) ?? ZERO);
       changed.push({ draft, id: row?.id ?? ctx.newId(), version: (row?.version ?? 0) + 1, paid: toText(paid) });
@@ -77,7 +77,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
 
 async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]> {
   const result = await sql<Existing>`
-    select id, user_id, locked_at is not null as locked, data_as_of > ${input.data_as_of} as newer, ready, version, content_hash
+    select id, user_id, locked_at is not null as locked, data_as_of > ${input.data_as_of} as newer, ready, version,
+      encode(content_hash, 'hex') as content_hash
     from statements
     where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(input.month)}-01`}::date
       and user_id = any(${[...input.subjects]}::uuid[])
@@ -117,7 +118,7 @@ async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Chang
     error_count: draft.error_count,
     error_kinds: draft.error_kinds,
     version,
-    content_hash: `\\x${draft.hash.toString('hex')}`,
+    content_hash: `\\x${draft.hash}`,
   }));
   const given = (some: typeof rows) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
     earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
@@ -158,7 +159,7 @@ async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promi
       stored.delete(key);
       if (before?.pays_later) payLater.add(draft.user_id);
       if (!before) made.push({ change, one, id: ctx.newId() });
-      else if (!before.content_hash.equals(one.hash)) altered.push({ change, one, id: before.id });
+      else if (before.content_hash !== one.hash) altered.push({ change, one, id: before.id });
     }
   }
   const gone = [...stored.values()];
@@ -189,7 +190,7 @@ async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promi
 interface StoredTransaction {
   readonly id: string;
   readonly user_id: string;
-  readonly content_hash: Buffer;
+  readonly content_hash: string;
   readonly pays_later: boolean;
 }
 
@@ -197,7 +198,8 @@ interface StoredTransaction {
 async function readTransactions(ctx: Writer, statement_ids: readonly string[]): Promise<Map<string, StoredTransaction>> {
   if (statement_ids.length === 0) return new Map();
   const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
-    select id, user_id, statement_id, compensation_id, content_hash, payment_month > month as pays_later from transactions
+    select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, payment_month > month as pays_later
+    from transactions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(ctx.db);
   return new Map(result.rows.map((row) => [`${row.statement_id} ${row.compensation_id}`, row]));
 }
@@ -236,7 +238,7 @@ function given(rows: readonly Row[]) {
     figures: content.figures,
     next_tier: content.next_tier,
     line_count: one.line_count,
-    content_hash: `\\x${one.hash.toString('hex')}`,
+    content_hash: `\\x${one.hash}`,
     ordinal: index + 1,
   }));
   const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
