@@ -8,7 +8,6 @@ const e2e = {
   include: ['e2e/**/*.e2e.ts'],
   environment: 'node',
   globalSetup: ['e2e/global-setup.ts'],
-  fileParallelism: false,
   // A browser on a busy shared machine may miss a step once; a fault of the product fails twice.
   retry: 1,
   testTimeout: 180_000,
@@ -19,6 +18,8 @@ const e2e = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Most of a browser test is waiting: two files at a time take little more than one.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -46,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e-split',
           ...e2e,
-          exclude: ['e2e/{accessibility,backup,first-load,kill,launch}.e2e.ts'],
+          exclude: ['e2e/{accessibility-*,backup,first-load,kill,launch}.e2e.ts'],
           env: { E2E_TOPOLOGY: 'split' },
         },
       },

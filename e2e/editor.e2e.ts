@@ -200,7 +200,7 @@ describe('formulas', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`${address(ids, 'rules')}&variable=${one}`);
-    await page.getByText('These values read each other in a circle: Egg → Hen → Egg.').waitFor();
+    await page.getByText('These values read each other in a circle: Egg → Hen → Egg.', { exact: true }).waitFor();
   });
 });
 

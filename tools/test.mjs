@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { ROOT, ensureInstalled, runTool, say } from './prepare.mjs';
 
 const projects = process.argv.slice(2);
-const SINGLE = ['accessibility', 'backup', 'demo', 'first-load', 'kill', 'launch', 'main-job'];
+const SINGLE = ['accessibility-en', 'accessibility-fr', 'backup', 'demo', 'first-load', 'kill', 'launch', 'main-job'];
 const SUITES = [
   { title: 'Packages, server on PostgreSQL, web', args: ['--project', 'fast', '--project', 'server', '--project', 'web'] },
   // In the one process of `npm start`: what is about processes, every screen, and the main job; the rest would say nothing new.

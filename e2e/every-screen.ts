@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityOf, sideScrollOf, signIn } from './browser.ts';
 import { useProduct } from './harness.ts';
 import { SCREENS, showScreen, speak } from './screens.ts';
@@ -9,13 +9,13 @@ import { STATES, workPlacesOf } from './states.ts';
  * axe finds nothing and nothing scrolls sideways, on every screen and in every state of it, in each width, theme and language.
  * A window a role and width stays open; the theme changes under the page, as the system's does.
  */
-const app = useProduct({ seed: 'demo', topology: 'single', keeps_pages: true });
-let at: Awaited<ReturnType<typeof workPlacesOf>>;
-beforeAll(async () => {
-  at = await workPlacesOf(app.product);
-});
+export function everyScreenIn(language: 'en' | 'fr'): void {
+  const app = useProduct({ seed: 'demo', topology: 'single', keeps_pages: true });
+  let at: Awaited<ReturnType<typeof workPlacesOf>>;
+  beforeAll(async () => {
+    at = await workPlacesOf(app.product);
+  });
 
-describe.each(['en', 'fr'] as const)('in %s', (language) => {
   const pages = new Map<string, Promise<Page>>();
   const pageOf = (role: (typeof SCREENS)[number]['as'], width: 1280 | 390): Promise<Page> => {
     const key = `${role} ${width}`;
@@ -52,4 +52,4 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     await Promise.all([look(1280), look(390)]);
     expect(found).toEqual({});
   });
-});
+}
