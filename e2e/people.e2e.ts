@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
@@ -149,6 +150,11 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Show only the people below Dustin Brinkmann' }).click();
     await page.waitForURL(/orgchart\/[0-9a-f-]{36}$/);
     await page.getByRole('link', { name: /Celia Rouche/ }).waitFor({ state: 'detached' });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const rows = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n');
+    expect(rows[0]).toBe('\uFEFFmonth,user,email,role,manager');
+    expect(rows.slice(2).every((row) => row.endsWith(',Dustin Brinkmann'))).toBe(true);
     await expectAccessible(page);
     await page.getByRole('link', { name: /Dustin Brinkmann/ }).click();
     await page.getByRole('dialog').getByText('People they manage').waitFor();

@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   listUsers: ['session'],
   searchUsers: ['user.users:read'],
   getOrgChart: ['user.users:read'],
+  exportOrgChart: ['user.users:read'],
   getUser: ['session', { id: 'rep' }],
   createUser: ['user.users:write'],
   updateUser: ['session', { id: 'rep' }],

@@ -19,3 +19,16 @@ export const getOrgChart = defineCall({
   }),
   errors: ['forbidden', 'not_found'],
 });
+
+export const exportOrgChart = defineCall({
+  name: 'exportOrgChart',
+  method: 'POST',
+  path: '/api/users/orgchart/export',
+  summary: 'The same as a CSV file: each person with their role and manager',
+  permission: { kind: 'resource', resource: 'user.users', level: 'read' },
+  body: z.strictObject({ user_id: idSchema.optional(), period: monthSchema.optional() }),
+  response: z.unknown(),
+  answers: 'file',
+  errors: ['forbidden', 'not_found'],
+  reads: true,
+});

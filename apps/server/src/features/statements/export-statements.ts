@@ -5,27 +5,12 @@ import { unpackLines, type Value } from '@comptoir/engine';
 import { z } from 'zod';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { csvText } from '../../platform/files/csv-text.ts';
+import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
 import { exportedAttributes } from '../attributes/index.ts';
 import { companyPeriod, unpackBytes } from '../calculations/index.ts';
 import { boardRows, tabsOf } from './board-query.ts';
 import { findStatement, readCarriedPayments, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
 import { statusOf } from './statement-policy.ts';
-
-export interface CsvFile {
-  readonly name: string;
-  readonly content: string;
-}
-
-function fileName(...parts: string[]): string {
-  const plain = parts
-    .join('-')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
-  return `${plain}.csv`;
-}
 
 function valueText(value: Value | undefined): string {
   switch (value?.type) {
@@ -90,7 +75,7 @@ export async function exportStatement(
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([carried.compensation_name, carried.month, '', ...shown.map(() => ''), carried.value, statement.currency, statement.month]);
   }
-  return { name: fileName('statement', statement.user_name, statement.month), content: csvText(rows) };
+  return csvFile(['statement', statement.user_name, statement.month], rows);
 }
 
 /** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
@@ -143,5 +128,5 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       ]);
     }
   }
-  return { name: fileName('statements', monthText(month)), content: csvText(rows) };
+  return csvFile(['statements', monthText(month)], rows);
 }

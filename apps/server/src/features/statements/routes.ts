@@ -1,22 +1,14 @@
 import * as calls from '@comptoir/contract';
-import type { FastifyReply } from 'fastify';
+import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './change-statement-state.ts';
 import { explainCompensation, getCompensation, getScopeRecordExample, searchScopeRecords } from './explain-statement.ts';
-import { type CsvFile, exportStatement, exportStatements } from './export-statements.ts';
+import { exportStatement, exportStatements } from './export-statements.ts';
 import { getHome } from './get-home.ts';
 import { getPaidBefore } from './get-paid-before.ts';
 import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
 import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
 import { searchStatements } from './search-statements.ts';
-
-function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file.name}"`)
-    .header('x-content-type-options', 'nosniff')
-    .send(file.content);
-}
 
 export const routes: readonly Route[] = [
   route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),

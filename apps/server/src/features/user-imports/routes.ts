@@ -3,7 +3,7 @@ import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../platform/auth/access.ts';
-import { csvText } from '../../platform/files/csv-text.ts';
+import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { readUsersFile } from './import-file.ts';
 import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
@@ -35,9 +35,6 @@ export const routes = [
   route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
   route(calls.exportUserImport, async (ctx, { params, reply }) => {
     const { lines } = await skippedRows(ctx, params.id);
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="skipped-rows.csv"')
-      .send(csvText(lines));
+    return sendCsv(reply, csvFile(['skipped', 'rows'], lines));
   }),
 ];

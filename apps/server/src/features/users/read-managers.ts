@@ -7,6 +7,7 @@ import type {
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
 import { linkSpan, type MonthSpanText } from './assign-managers.ts';
 import { lastDay, overlaps } from './dated-spans.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
@@ -44,11 +45,13 @@ export async function findOverlaps(ctx: Ctx, manager_id: string, user_ids: reado
   };
 }
 
+interface ChartQuery {
+  readonly user_id?: string | undefined;
+  readonly period?: string | undefined;
+}
+
 /** The chart on the month's last day: the manager who signs the month. */
-export async function getOrgChart(
-  ctx: Ctx,
-  query: { readonly user_id?: string | undefined; readonly period?: string | undefined },
-): Promise<ResponseOf<typeof getOrgChartCall>> {
+export async function getOrgChart(ctx: Ctx, query: ChartQuery): Promise<ResponseOf<typeof getOrgChartCall>> {
   requirePermission(ctx, 'user.users', 'read');
   const period = query.period ?? ctx.clock.today().slice(0, 7);
   const all = await chartOn(ctx, lastDay(period));
@@ -60,4 +63,24 @@ export async function getOrgChart(
     nodes: all.filter((node) => shown === null || shown.has(node.id)),
     loop_user_ids: [...loopsIn(managerOf)],
   };
+}
+
+/** One row per person of the chart, a manager before the people below. */
+export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFile> {
+  const { period, nodes } = await getOrgChart(ctx, query);
+  const people = await findStoredUsers(
+    ctx,
+    nodes.map((node) => node.id),
+    false,
+  );
+  const emailOf = new Map(people.map((user) => [user.id, user.email]));
+  const nameOf = new Map(nodes.map((node) => [node.id, node.name]));
+  const rows = nodes.map((node) => [
+    period,
+    node.name,
+    emailOf.get(node.id) ?? '',
+    node.role_name,
+    node.manager_id === null ? '' : (nameOf.get(node.manager_id) ?? ''),
+  ]);
+  return csvFile(['org', 'chart', period], [['month', 'user', 'email', 'role', 'manager'], ...rows]);
 }

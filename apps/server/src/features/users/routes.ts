@@ -1,10 +1,11 @@
 import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
+import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { findAvatar, removeAvatar, uploadAvatar } from './change-avatar.ts';
 import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
-import { findOverlaps, getOrgChart } from './read-managers.ts';
+import { exportOrgChart, findOverlaps, getOrgChart } from './read-managers.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { archiveUser, setUserAccess, setUserLicences, unarchiveUser } from './user-access.ts';
@@ -18,6 +19,7 @@ export const routes = [
   route(calls.listUsers, async (ctx, { query }) => ({ users: await listUsers(ctx, query) })),
   route(calls.searchUsers, (ctx, { query, body }) => searchUsers(ctx, body, query)),
   route(calls.getOrgChart, (ctx, { query }) => getOrgChart(ctx, query)),
+  route(calls.exportOrgChart, async (ctx, { body, reply }) => sendCsv(reply, await exportOrgChart(ctx, body))),
   route(calls.getUser, (ctx, { params }) => getUser(ctx, params.id)),
   route(calls.createUser, (ctx, { body }) => createUser(ctx, body)),
   route(calls.updateUser, (ctx, { params, body }) => updateUser(ctx, params.id, body)),

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply } from 'fastify';
 
 /** A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. A negative number stays a number. */
 export function safeCell(text: string): string {
@@ -6,6 +7,30 @@ export function safeCell(text: string): string {
 }
 
 /** The rows as a CSV file; its mark tells a spreadsheet that the text is UTF-8. */
-export function csvText(rows: readonly (readonly string[])[]): string {
+function csvText(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${stringify(rows.map((row) => row.map(safeCell)))}`;
+}
+
+export interface CsvFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The rows as a file named after these words. */
+export function csvFile(words: readonly string[], rows: readonly (readonly string[])[]): CsvFile {
+  const plain = words
+    .join('-')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return { name: `${plain}.csv`, content: csvText(rows) };
+}
+
+export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(file.content);
 }

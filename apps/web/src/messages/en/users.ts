@@ -6,6 +6,7 @@ export default {
   orgchart_title: 'Who manages whom',
   orgchart_month: 'Month of the org chart',
   orgchart_all: 'Whole company',
+  orgchart_export: 'Export',
   orgchart_empty: 'Nobody here in this month',
   orgchart_below: '{count, plural, one {# person} other {# people}}',
   orgchart_focus: 'Show only the people below {name}',

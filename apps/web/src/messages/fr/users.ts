@@ -8,6 +8,7 @@ export default {
   orgchart_title: 'Qui encadre qui',
   orgchart_month: 'Mois de l’organigramme',
   orgchart_all: 'Toute l’entreprise',
+  orgchart_export: 'Exporter',
   orgchart_empty: 'Personne ici pour ce mois',
   orgchart_below: '{count, plural, one {# personne} other {# personnes}}',
   orgchart_focus: 'Afficher seulement les personnes sous {name}',

@@ -1,13 +1,15 @@
-import { getOrgChart } from '@comptoir/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { exportOrgChart, getOrgChart } from '@comptoir/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Focus, Network } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../../lib/api.ts';
+import { call, download } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Breadcrumbs,
+  Button,
   EmptyState,
   ErrorState,
   IconButton,
@@ -17,6 +19,7 @@ import {
   Panel,
   Skeleton,
   Tree,
+  toast,
   UserChip,
 } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
@@ -32,17 +35,22 @@ const searchSchema = z.object({
     .default(''),
 });
 
+const chartOf = (manager: string | undefined, month: string) => ({
+  ...(manager ? { user_id: manager } : {}),
+  ...(month ? { period: month } : {}),
+});
+
 const chartQuery = (manager: string | undefined, month: string) =>
   queryOptions({
     queryKey: ['users', 'orgchart', manager ?? null, month],
-    queryFn: ({ signal }) =>
-      call(getOrgChart, { query: { ...(manager ? { user_id: manager } : {}), ...(month ? { period: month } : {}) } }, { signal }),
+    queryFn: ({ signal }) => call(getOrgChart, { query: chartOf(manager, month) }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Who manages whom in a month, from the top or from one manager down; `profile/:user` opens that person's drawer over it. */
 export function OrgChartPage() {
   const t = useTranslations('users');
+  const words = useErrorText();
   const { manager, user } = useParams({ strict: false }) as { manager?: string; user?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
   const navigate = useNavigate();
@@ -51,12 +59,23 @@ export function OrgChartPage() {
   const go = (to: string) => void navigate({ to, search: (old: object) => old, resetScroll: false } as never);
   const open = (id: string | null) => go(id === null ? base : `${base}/profile/${id}`);
   const chart = found.data;
+  const exported = useMutation({
+    mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
+    onError: (error) => toast.error(words(error)),
+  });
   const nameOf = new Map(chart?.nodes.map((node) => [node.id, node.name]));
   return (
     <>
       <PageHeader
         title={t('title')}
         beside={chart ? <MonthPicker label={t('orgchart_month')} value={chart.period} onChange={(month) => setSearch({ month })} /> : null}
+        actions={
+          chart && chart.nodes.length > 0 ? (
+            <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
+              {t('orgchart_export')}
+            </Button>
+          ) : null
+        }
       />
       <PeopleTabs />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
