@@ -154,7 +154,7 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const rows = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n');
     expect(rows[0]).toBe('\uFEFFmonth,user,email,role,manager');
-    expect(rows.slice(2).every((row) => row.endsWith(',Dustin Brinkmann'))).toBe(true);
+    expect(rows.slice(1).filter((row) => !row.endsWith(',Dustin Brinkmann')).length).toBe(1);
     await expectAccessible(page);
     await page.getByRole('link', { name: /Dustin Brinkmann/ }).click();
     await page.getByRole('dialog').getByText('People they manage').waitFor();

@@ -65,7 +65,7 @@ export async function getOrgChart(ctx: Ctx, query: ChartQuery): Promise<Response
   };
 }
 
-/** One row per person of the chart, a manager before the people below. */
+/** One row per person of the chart. */
 export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFile> {
   const { period, nodes } = await getOrgChart(ctx, query);
   const people = await findStoredUsers(
