@@ -115,6 +115,37 @@ test('a rep goes from any amount of the home page to its statement', async () =>
   await page.getByText('37 records count').waitFor();
 });
 
+test('on a phone, an amount leads to its explanation, and not past every deal', async () => {
+  const page = await app.signedIn(login('rep'), { width: 390 });
+  await page.goto('/statements?year=2017&month=12');
+  // The board of one person is no month to bring to its end.
+  await page.getByText('Commissions of December').waitFor();
+  expect(await page.getByText('Needs you').count()).toBe(0);
+  await page
+    .getByRole('link', { name: /Darcel Schlecht/ })
+    .first()
+    .click();
+  const deals = page.getByRole('list', { name: 'Records of Closed-won commission' });
+  await deals.getByText('S3GVO59B').waitFor();
+  expect(await deals.getByRole('listitem').count()).toBe(8);
+  const why = page.getByRole('heading', { name: 'Why $1,000.00' });
+  const bonus = page.getByRole('button', { name: '$1,000.00' });
+  await bonus.click();
+  await why.waitFor();
+  const isSeen = () => why.evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight);
+  await expect.poll(isSeen).toBe(true);
+  // Pressed once more after scrolling back, it leads there again.
+  await bonus.scrollIntoViewIfNeeded();
+  await bonus.click();
+  await expect.poll(isSeen).toBe(true);
+  await page.getByRole('button', { name: 'Show more · 24 left' }).click();
+  expect(await deals.getByRole('listitem').count()).toBe(32);
+  await expectAccessible(page);
+  // Of a month before the first one, a person is told about themselves.
+  await page.goto(page.url().replace('month=12', 'month=1'));
+  await page.getByText('You have no statement in January 2017').waitFor();
+});
+
 test('a rep asks why a deal is not in the pay, and is told the first condition that it failed', async () => {
   const page = await app.signedIn(login('rep'));
   await page.goto('/statements?year=2017&month=6');

@@ -67,6 +67,8 @@ export function useStatementsAddress(): StatementsAddress {
         to: '/statements',
         search: (before: Record<string, unknown>) => validateStatementsSearch({ ...before, ...changes }),
         replace: options.replace ?? false,
+        // A replaced address is the same place: the page stays where it is scrolled to.
+        resetScroll: options.replace !== true,
       }),
     [navigate],
   );

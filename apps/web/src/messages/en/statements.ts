@@ -203,4 +203,5 @@ export default {
   empty_value: 'empty',
   not_found_title: 'No statement here',
   not_found: 'This person has no statement in {month}, or you have no access to it.',
+  not_found_own: 'You have no statement in {month}: nothing was calculated for you in that month.',
 };

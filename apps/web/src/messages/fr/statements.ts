@@ -206,4 +206,5 @@ export default {
   empty_value: 'vide',
   not_found_title: 'Pas de relevé ici',
   not_found: 'Cette personne n’a pas de relevé en {month}, ou vous n’y avez pas accès.',
+  not_found_own: 'Vous n’avez pas de relevé en {month} : rien n’a été calculé pour vous ce mois-là.',
 } satisfies typeof en;

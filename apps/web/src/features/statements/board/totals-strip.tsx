@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { compareText, percentChange, subtractText } from '../amounts.ts';
 import { Amount, Percent, StackBar } from '../../../ui/index.ts';
+import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Board } from '../api/statement-queries.ts';
@@ -28,8 +29,10 @@ export function TotalsStrip({ board }: { board: Board }) {
     { label: common('state_ongoing'), count: totals.counts.ongoing, colour: 'var(--accent)' },
     { label: common('state_error'), count: totals.counts.error, colour: 'var(--bad)' },
   ];
+  // Somebody who sees their own statement alone has no month to bring to its end.
+  const isOwn = board.tabs.every((tab) => tab === 'mine');
   return (
-    <section className={css['strip']}>
+    <section className={cx(css['strip'], isOwn && css['own'])}>
       <div className={css['part']}>
         <p className={css['label']}>{t('commissions_of', { month: format.period(month, 'month_name') })}</p>
         <p className={css['figure']}>
@@ -41,11 +44,11 @@ export function TotalsStrip({ board }: { board: Board }) {
               {t.rich('versus', {
                 value: () => <Percent key="change" value={change} decimals={1} isDifference />,
                 month: format.period(shiftMonth(month, -1), 'month_name'),
-              })}{' '}
-              ·{' '}
+              })}
+              {isOwn ? null : ' · '}
             </>
           )}
-          {t('people', { count: totals.people })}
+          {isOwn ? null : t('people', { count: totals.people })}
         </p>
       </div>
       <div className={css['part']}>
@@ -61,15 +64,19 @@ export function TotalsStrip({ board }: { board: Board }) {
               : t('paid_whole')}
         </p>
       </div>
-      <div className={css['part']}>
-        <p className={css['label']}>{t('needs_you')}</p>
-        <p className={css['figure']}>{waiting}</p>
-        <p className={css['note']}>{words.length > 0 ? words.join(', ') : t('needs_nothing')}</p>
-      </div>
-      <div className={css['part']}>
-        <p className={css['label']}>{t('progress')}</p>
-        <StackBar label={t('progress')} parts={parts} />
-      </div>
+      {isOwn ? null : (
+        <>
+          <div className={css['part']}>
+            <p className={css['label']}>{t('needs_you')}</p>
+            <p className={css['figure']}>{waiting}</p>
+            <p className={css['note']}>{words.length > 0 ? words.join(', ') : t('needs_nothing')}</p>
+          </div>
+          <div className={css['part']}>
+            <p className={css['label']}>{t('progress')}</p>
+            <StackBar label={t('progress')} parts={parts} />
+          </div>
+        </>
+      )}
     </section>
   );
 }

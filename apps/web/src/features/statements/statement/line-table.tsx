@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, Button, DateText, ErrorState, SearchField, Table, type TableColumn } from '../../../ui/index.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { Amount, Button, DateText, ErrorState, SearchField, Skeleton, Table, type TableColumn } from '../../../ui/index.ts';
 import { type Line, type LineColumn, linesQuery, type Statement, type Transaction } from '../api/statement-queries.ts';
 import { useSourceField } from '../explanation/source-field.ts';
 import { ValueText, useValueWords } from '../explanation/value-text.tsx';
@@ -10,11 +11,18 @@ import css from './line-table.module.css';
 
 /** From here on a search helps. */
 const SEARCHABLE = 12;
+/** A phone shows so many at first: the explanation stands under them. */
+const CARDS = 8;
+const CARD_HEIGHT = 40;
+/** As in the style sheet: cards instead of the table. */
+const NARROW = '(max-width: 700px)';
 
 /** The records behind an amount: what each brought and in which tier. Their shares add up to the amount. */
 export function LineTable({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
   const t = useTranslations('statements');
   const [typed, setTyped] = useState('');
+  const isCards = useMedia(NARROW);
+  const [isShort, setShort] = useState(true);
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery(linesQuery(statement, transaction.compensation_id, search));
   const first = found.data?.pages[0];
@@ -22,7 +30,10 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   if (found.error && !first) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
   const shape = shapeOf(first?.columns ?? [], lines);
-  const left = (first?.total ?? 0) - lines.length;
+  const cards = isShort && search === '' ? lines.slice(0, CARDS) : lines;
+  const left = (first?.total ?? 0) - (isCards ? cards : lines).length;
+  // What is read already is shown first.
+  const showMore = () => (isCards && cards.length < lines.length ? setShort(false) : void found.fetchNextPage());
   return (
     <div className={css['lines']}>
       {transaction.line_count > SEARCHABLE ? (
@@ -34,13 +45,20 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
         <WideLines statement={statement} transaction={transaction} lines={lines} shape={shape} isLoading={found.isPending} />
       </div>
       <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
-        {lines.map((line) => (
+        {found.isPending
+          ? Array.from({ length: Math.min(transaction.line_count, CARDS) }, (_, at) => (
+              <li key={at}>
+                <Skeleton height={CARD_HEIGHT} />
+              </li>
+            ))
+          : null}
+        {cards.map((line) => (
           <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={statement.currency} />
         ))}
       </ul>
       {left > 0 ? (
         <div className={css['more']}>
-          <Button size="s" isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+          <Button size="s" isPending={found.isFetchingNextPage} onPress={showMore}>
             {t('show_more', { count: left })}
           </Button>
         </div>

@@ -1,9 +1,11 @@
 import { exportStatement } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Printer, RotateCw } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -24,7 +26,7 @@ import {
 } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
-import { paidBeforeQuery, type Statement, statementQuery } from '../api/statement-queries.ts';
+import { paidBeforeQuery, type Statement, statementQuery, type Transaction } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
@@ -42,10 +44,14 @@ export interface StatementPageProps {
   readonly month: string;
 }
 
+/** As in the style sheet: the explanation has no room beside the statement. */
+const STACKED = '(max-width: 1080px)';
+
 /** One person's month: what was earned, from which records, and beside it why. */
 export function StatementPage({ address, user_id, month }: StatementPageProps) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const me = useSession();
   const period = splitMonth(month);
   const found = useQuery(statementQuery(user_id, period.year, period.month));
   const statement = found.data;
@@ -55,7 +61,7 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
         <>
           <Bar address={address} month={month} />
           <EmptyState isPage title={t('not_found_title')}>
-            {t('not_found', { month: format.period(month) })}
+            {t(me.user.id === user_id ? 'not_found_own' : 'not_found', { month: format.period(month) })}
           </EmptyState>
         </>
       );
@@ -101,6 +107,22 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
   );
   // Unless asked for one: the amount that could not be computed, else the first.
   const explained = wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
+  const isStacked = useMedia(STACKED);
+  // Where the explanation stands under its amount, whoever asks for it is taken there.
+  const place = useRef<HTMLElement>(null);
+  const asked_for = isStacked ? wanted?.compensation_id : undefined;
+  useEffect(() => {
+    if (asked_for !== undefined) place.current?.scrollIntoView();
+  }, [asked_for]);
+  const explain = (transaction: Transaction) => {
+    set({ compensation: transaction.compensation_id }, { replace: true });
+    if (transaction.compensation_id === asked_for) place.current?.scrollIntoView();
+  };
+  const why = explained ? (
+    <aside className={css['side']} ref={place}>
+      <WhyPanel key={explained.compensation_id} statement={statement} transaction={explained} />
+    </aside>
+  ) : null;
   return (
     <article className={isStale ? css['stale'] : undefined}>
       <Bar address={address} month={statement.month} />
@@ -119,21 +141,19 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
           <Totals statement={statement} />
           {statement.transactions.length === 0 ? <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState> : null}
           {statement.transactions.map((transaction) => (
-            <TransactionPanel
-              key={transaction.compensation_id}
-              statement={statement}
-              transaction={transaction}
-              isExplained={transaction.compensation_id === explained?.compensation_id}
-              onExplain={() => set({ compensation: transaction.compensation_id }, { replace: true })}
-            />
+            <Fragment key={transaction.compensation_id}>
+              <TransactionPanel
+                statement={statement}
+                transaction={transaction}
+                isExplained={transaction === explained}
+                onExplain={() => explain(transaction)}
+              />
+              {isStacked && transaction === explained ? why : null}
+            </Fragment>
           ))}
           <Carried statement={statement} />
         </div>
-        {explained ? (
-          <aside className={css['side']} id="why">
-            <WhyPanel key={explained.compensation_id} statement={statement} transaction={explained} />
-          </aside>
-        ) : null}
+        {isStacked ? null : why}
         <div className={css['history']}>
           <HistoryPanel statement={statement} />
         </div>
