@@ -9,7 +9,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/api/users/{id}',
   summary:
-    'Changes a user. Everyone may change their own name, language, locale and timezone. A changed e-mail ends the sessions, sends an invitation and leaves the user pending until it is accepted.',
+    'Changes a user. Everyone may change their own language, locale and timezone. A changed e-mail ends the sessions, sends an invitation and leaves the user pending until it is accepted.',
   permission: { kind: 'session' },
   params: idParams,
   body: z.strictObject({

@@ -52,11 +52,14 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
   return user;
 }
 
-const OWN_FIELDS = new Set(['name', 'language', 'locale', 'timezone', 'version']);
+/** Not the name: imports find people by it, and whoever took a colleague's would take their deals. */
+const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
+/** By these records find people; amounts depend on nothing else here. */
+const FOUND_BY = ['name', 'email', 'external_ref'] as const;
 
 type UpdateBody = BodyOf<typeof updateUserCall>;
 
-/** Everyone changes their own name, language and formats; the rest needs the right on users. */
+/** Everyone changes their own language and formats; the rest needs the right on users. */
 function requireMayChange(ctx: Ctx, id: string, body: UpdateBody): void {
   if (can(ctx, 'user.users', 'write')) return;
   if (ctx.actor.user_id !== id) throw new AppError(can(ctx, 'user.users', 'read') ? 'forbidden' : 'not_found');
@@ -88,7 +91,7 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
   await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
-  await peopleChanged(ctx, { user_ids: [id] });
+  await peopleChanged(ctx, { user_ids: [id], calculate: FOUND_BY.some((field) => before[field] !== after[field]) });
   return { ...after, invitation };
 }
 

@@ -104,17 +104,14 @@ describe('creating and changing', () => {
     });
   });
 
-  it('everyone may change their own name and language, nothing else, and nobody else', async () => {
+  it('everyone may change their own language, nothing else, and nobody else: imports find people by their name', async () => {
     const user = await tenant.addUser();
     const other = await tenant.addUser();
-    const changed = await t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { name: 'Own name', language: 'fr' }), user);
-    expect(changed).toMatchObject({ name: 'Own name', language: 'fr' });
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { email: 'x@example.test' }), user)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { role_id: tenant.roles.admin }), user)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    const changed = await t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { language: 'fr', locale: 'fr-FR' }), user);
+    expect(changed).toMatchObject({ language: 'fr', locale: 'fr-FR' });
+    for (const body of [{ name: 'A colleague' }, { email: 'x@example.test' }, { role_id: tenant.roles.admin }, { external_ref: 'E-1' }]) {
+      await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, body), user)).rejects.toMatchObject({ code: 'forbidden' });
+    }
     await expect(t.run(tenant, (ctx) => updateUser(ctx, other.user_id, { name: 'x' }), user)).rejects.toMatchObject({ code: 'not_found' });
     await expect(t.run(tenant, (ctx) => getUser(ctx, other.user_id), user)).rejects.toMatchObject({ code: 'not_found' });
   });
