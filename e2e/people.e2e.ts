@@ -153,7 +153,7 @@ describe('people, in the browser', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const rows = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n');
-    expect(rows[0]).toBe('\uFEFFmonth,user,email,role,manager');
+    expect(rows[0]).toBe('\uFEFFMonth,Person,Email,Role,Manager');
     expect(rows.slice(1).filter((row) => !row.endsWith(',Dustin Brinkmann')).length).toBe(1);
     await expectAccessible(page);
     await page.getByRole('link', { name: /Dustin Brinkmann/ }).click();

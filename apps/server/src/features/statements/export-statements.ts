@@ -1,37 +1,49 @@
 import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
 import { lineColumnSchema } from '@comptoir/contract';
 import { AppError, dateText, monthOf, monthText, toText } from '@comptoir/kernel';
-import { unpackLines, type Value } from '@comptoir/engine';
+import { type CellErrorKind, unpackLines, type Value } from '@comptoir/engine';
 import { z } from 'zod';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
+import { type CsvCell, csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
 import { exportedAttributes } from '../attributes/index.ts';
 import { companyPeriod, unpackBytes } from '../calculations/index.ts';
+import { readReader } from '../users/index.ts';
 import { boardRows, tabsOf } from './board-query.ts';
-import { findStatement, readCarriedPayments, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
+import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
+import {
+  findStatement,
+  readCarriedPayments,
+  readPays,
+  readTransactionBytes,
+  readTransactions,
+  readUserNames,
+} from './statement-queries.ts';
 import { statusOf } from './statement-policy.ts';
 
-function valueText(value: Value | undefined): string {
+function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap<string, string>): CsvCell {
   switch (value?.type) {
     case 'decimal':
-      return toText(value.value);
+      return { number: toText(value.value) };
     case 'date':
       return dateText(value.value);
     case 'texts':
       return value.value.join('; ');
     case 'text':
-    case 'user':
       return value.value;
+    case 'user':
+      return names.get(value.value) ?? '';
     case 'boolean':
-      return String(value.value);
+      return value.value ? words.yes : words.no;
     case 'error':
-      return value.error.kind;
+      return words.errors[value.error.kind];
     case 'empty':
     case undefined:
       return '';
   }
 }
+
+const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });
 
 /** One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. */
 export async function exportStatement(
@@ -46,22 +58,31 @@ export async function exportStatement(
   const transactions = await readTransactions(ctx, statement.id);
   const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
   const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
-  const rows: string[][] = [
-    ['compensation', 'record', 'date', ...shown.map((column) => column.name), 'amount', 'currency', 'payment_month'],
+  const { language, decimals } = await readReader(ctx);
+  const words = EXPORT_WORDS[language];
+  const rows: CsvCell[][] = [
+    [
+      words.compensation,
+      words.record,
+      words.date,
+      ...shown.map((column) => column.name),
+      words.amount,
+      words.currency,
+      words.payment_month,
+    ],
   ];
   const names = await readUserNames(ctx);
   for (const transaction of transactions) {
-    const ends = (record: string, date: string, cells: string[], amount: string) =>
+    const ends = (record: string, date: string, cells: CsvCell[], amount: CsvCell) =>
       rows.push([transaction.compensation_name, record, date, ...cells, amount, statement.currency, transaction.payment_month ?? '']);
     const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
     const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
     const shared = lines.some((line) => line.share !== null);
     for (const line of lines) {
-      const cells = shown.map((column) => {
-        const found = line.values.find((one) => one.source === column.source && one.id === column.id)?.value;
-        return found?.type === 'user' ? (names.get(found.value) ?? '') : valueText(found);
-      });
-      ends(line.title, line.date === null ? '' : dateText(line.date), cells, line.share ? toText(line.share) : '');
+      const cells = shown.map((column) =>
+        cellOf(line.values.find((one) => one.source === column.source && one.id === column.id)?.value, words, names),
+      );
+      ends(line.title, line.date === null ? '' : dateText(line.date), cells, amountOf(line.share && toText(line.share)));
     }
     // An amount that is not made of records stands on a row of its own.
     if (!shared)
@@ -69,13 +90,21 @@ export async function exportStatement(
         '',
         '',
         shown.map(() => ''),
-        transaction.value ?? '',
+        amountOf(transaction.value),
       );
   }
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
-    rows.push([carried.compensation_name, carried.month, '', ...shown.map(() => ''), carried.value, statement.currency, statement.month]);
+    rows.push([
+      carried.compensation_name,
+      carried.month,
+      '',
+      ...shown.map(() => ''),
+      amountOf(carried.value),
+      statement.currency,
+      statement.month,
+    ]);
   }
-  return csvFile(['statement', statement.user_name, statement.month], rows);
+  return csvFile([words.file_statement, statement.user_name, statement.month], rows, decimals);
 }
 
 /** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
@@ -90,43 +119,48 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     statements.map((row) => row.user_id),
     monthText(month),
   );
-  const rows: string[][] = [
+  const { language, decimals } = await readReader(ctx);
+  const words = EXPORT_WORDS[language];
+  const rows: CsvCell[][] = [
     [
-      'month',
-      'user',
-      'team',
-      'plan',
-      'compensation',
-      'amount',
-      'currency',
-      'payment_month',
-      'statement_earned',
-      'statement_paid',
-      'status',
-      'error',
+      words.month,
+      words.person,
+      words.team,
+      words.plan,
+      words.compensation,
+      words.amount,
+      words.currency,
+      words.payment_month,
+      words.earned,
+      words.paid,
+      words.status,
+      words.error,
       ...attributes.map((attribute) => attribute.name),
     ],
   ];
+  const transactions = await readPays(
+    ctx,
+    statements.map((row) => row.id),
+  );
   for (const row of statements) {
     const status = statusOf({ month, locked: row.locked, validated: row.validated, paid: row.is_paid }, current);
-    const transactions = await readTransactions(ctx, row.id);
-    for (const one of transactions) {
+    for (const one of transactions.get(row.id) ?? []) {
       rows.push([
         row.month,
         row.user_name,
         row.team_name ?? '',
         one.plan_name,
         one.compensation_name,
-        one.value ?? '',
+        amountOf(one.value),
         row.currency,
         one.payment_month ?? '',
-        row.earned,
-        row.paid,
-        status,
-        one.value === null ? row.error_kinds.join('; ') : '',
+        amountOf(row.earned),
+        amountOf(row.paid),
+        words.states[status],
+        one.value === null ? row.error_kinds.map((kind) => words.errors[kind as CellErrorKind]).join('; ') : '',
         ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
       ]);
     }
   }
-  return csvFile(['statements', monthText(month)], rows);
+  return csvFile([words.file_statements, monthText(month)], rows, decimals);
 }

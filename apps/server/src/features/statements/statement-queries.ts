@@ -111,6 +111,17 @@ export async function readTransactions(ctx: Ctx, statement_id: string): Promise<
   return result.rows;
 }
 
+type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
+
+/** What each of these statements is made of, in one question. */
+export async function readPays(ctx: Ctx, statement_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Pay[]>> {
+  const { rows } = await sql<Pay & { readonly statement_id: string }>`
+    select statement_id, plan_name, compensation_name, value, to_char(payment_month, 'YYYY-MM') as payment_month
+    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
+    order by position, compensation_name, id`.execute(ctx.db);
+  return Map.groupBy(rows, (row) => row.statement_id);
+}
+
 /** The packed lines and the kept explanation of one transaction. */
 export async function readTransactionBytes(
   ctx: Ctx,

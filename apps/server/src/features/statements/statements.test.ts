@@ -360,7 +360,21 @@ describe('home and exports', () => {
     expect(file.text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(file.text).toContain(',30,USD,2017-06');
     const board = await (await admin(w)).post('/api/statements/export', JUNE);
+    expect(board.text).toMatch(/^\uFEFFMonth,Person,Team,/);
     expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
+  });
+
+  it('the CSV is in the language of who takes it, and opens in their spreadsheet', async () => {
+    const w = await world();
+    await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.50' });
+    await calculate(w.tenant);
+    await t.query(`update users set language = 'fr', locale = 'fr-FR' where id = $1`, [w.tenant.admin.user_id]);
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(file.text).toMatch(/^\uFEFFRémunération;Enregistrement;Date;/);
+    expect(file.text).toContain(';30,02;USD;2017-06');
+    const board = await (await admin(w)).post('/api/statements/export', JUNE);
+    expect(board.headers['content-disposition']).toContain('releves-2017-06.csv');
+    expect(board.text).toContain(';30,02;USD;2017-06;30,02;30,02;À verrouiller;');
   });
 
   it('an attribute that is included in exports has its column, with the value of that month', async () => {
@@ -388,7 +402,7 @@ describe('home and exports', () => {
     ]);
     await insert('Shoe size', false, [['43', null, null]]);
     const [head, ...lines] = (await (await admin(w)).post('/api/statements/export', JUNE)).text.trim().split('\n');
-    expect(head).toMatch(/,error,Cost centre$/);
+    expect(head).toMatch(/,Error,Cost centre$/);
     expect(lines.map((line) => line.split(',').at(-1))).toEqual(['4200', '']);
   });
 });

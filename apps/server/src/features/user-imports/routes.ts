@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
+import { readReader } from '../users/index.ts';
 import { readUsersFile } from './import-file.ts';
 import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
 
@@ -35,6 +36,7 @@ export const routes = [
   route(calls.applyUserImport, (ctx, { params, body }) => applyUserImport(ctx, params.id, body)),
   route(calls.exportUserImport, async (ctx, { params, reply }) => {
     const { lines } = await skippedRows(ctx, params.id);
-    return sendCsv(reply, csvFile(['skipped', 'rows'], lines));
+    const { decimals } = await readReader(ctx);
+    return sendCsv(reply, csvFile(['skipped', 'rows'], lines, decimals));
   }),
 ];

@@ -4,6 +4,7 @@ export { dayAfter, dayBefore, firstDay, holds, isSpan, lastDay, overlaps, spanOf
 export { hasCompany, lockFirstCompany } from './ensure-first-admin.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
+export { readReader, type Reader } from './read-reader.ts';
 export { routes } from './routes.ts';
 export { canValidate, statementScope, statementsBelow, type ScopeColumns } from './statement-scope.ts';
 export { assertMayAdminister } from './user-policy.ts';

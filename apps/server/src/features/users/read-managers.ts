@@ -12,6 +12,7 @@ import { linkSpan, type MonthSpanText } from './assign-managers.ts';
 import { lastDay, overlaps } from './dated-spans.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
 import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
+import { readReader } from './read-reader.ts';
 import { findStoredUsers } from './user-queries.ts';
 
 type Overlaps = ResponseOf<typeof findManagerOverlapsCall>;
@@ -65,9 +66,16 @@ export async function getOrgChart(ctx: Ctx, query: ChartQuery): Promise<Response
   };
 }
 
+const TITLE = { en: ['org', 'chart'], fr: ['organigramme'] } as const;
+const HEADINGS = {
+  en: ['Month', 'Person', 'Email', 'Role', 'Manager'],
+  fr: ['Mois', 'Personne', 'E-mail', 'Rôle', 'Manager'],
+} as const;
+
 /** One row per person of the chart. */
 export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFile> {
   const { period, nodes } = await getOrgChart(ctx, query);
+  const { language, decimals } = await readReader(ctx);
   const people = await findStoredUsers(
     ctx,
     nodes.map((node) => node.id),
@@ -82,5 +90,5 @@ export async function exportOrgChart(ctx: Ctx, query: ChartQuery): Promise<CsvFi
     node.role_name,
     node.manager_id === null ? '' : (nameOf.get(node.manager_id) ?? ''),
   ]);
-  return csvFile(['org', 'chart', period], [['month', 'user', 'email', 'role', 'manager'], ...rows]);
+  return csvFile([...TITLE[language], period], [[...HEADINGS[language]], ...rows], decimals);
 }

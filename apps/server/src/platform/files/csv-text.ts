@@ -6,9 +6,25 @@ export function safeCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
-/** The rows as a CSV file; its mark tells a spreadsheet that the text is UTF-8. */
-function csvText(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${stringify(rows.map((row) => row.map(safeCell)))}`;
+/** A decimal number in its wire form, written the reader's way. */
+export interface CsvNumber {
+  readonly number: string;
+}
+export type CsvCell = string | CsvNumber;
+
+/** How whoever takes the file along writes numbers. Where decimals have a comma, spreadsheets part columns by semicolons. */
+export type DecimalSign = 'point' | 'comma';
+
+export function csvText(rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): string {
+  const text = (cell: CsvCell): string => {
+    if (typeof cell === 'string') return safeCell(cell);
+    return decimals === 'comma' ? cell.number.replace('.', ',') : cell.number;
+  };
+  // The mark tells a spreadsheet that the text is UTF-8.
+  return `\uFEFF${stringify(
+    rows.map((row) => row.map(text)),
+    { delimiter: decimals === 'comma' ? ';' : ',' },
+  )}`;
 }
 
 export interface CsvFile {
@@ -17,14 +33,14 @@ export interface CsvFile {
 }
 
 /** The rows as a file named after these words. */
-export function csvFile(words: readonly string[], rows: readonly (readonly string[])[]): CsvFile {
+export function csvFile(words: readonly string[], rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): CsvFile {
   const plain = words
     .join('-')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
-  return { name: `${plain}.csv`, content: csvText(rows) };
+  return { name: `${plain}.csv`, content: csvText(rows, decimals) };
 }
 
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
