@@ -36,32 +36,37 @@ const TEXTS = [
 
 /**
  * A smallest input that a schema accepts, with ids that the test chooses: so that a write with somebody else's id comes as far
- * as the use case. `null` when none is found: the call then gets an empty body, which only tests its door.
+ * as the use case; `is_whole` with what may be left out, too. `null` when none is found: the call then gets an empty body, which only tests its door.
  */
-export function sampleInput(schema: z.ZodType | undefined, idFor: IdFor): unknown {
+export function sampleInput(schema: z.ZodType | undefined, idFor: IdFor, is_whole = false): unknown {
   if (!schema) return null;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   for (const text of TEXTS) {
-    const candidate = build(json, '', text, idFor, 0);
+    const candidate = build(json, '', text, { idFor, is_whole }, 0);
     if (schema.safeParse(candidate).success) return candidate;
   }
   return null;
 }
 
-function build(schema: JsonSchema, property: string, text: string, idFor: IdFor, depth: number): unknown {
+interface Wanted {
+  readonly idFor: IdFor;
+  readonly is_whole: boolean;
+}
+
+function build(schema: JsonSchema, property: string, text: string, wanted: Wanted, depth: number): unknown {
   if (depth > 6) return null;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (first) return build(first, property, text, idFor, depth + 1);
+  if (first) return build(first, property, text, wanted, depth + 1);
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
   switch (type) {
     case 'object':
-      return buildObject(schema, text, idFor, depth);
+      return buildObject(schema, text, wanted, depth);
     case 'array':
-      return isId(schema.items) ? [idFor(property)] : schema.items ? [build(schema.items, property, text, idFor, depth + 1)] : [];
+      return isId(schema.items) ? [wanted.idFor(property)] : schema.items ? [build(schema.items, property, text, wanted, depth + 1)] : [];
     case 'string':
-      return isId(schema) ? idFor(property) : text;
+      return isId(schema) ? wanted.idFor(property) : text;
     case 'integer':
     case 'number':
       return sampleNumber(schema, property);
@@ -73,11 +78,11 @@ function build(schema: JsonSchema, property: string, text: string, idFor: IdFor,
 }
 
 /** What is required, and whatever names something by its id. */
-function buildObject(schema: JsonSchema, text: string, idFor: IdFor, depth: number): Record<string, unknown> {
-  const wanted = Object.entries(schema.properties ?? {}).filter(
-    ([name, property]) => (schema.required ?? []).includes(name) || isId(property) || isId(property.items),
+function buildObject(schema: JsonSchema, text: string, wanted: Wanted, depth: number): Record<string, unknown> {
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) => wanted.is_whole || (schema.required ?? []).includes(name) || isId(property) || isId(property.items),
   );
-  return Object.fromEntries(wanted.map(([name, property]) => [name, build(property, name, text, idFor, depth + 1)]));
+  return Object.fromEntries(properties.map(([name, property]) => [name, build(property, name, text, wanted, depth + 1)]));
 }
 
 function sampleNumber(schema: JsonSchema, property: string): number {

@@ -4,10 +4,33 @@ import type { z } from 'zod';
 /** Checks one part of a request. The first thing wrong is a 400 that names its field and says why in a code. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requireStorable(parsed.data);
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   const field = issue === undefined || issue.path.length === 0 ? null : issue.path.map(String).join('.');
   throw new AppError('invalid_field', issue ? reasonOf(issue) : {}, field);
+}
+
+/** PostgreSQL has no text with a NUL in it, nor with half a character: refused here, once, instead of failing wherever it is stored. */
+function requireStorable(input: unknown): void {
+  const rest: (readonly [path: string, value: unknown])[] = [['', input]];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string') {
+      if (!isStorable(value)) throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value)) {
+        if (!isStorable(key)) throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
+        rest.push([path === '' ? key : `${path}.${key}`, one]);
+      }
+    }
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** Parameters for the message: never the value itself, which may be a secret. */

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from './features/index.ts';
+import type { AnyCall } from './platform/http/index.ts';
+import { createLogger } from './platform/log/log.ts';
+import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from './platform/testing/index.ts';
+import { ROUTES } from './permission-matrix/routes.ts';
+import { sampleInput } from './permission-matrix/sample-input.ts';
+import { buildWorld, type World } from './permission-matrix/world.ts';
+
+const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
+
+/** JSON texts that stand where a plain value belongs. The first is valid JSON that PostgreSQL has no text for. */
+const ODD = [
+  String.raw`"a\u0000b"`,
+  String.raw`"\ud800"`,
+  '""',
+  '" "',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9007199254740993',
+  '0.1',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '{"__proto__":{"a":1},"constructor":1}',
+  JSON.stringify('9'.repeat(5000)),
+  '['.repeat(5000) + ']'.repeat(5000),
+  JSON.stringify('%00../../\r\nset-cookie: a=b'),
+];
+
+let cause = '';
+let t: TestDatabase;
+let app: TestApp;
+let world: World;
+let admin: TestClient;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, {
+    routes: features.flatMap((feature) => feature.routes),
+    jobs: features.flatMap((feature) => feature.jobs ?? []),
+    log: createLogger('error', {
+      write: (line) => {
+        cause = line;
+      },
+    }),
+  });
+  world = await buildWorld(t, app);
+  admin = await world.principals.admin.client();
+});
+afterAll(async () => {
+  await app?.stop();
+  await t?.stop();
+});
+
+const idFor = (property: string) => {
+  const name = property.replace(/_?ids?$|s$/, '').replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
+  return world.ids[name as keyof World['ids']] ?? world.ids.rep;
+};
+const pathOf = (call: AnyCall) => call.path.replace(/\{(\w+)\}/g, (_, place: string) => world.ids[ROUTES[call.name]![1]![place]!]);
+
+/** The input with one of its values after the other replaced by a mark, and the mark alone. */
+function* marked(value: unknown, mark: string): Generator<unknown> {
+  yield mark;
+  if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) for (const each of marked(one, mark)) yield value.with(at, each);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, one] of Object.entries(value)) for (const each of marked(one, mark)) yield { ...value, [key]: each };
+  }
+}
+
+const MARK = '@odd@';
+// Ends the session that asks.
+const asked = calls.filter((call) => call.name !== 'logout');
+
+describe('an odd value anywhere in the input is refused or taken, and never an error of ours', () => {
+  it.each(asked.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+    const send = async (url: string, payload?: string) => {
+      cause = '';
+      const client = call.permission.kind === 'public' ? app.anonymous() : admin;
+      const answer = await client.request(call.method, url, payload, payload === undefined ? {} : { 'content-type': 'application/json' });
+      expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${cause}`).not.toBe(500);
+    };
+    if (call.body && !call.multipart) {
+      const body = sampleInput(call.body, idFor, true) ?? sampleInput(call.body, idFor) ?? {};
+      for (const input of marked(body, MARK)) {
+        for (const odd of ODD)
+          await send(
+            pathOf(call),
+            JSON.stringify(input).replace(`"${MARK}"`, () => odd),
+          );
+      }
+    }
+    if (call.query) {
+      const query = Object.entries((sampleInput(call.query, idFor, true) ?? {}) as Record<string, unknown>);
+      for (const [at] of query.entries()) {
+        for (const odd of ['a\0b', '\ud800', '', '1e400', '-1', '9007199254740993', '['.repeat(2000)]) {
+          const search = new URLSearchParams(query.map(([name, value], index) => [name, index === at ? odd : String(value)]));
+          await send(`${pathOf(call)}?${search.toString()}`, call.method === 'GET' ? undefined : '{}');
+        }
+      }
+    }
+    if (call.path.includes('{')) {
+      for (const odd of ['%00', '%ED%A0%80', '..%2F..%2Fetc', 'a'.repeat(190)]) {
+        await send(call.path.replace(/\{\w+\}/g, odd), call.method === 'GET' || call.multipart ? undefined : '{}');
+      }
+    }
+  });
+});
