@@ -1,6 +1,6 @@
 import { type Decimal, type Month, assertNever } from '@comptoir/kernel';
 import type { TableColumns } from '../columns/index.ts';
-import { type FormulaEnv, childrenOf, evaluate } from '../formula/index.ts';
+import { type FormulaEnv, childrenOf, evaluate, foldText } from '../formula/index.ts';
 import type {
   Explanation,
   ExplanationStep,
@@ -71,6 +71,23 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
     }
     return [{ scope_id: scope.id, counts: true, line: null }];
   });
+}
+
+/** Ids of the scope's records that are the user's own by its user rule and hold the text in their name; by name. */
+export function ownRecords(run: EngineRun, key: ResultKey, scope_id: string, search: string): string[] {
+  const open = run.open(key.compensation_id, key.user_id, key.month);
+  const scope = open?.run.planned.scopes.get(scope_id);
+  const table = open && scope ? open.run.state.table(open.run.planned, scope) : null;
+  if (!open || !scope || !table) return [];
+  const judge = judgeOf(open.run, scope, table);
+  const wanted = foldText(search);
+  const found: { row: number; title: string }[] = [];
+  for (let row = 0; row < table.size; row += 1) {
+    const title = foldText(table.title.at(row));
+    if (title.includes(wanted) && judge.isOfViewer(row)) found.push({ row, title });
+  }
+  found.sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : table.ids.compare(a.row, b.row)));
+  return found.map(({ row }) => table.ids.at(row));
 }
 
 function stepOf(run: StatementRun, planned: PlannedVariable): ExplanationStep {

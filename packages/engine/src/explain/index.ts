@@ -1,2 +1,2 @@
-export { type ResultKey, explain, explainRecord } from './explain.ts';
+export { type ResultKey, explain, explainRecord, ownRecords } from './explain.ts';
 export { nextTier } from './next-tier.ts';

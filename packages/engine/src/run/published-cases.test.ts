@@ -1,6 +1,6 @@
 import { dec, toFixed, toText } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
-import { explain, explainRecord, nextTier } from '../explain/index.ts';
+import { explain, explainRecord, nextTier, ownRecords } from '../explain/index.ts';
 import type { AcceleratorVariable, Variable, World } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 import { shown } from '../testing/compare.ts';
@@ -292,6 +292,8 @@ test('the explanation fills formulas with values and says why deals do not count
   expect(explainRecord(run, key, 'counts')).toMatchObject([{ counts: true, line: { title: 'counts' } }]);
   expect(explainRecord(run, key, 'long ago')).toMatchObject([{ counts: false, reason: { kind: 'period' } }]);
   expect(explainRecord(run, key, 'of bob')).toMatchObject([{ counts: false, reason: { kind: 'user', user_id: 'bob' } }]);
+  expect(ownRecords(run, key, explained!.scope.id, 'LO')).toEqual(['long ago', 'lost']);
+  expect(ownRecords(run, key, explained!.scope.id, 'bob')).toEqual([]);
 });
 
 test('another compensation and a quota are sources: earlier results only, and their errors are dependency errors', () => {

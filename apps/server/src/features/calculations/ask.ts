@@ -26,6 +26,7 @@ export function explainRecords(
     readonly scope_id: string;
     readonly search: string;
     readonly page: number;
+    readonly of_others: boolean;
   },
 ): Promise<TaskResults['records']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'records', ...what });

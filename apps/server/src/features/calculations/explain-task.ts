@@ -1,8 +1,8 @@
-import { explain as explainResult, explainRecord, type RecordExplanation } from '@comptoir/engine';
+import { explain as explainResult, explainRecord, ownRecords, type RecordExplanation, type TableUse } from '@comptoir/engine';
 import { AppError, dateText } from '@comptoir/kernel';
 import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
-import { findRecordsByName, readRecords } from './read-records.ts';
+import { FOUND_PAGE, findRecordsByName, readRecords } from './read-records.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 
@@ -31,7 +31,9 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     if (!table) throw new AppError('statement_not_ready');
     const use = { table_id, field_ids: [], title_field_id: table.name_field_id };
     const { environment_id } = model.tenant;
-    const { ids, more } = await findRecordsByName(model.db, environment_id, use, { search: task.search, page: task.page });
+    const { ids, more } = task.of_others
+      ? await findRecordsByName(model.db, environment_id, use, task)
+      : await findOwnOrNamed(model, use, task);
     const titles = new Map((await readRecords(model.db, environment_id, use, ids)).map((record) => [record.id, record.title ?? '']));
     const columns = columnsOf(compensation.id, model.words);
     const records = ids.flatMap((record_id) => {
@@ -40,6 +42,23 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     });
     return { records, more };
   });
+}
+
+/** The person's own records by a part of their name, and anybody's by all of it: whoever can name a deal may ask why it is not theirs. */
+async function findOwnOrNamed(
+  { db, tenant, run }: OpenModel,
+  use: TableUse,
+  task: TaskOf<'records'>,
+): Promise<{ ids: string[]; more: boolean }> {
+  const own = ownRecords(run, task, task.scope_id, task.search);
+  const first = task.page * FOUND_PAGE;
+  const shown = own.slice(first, first + FOUND_PAGE);
+  const named =
+    task.search === ''
+      ? { ids: [], more: false }
+      : await findRecordsByName(db, tenant.environment_id, use, { search: task.search, page: task.page, is_whole: true });
+  const known = new Set(own);
+  return { ids: [...shown, ...named.ids.filter((id) => !known.has(id))], more: first + FOUND_PAGE < own.length || named.more };
 }
 
 function verdictWire(

@@ -26,6 +26,9 @@ export function recordColumn(field_id: string) {
 
 const SELECTED = 'id';
 
+/** Records found by name come so many at a time. */
+export const FOUND_PAGE = 20;
+
 /** The used cells of the given records that exist and count (inactive ones don't). */
 export async function readRecords(db: Db, environment_id: string, use: TableUse, ids: readonly string[]): Promise<WireRecord[]> {
   if (ids.length === 0) return [];
@@ -45,18 +48,18 @@ export async function readRecords(db: Db, environment_id: string, use: TableUse,
   });
 }
 
-/** Ids of records whose name holds the text, in the order of names: 20 of them from `page`, and whether there are more. */
+/** Ids of records whose name holds the text (`is_whole`: is the text), in the order of names: those of the page, and whether there are more. */
 export async function findRecordsByName(
   db: Db,
   environment_id: string,
   use: TableUse,
-  what: { readonly search: string; readonly page: number },
+  what: { readonly search: string; readonly page: number; readonly is_whole?: boolean },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const size = 20;
   if (use.title_field_id === '') return { ids: [], more: false };
   const name = recordColumn(use.title_field_id);
-  const like = `%${what.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = what.search.replace(/[\\%_]/g, '\\$&');
+  const like = what.is_whole === true ? text : `%${text}%`;
   const found = await sql<{ id: string }>`select id from ${recordTable(environment_id, use.table_id)} where ${name} ilike ${like}
-    order by ${name}, id limit ${size + 1} offset ${what.page * size}`.execute(db);
-  return { ids: found.rows.slice(0, size).map((row) => row.id), more: found.rows.length > size };
+    order by ${name}, id limit ${FOUND_PAGE + 1} offset ${what.page * FOUND_PAGE}`.execute(db);
+  return { ids: found.rows.slice(0, FOUND_PAGE).map((row) => row.id), more: found.rows.length > FOUND_PAGE };
 }

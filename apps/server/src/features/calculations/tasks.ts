@@ -25,6 +25,8 @@ export type Task =
       readonly scope_id: string;
       readonly search: string;
       readonly page: number;
+      /** Records of other people by a part of their name too, and not only by all of it. */
+      readonly of_others: boolean;
     }
   | { readonly kind: 'traces'; readonly month: Month; readonly user_ids: readonly string[] }
   | {

@@ -2,7 +2,7 @@ import { explanationSchema, lineColumnSchema, type QueryOf, type searchScopeReco
 import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { AppError } from '@comptoir/kernel';
 import { z } from 'zod';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
   companyPeriod,
@@ -84,9 +84,13 @@ type ScopeUse = Omit<QueryOf<typeof searchScopeRecordsCall>, 'search' | 'page'>;
 /** Whose month a scope is looked at for: the statement that is named, or one of the month shown whose pay reads the scope. */
 async function placeOf(ctx: Ctx, scope_id: string, query: ScopeUse) {
   requirePermission(ctx, 'statement', 'read');
+  // Whoever may not look through the table does not look through it here.
+  const of_others = can(ctx, 'data_table', 'read');
   const named = query.statement_id === undefined ? null : await requireStatement(ctx, query.statement_id);
   const month = named ? monthOfWire(named.month) : await monthShown(ctx, query, await companyPeriod(ctx));
-  if (named && query.compensation_id !== undefined) return { month, user_id: named.user_id, compensation_id: query.compensation_id };
+  if (named && query.compensation_id !== undefined) {
+    return { month, of_others, user_id: named.user_id, compensation_id: query.compensation_id };
+  }
   const found = await findScopeUse(ctx, {
     scope_id,
     month,
@@ -94,10 +98,10 @@ async function placeOf(ctx: Ctx, scope_id: string, query: ScopeUse) {
     compensation_id: query.compensation_id ?? null,
   });
   if (!found) throw new AppError('statement_not_found');
-  return { month, ...found };
+  return { month, of_others, ...found };
 }
 
-/** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. */
+/** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. Those of others need the right on data, or all of their name. */
 export async function searchScopeRecords(ctx: Ctx, scope_id: string, query: QueryOf<typeof searchScopeRecordsCall>) {
   const place = await placeOf(ctx, scope_id, query);
   return explainRecords(ctx, { ...place, scope_id, search: query.search, page: query.page });

@@ -83,6 +83,30 @@ describe('a calculated month', () => {
     ]);
   });
 
+  it('tells a rep of a colleague’s deal only by its whole name, and names none by a part of it', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await w.sales.addDeal({ name: 'Alphabet', user_id: w.other.user_id, date: '2017-06-03', value: '900' });
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const scope = `/api/statements/scope/${w.sales.scope_id}`;
+    const place = `statement_id=${body.id}&compensation_id=${w.sales.compensation_id}`;
+    const find = async (user: TestUser, search: string) => {
+      const found = await (await app.as(user)).get(`${scope}/records?${place}&search=${search}`);
+      return found.body.records.map((one: { title: string; reason: { kind: string } | null }) => [one.title, one.reason?.kind ?? null]);
+    };
+    expect(await find(w.rep, 'ALPHA')).toEqual([['Alpha', null]]);
+    expect(await find(w.rep, '')).not.toContainEqual(['Alphabet', 'user']);
+    expect(await find(w.rep, 'alphabet')).toEqual([['Alphabet', 'user']]);
+    expect(await find(w.rep, 'alphabe_')).toEqual([]);
+    expect(await find(w.tenant.admin, 'alpha')).toEqual([
+      ['Alpha', null],
+      ['Alphabet', 'user'],
+    ]);
+    await w.sales.addDeal({ name: 'Aaa', user_id: w.other.user_id, date: '2017-06-03', value: '900' });
+    expect((await (await app.as(w.rep)).get(`${scope}/record-example?${place}`)).body.record.title).toBe('Alpha');
+  });
+
   it('a quarter that still runs is told with its own last day, not the month’s', async () => {
     const w = await world({ calculation: 'each_quarter' });
     const july = { year: 2017, month: 7 };

@@ -137,6 +137,7 @@ export default {
   find_record: 'Why is a record not in this pay?',
   find_placeholder: 'Name of a record',
   find_none: 'No record of {source} has this in its name.',
+  find_none_of_others: 'A colleague’s record is found by its whole name.',
   find_more: 'Show more',
   verdict_counts: 'Counts: {share}',
   verdict_counts_plain: 'Counts',

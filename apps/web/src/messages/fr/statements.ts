@@ -140,6 +140,7 @@ export default {
   find_record: 'Pourquoi un enregistrement n’est-il pas dans cette paie ?',
   find_placeholder: 'Nom d’un enregistrement',
   find_none: 'Aucun enregistrement de {source} ne porte ce nom.',
+  find_none_of_others: 'Celui d’un collègue se trouve par son nom entier.',
   find_more: 'Afficher plus',
   verdict_counts: 'Compte : {share}',
   verdict_counts_plain: 'Compte',

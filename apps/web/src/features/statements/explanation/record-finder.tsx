@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ErrorState, SearchField } from '../../../ui/index.ts';
 import { type Explanation, recordSearchQuery } from '../api/statement-queries.ts';
@@ -13,6 +14,7 @@ const TYPING_MS = 400;
 export function RecordFinder({ scope, explanation }: { scope: Explanation['scopes'][number]; explanation: Explanation }) {
   const t = useTranslations('statements');
   const format = useFormat();
+  const access = useAccess();
   const reasonOf = useReasonText(scope.table_id === null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -48,7 +50,9 @@ export function RecordFinder({ scope, explanation }: { scope: Explanation['scope
         })}
       </ul>
       {search !== '' && found.isSuccess && records.length === 0 ? (
-        <p className={css['quiet']}>{t('find_none', { source: scope.source_name })}</p>
+        <p className={css['quiet']}>
+          {t('find_none', { source: scope.source_name })} {access.can('data_table', 'read') ? null : t('find_none_of_others')}
+        </p>
       ) : null}
       {found.hasNextPage && search !== '' ? (
         <Button size="s" onPress={() => void found.fetchNextPage()}>
