@@ -30,8 +30,8 @@ test.each([
 });
 
 test('a lock left by a dead process that nobody has reaped is taken over', async () => {
-  // The shell's child ends at once; the program that takes the shell's place never asks for it.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  // The shell's child outlives the shell; the program that takes the shell's place never asks for it.
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     const [state, ...fields] = await vi.waitUntil(async () => {
