@@ -39,6 +39,8 @@ export interface Access {
   readonly has: (feature: FeatureFlag) => boolean;
   readonly isGod: boolean;
   readonly isAdmin: boolean;
+  /** Their statement scope holds everyone. */
+  readonly seesEverybody: boolean;
 }
 
 /** What to show. The server decides again on every call; this only hides what would be refused. */
@@ -51,6 +53,7 @@ export function accessOf(me: Me): Access {
     has: (feature) => me.company.features[feature] === true,
     isGod,
     isAdmin: me.user.role_category !== 'other',
+    seesEverybody: isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
   };
 }
 

@@ -8,11 +8,11 @@ export const impactCompensation = defineCall({
   name: 'impactCompensation',
   method: 'POST',
   path: '/api/compensations/{id}/impact',
-  summary: 'What a month becomes if the document went live now',
+  summary: 'What a month becomes if the document went live now; for those who see all statements',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
   params: idParams,
   body: z.object({ document: compensationDocumentSchema, month: monthSchema }),
   response: impactSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
   reads: true,
 });

@@ -8,7 +8,7 @@ export const previewCompensation = defineCall({
   name: 'previewCompensation',
   method: 'POST',
   path: '/api/compensations/{id}/preview',
-  summary: 'Try a document on one person and month',
+  summary: 'Try a document on one person within the statement scope, and a month',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
   params: idParams,
   body: z.object({ document: compensationDocumentSchema, user_id: idSchema, month: monthSchema }),

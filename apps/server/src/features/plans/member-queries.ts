@@ -1,5 +1,7 @@
 import type { HeldPlan } from '@comptoir/contract';
+import type { Ctx } from '../../platform/context.ts';
 import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { statementScope } from '../statement-scope/index.ts';
 import type { Scope } from './plan-queries.ts';
 
 /** Exactly one of `user_id` and `team_id`. */
@@ -40,16 +42,26 @@ export async function countPeople({ db, tenant }: Scope, plan_ids: readonly stri
 }
 
 /** The first by name of those who have the plan longest. */
-export async function findExampleUser({ db, tenant }: Scope, plan_id: string): Promise<string | null> {
+export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string | null> {
+  const { db, tenant } = ctx;
+  const shown = statementScope(ctx, { as_of_month: ctx.clock.today().slice(0, 7), user: sql`u.id` });
   const { rows } = await sql<{ id: string }>`
     select u.id
     from plan_members m
     left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
       and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
     join users u on u.environment_id = m.environment_id and u.id = coalesce(m.user_id, tm.user_id)
-    where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id}
+    where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id} and ${shown}
     order by least(m.end_date, tm.end_date) desc nulls first, lower(u.name), u.id limit 1`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** May the caller see what this person earns in that month (`YYYY-MM`)? */
+export async function isPayShown(ctx: Ctx, user_id: string, month: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}
+      and ${statementScope(ctx, { as_of_month: month, user: sql`id` })}`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Takes the plans: a list that is being saved is refused afterwards, or waited for. */

@@ -172,6 +172,20 @@ describe('plans over HTTP', () => {
     expect(await tryIn(once, '2017-12')).toEqual([false, '2017-06', 'empty']);
   });
 
+  it('is tried by a planner on people whose pay they see, and on everyone by those who see everyone', async () => {
+    const { document } = await read();
+    const resources = { plan: { effect: 'allow', level: 'write' }, statement: { effect: 'allow', level: 'read' } } as const;
+    const planner = await tenant.addUser({ permissions: { resources, binary: {}, statement_scope: 'me', request_scope: 'mine' } });
+    const client = await app.as(planner);
+    const tryOn = (user_id: string) => client.post(`${path()}/preview`, { document, user_id, month: '2017-06' });
+    const other = await tryOn(rep.user_id);
+    expect(other.body).toMatchObject({ code: 'not_found', field: 'user_id' });
+    expect({ ...(await tryOn(newId())).body, request_id: '' }).toEqual({ ...other.body, request_id: '' });
+    expect((await tryOn(planner.user_id)).status).toBe(200);
+    expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).body).toMatchObject({ code: 'forbidden' });
+    expect((await client.get(path())).body.example_user_id).toBeNull();
+  });
+
   it('is closed to those without the permission', async () => {
     const { document } = await read();
     const client = await app.as(rep);

@@ -3,6 +3,8 @@ import { AppError, parseMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { impactOfDocument, previewDocument } from '../calculations/index.ts';
+import { seesEverybody } from '../statement-scope/index.ts';
+import { isPayShown } from './member-queries.ts';
 import { requireCompensation } from './read-compensations.ts';
 
 interface Tried {
@@ -10,19 +12,19 @@ interface Tried {
   readonly month: string;
 }
 
-/** The document tried on one person and month. No transaction stays open while the calculation runs. */
+/** The document tried on one person whose pay the caller may see, and a month. No transaction stays open while the calculation runs. */
 export async function preview(ctx: ManualCtx, id: string, tried: Tried & { readonly user_id: string }) {
-  return previewDocument(ctx, {
-    compensation_id: id,
-    document: tried.document,
-    month: await checked(ctx, id, tried),
-    user_id: tried.user_id,
-  });
+  const { user_id, document } = tried;
+  const month = await checked(ctx, id, tried);
+  if (!(await ctx.withTransaction((inside) => isPayShown(inside, user_id, tried.month)))) throw new AppError('not_found', {}, 'user_id');
+  return previewDocument(ctx, { compensation_id: id, document, month, user_id });
 }
 
-/** What the month becomes for everyone if the document went live now. */
+/** What the month becomes for everyone if the document went live now: told to those who see everyone's pay. */
 export async function impactOf(ctx: ManualCtx, id: string, tried: Tried) {
-  return impactOfDocument(ctx, { compensation_id: id, document: tried.document, month: await checked(ctx, id, tried) });
+  const month = await checked(ctx, id, tried);
+  if (!seesEverybody(ctx)) throw new AppError('forbidden', { resource: 'statement', scope: 'all' });
+  return impactOfDocument(ctx, { compensation_id: id, document: tried.document, month });
 }
 
 async function checked(ctx: ManualCtx, id: string, tried: Tried): Promise<number> {

@@ -3,7 +3,7 @@ import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { canValidate, statementsBelow, statementScope } from '../users/index.ts';
+import { canValidate, statementsBelow, statementScope } from '../statement-scope/index.ts';
 
 type Search = BodyOf<typeof searchStatements>;
 export type BoardTab = Search['tab'];

@@ -2,7 +2,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { statementScope } from '../users/index.ts';
+import { statementScope } from '../statement-scope/index.ts';
 import { monthDate } from './board-query.ts';
 
 export interface Part {

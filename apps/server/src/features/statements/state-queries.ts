@@ -3,7 +3,7 @@ import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../calculations/index.ts';
-import { canValidate, statementScope } from '../users/index.ts';
+import { canValidate, statementScope } from '../statement-scope/index.ts';
 import { monthDate } from './board-query.ts';
 import type { StatementState } from './statement-policy.ts';
 

@@ -1,7 +1,7 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { canValidate, statementScope } from '../users/index.ts';
+import { canValidate, statementScope } from '../statement-scope/index.ts';
 import { monthDate } from './board-query.ts';
 
 export interface StatementRow {

@@ -6,7 +6,6 @@ export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
 export { readReader, type Reader } from './read-reader.ts';
 export { routes } from './routes.ts';
-export { canValidate, statementScope, statementsBelow, type ScopeColumns } from './statement-scope.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, type StoredUser } from './user-queries.ts';
 export { insertUsers, updateUserRow, type NewUser } from './user-writes.ts';

@@ -213,6 +213,7 @@ export default {
     noRows: 'No record of {name} counts in {month}.',
     toMonth: 'See {month}',
     failed: 'The values could not be computed.',
+    hidden: 'You cannot see this person’s pay in that month: choose another person.',
     empty: 'empty',
     earned: 'Commission to pay',
   },

@@ -232,6 +232,7 @@ export default {
     noRows: 'Aucun enregistrement de {name} ne compte en {month}.',
     toMonth: 'Voir {month}',
     failed: 'Les valeurs n’ont pas pu être calculées.',
+    hidden: 'Vous ne pouvez pas voir la paie de cette personne ce mois-là : choisissez-en une autre.',
     empty: 'vide',
     earned: 'Commission à verser',
   },

@@ -3,7 +3,8 @@ import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton, TextButton } from '../../../ui/index.ts';
 import { peopleQuery, planKeys } from '../api/plan-queries.ts';
@@ -71,6 +72,7 @@ export interface TriedOnProps {
 /** The panel beside the editor: a real person, a real month, every value as it will be, and what going live changes. */
 export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: TriedOnProps) {
   const t = useTranslations('editor.tried');
+  const access = useAccess();
   const [search, setSearch] = useState('');
   const people = useQuery(peopleQuery(search.trim()));
   const items = (people.data ?? []).slice(0, PEOPLE_SHOWN).map(({ id, name }) => ({ value: id, text: name }));
@@ -92,7 +94,7 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
         </div>
         <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} onMonth={onMonth} />
       </section>
-      <Impact editor={editor} month={month} />
+      {access.seesEverybody ? <Impact editor={editor} month={month} /> : null}
     </aside>
   );
 }
@@ -114,7 +116,10 @@ function TriedList({
   const format = useFormat();
   if (!hasUser) return <p className={styles['sub']}>{t('none')}</p>;
   if (tried.isLoading) return <Skeleton height={120} />;
-  if (!tried.preview) return <p className={styles['bad']}>{t('failed')}</p>;
+  if (!tried.preview) {
+    const isHidden = tried.error instanceof ApiError && tried.error.code === 'not_found';
+    return <p className={styles[isHidden ? 'sub' : 'bad']}>{t(isHidden ? 'hidden' : 'failed')}</p>;
+  }
   const { preview } = tried;
   return (
     <>

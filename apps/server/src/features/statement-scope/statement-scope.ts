@@ -69,6 +69,11 @@ export function statementScope(ctx: Scope, columns: ScopeColumns): RawBuilder<bo
   }
 }
 
+/** Does the actor's scope hold everyone of the environment? For what speaks of all of them at once. */
+export function seesEverybody({ actor }: Pick<Scope, 'actor'>): boolean {
+  return actor.role_category === 'god' || (can({ actor }, 'statement', 'read') && actor.permissions.statement_scope === 'all');
+}
+
 /** Whose statements stand below the actor (the board's tab "Below me"), themselves not included. Never more than the scope. */
 export function statementsBelow(ctx: Scope, columns: ScopeColumns): RawBuilder<boolean> {
   return sql<boolean>`(${below(ctx, 'can_view', columns)} and ${statementScope(ctx, columns)})`;

@@ -1,0 +1,1 @@
+export { canValidate, seesEverybody, statementScope, statementsBelow } from './statement-scope.ts';
