@@ -58,6 +58,17 @@ describe('signing in', () => {
     await page.waitForURL('**/statements**');
   });
 
+  test('who is signed in is not asked again: a bookmark of the login opens Comptoir, and after the logout the login', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto('/auth');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('navigation').first().waitFor();
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.locator('input[name=password]').waitFor();
+  });
+
   /** An editor with an edit that half a second later learns that nobody is there any more. */
   async function editWithoutSession(language: 'en' | 'fr'): Promise<{ page: Page; path: string; compensation: string }> {
     await admin.patch('/api/me', { language });
@@ -126,7 +137,7 @@ describe('signing in', () => {
 
   test.each([
     ['en', 'Your session could not be checked. Refresh the page and try again.'],
-    ['fr', "Votre session n'a pas pu être vérifiée. Actualisez la page et réessayez."],
+    ['fr', 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.'],
   ] as const)('says in %s when the CSRF token is missing', async (language, words) => {
     const page = await app.page({ language });
     await page.goto('/auth');

@@ -1,3 +1,4 @@
+import { authoriseChannel } from '@comptoir/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from './api.ts';
@@ -19,6 +20,24 @@ describe('two admins edit the same', () => {
     await page.goto(path);
     return page;
   }
+
+  it('what others change before a page hears of changes is on it once it does', async () => {
+    const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Before' })).body.id;
+    const page = await app.signedIn(FIRST_ADMIN);
+    const asked = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    await page.route(`**${authoriseChannel.path}`, async (route) => {
+      asked.resolve();
+      await changed.promise;
+      await route.continue();
+    });
+    await page.goto(`/plan/${plan}`);
+    await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();
+    await asked.promise;
+    expect((await other.patch(`/api/plans/${plan}`, { name: 'Meanwhile' })).status).toBe(200);
+    changed.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Meanwhile' }).waitFor();
+  });
 
   describe('a quota', () => {
     const months = ['2026-01', '2026-02', '2026-03'] as const;

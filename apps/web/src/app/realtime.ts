@@ -101,15 +101,18 @@ async function connect(me: Me): Promise<() => void> {
       customHandler: ({ socketId, channelName }, done) => void authorise(socketId, channelName, done),
     },
   });
-  let isBack = false;
+  const names = [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)];
+  let heard = 0;
   pusher.connection.bind('connected', () => {
-    // What was said while the line was down was said to nobody.
-    if (isBack) void queryClient.invalidateQueries();
-    isBack = true;
+    heard = 0;
   });
-  for (const name of [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)])
+  for (const name of names)
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
       if (!event.startsWith('pusher')) hear(event, data);
+      if (event !== 'pusher:subscription_succeeded') return;
+      heard += 1;
+      // What was said since the page was read, or while the line was down, was said to nobody.
+      if (heard === names.length) void queryClient.invalidateQueries();
     });
   // The line ends for good with its session; the next one has a line of its own.
   const stop = onBack(() => pusher.connect());

@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meQuery } from '../lib/session.ts';
 import { AUDIT_NEEDS, page } from './page.tsx';
-import { rememberPath } from '../lib/session-events.ts';
+import { mayBeEntered, rememberPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
 import { PageSkeleton, Shell } from './shell/shell.tsx';
@@ -209,7 +209,12 @@ const designSystemSection = createRoute({ getParentRoute: () => designSystem, pa
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  ...page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
+  component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
+  // Who is signed in has nothing to do here (a bookmark, the arrow back).
+  beforeLoad: async () => {
+    const me = mayBeEntered() ? await queryClient.ensureQueryData(meQuery).catch(() => null) : null;
+    if (me) throw redirect({ to: '/', replace: true });
+  },
 });
 const sso = createRoute({
   getParentRoute: () => root,

@@ -76,6 +76,11 @@ export function hasSessionEnded(): boolean {
   return sessionStorage.getItem(ENDED) !== null;
 }
 
+/** Whether somebody may be logged in here: worth asking the server before the login is shown. */
+export function mayBeEntered(): boolean {
+  return readStored(OPEN) !== null && !hasSessionEnded();
+}
+
 /** The session is open, by whatever way it was entered. */
 export function noteEntered(): void {
   sessionStorage.removeItem(ENDED);

@@ -19,6 +19,7 @@ export const DIAGNOSTIC_CODES = [
   'missing_operand',
   'missing_operator',
   'wrong_decimal_separator',
+  'grouped_number',
   'wrong_argument_separator',
   'invalid_date',
   'chained_comparison',

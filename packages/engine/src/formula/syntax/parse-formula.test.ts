@@ -39,6 +39,12 @@ const MISTAKES = `
   en | 1 < 2 < 3                   | chained_comparison:<
   en | 8,5 * Won                   | wrong_decimal_separator:8,5>8.5
   fr | 8.5 * Won                   | wrong_decimal_separator:8.5>8,5
+  fr | 1 000 + Won                 | grouped_number:1 000>1000
+  fr | MAX(12 345 678,5 %; 1)      | grouped_number:12 345 678,5>12345678,5
+  en | 1 000 + Won                 | grouped_number:1 000>1000
+  fr | 1000 000                    | missing_operator:000
+  en | 1,000 + Won                 | grouped_number:1,000>1000
+  en | 1,234,567.8 * Won           | grouped_number:1,234,567.8>1234567.8
   fr | MAX(1, 2)                   | wrong_argument_separator:,>;
   en | "abc                        | unclosed_text:"abc>"abc"
   en | [Won                        | unclosed_bracket:[Won>[Won]

@@ -96,12 +96,20 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     return tree;
   }
 
-  /** A comma at the top: most often a decimal comma in the English locale. */
+  /** A comma at the top: in the English locale most often one that parts thousands (1,000), or a decimal comma (8,5). */
   function sayStraySeparator(token: Token): void {
     const before = tokens[at - 2];
     const after = tokens[at];
     const isNumber = before?.kind === 'number' && (after?.kind === 'number' || after?.kind === 'percent') && token.value === ',';
     if (isNumber) {
+      const grouped = /^\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/.exec(text.slice(before.from))?.[0];
+      if (grouped !== undefined) {
+        const to = before.from + grouped.length;
+        say('grouped_number', { from: before.from, to }, { text: grouped }, { kind: 'replace', text: grouped.replaceAll(',', '') });
+        // Its last group is the operand that is read next.
+        while ((tokens[at + 1]?.to ?? Infinity) <= to) at += 1;
+        return;
+      }
       const span = { from: before.from, to: after.to };
       say(
         'wrong_decimal_separator',

@@ -47,6 +47,8 @@ export interface Tokens {
 
 const SPACE = /\s/u;
 const DIGIT = /[0-9]/;
+/** Thousands set apart by spaces, as French writes them. Two numbers side by side mean nothing else. */
+const GROUPED = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)/y;
 const OPERATORS = ['<>', '<=', '>=', '!=', '==', '=', '<', '>', '+', '-', '*', '/', '^'] as const;
 /** Signs that people type or paste for the same operators. */
 const SAME: Readonly<Record<string, string>> = { '!=': '<>', '==': '=', '≠': '<>', '≤': '<=', '≥': '>=', '×': '*', '÷': '/', '−': '-' };
@@ -112,11 +114,13 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     push(id === null ? 'unknown' : 'variable', end, id ?? name);
   }
 
-  /** Digits with one decimal sign. The other locale's sign is understood and reported. */
+  /** Digits with one decimal sign. The other locale's sign, and thousands set apart, are understood and reported. */
   function readNumber(): void {
     const own = locale === 'fr' ? ',' : '.';
-    let end = at;
-    let wire = '';
+    GROUPED.lastIndex = at;
+    const grouped = GROUPED.exec(text)?.[0] ?? '';
+    let end = at + grouped.length;
+    let wire = grouped.replaceAll(/\D/g, '');
     let sign: string | null = null;
     for (; end < text.length; end += 1) {
       const next = text[end]!;
@@ -128,8 +132,9 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
       else break;
     }
     const value: Decimal = parseDecimal(wire) ?? dec(0);
-    if (sign !== null && sign !== own)
-      say('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, { kind: 'replace', text: decimalIn(locale, toText(value)) });
+    const mended: Suggestion = { kind: 'replace', text: decimalIn(locale, toText(value)) };
+    if (grouped !== '') say('grouped_number', at, end, { text: text.slice(at, end) }, mended);
+    else if (sign !== null && sign !== own) say('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
     let percent = end;
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
     if (text[percent] === '%') push('percent', percent + 1, toText(mul(value, HUNDREDTH)));
