@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
@@ -81,6 +81,12 @@ function Frame({
 }: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & { role: 'dialog' | 'alertdialog' }) {
   const t = useTranslations('common');
   useNoteOpening();
+  const foot = useRef<HTMLDivElement>(null);
+  // As in any form, Enter in a line of text is the main button; what cannot be undone wants its own press.
+  const submit = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && role === 'dialog' && isLineOfText(event.target) && !event.nativeEvent.isComposing)
+      foot.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.click();
+  };
   return (
     <AriaDialog role={role} className={cx(css['dialog'])}>
       <div className={css['head']}>
@@ -91,10 +97,20 @@ function Frame({
           <IconButton label={t('close')} icon={<X size={17} aria-hidden />} onPress={onClose} tooltip={false} />
         </div>
       </div>
-      <div className={css['body']} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the fields within */}
+      <div className={css['body']} tabIndex={-1} onKeyDown={submit}>
         {children}
       </div>
-      {footer ? <div className={css['foot']}>{footer}</div> : null}
+      {footer ? (
+        <div ref={foot} className={css['foot']}>
+          {footer}
+        </div>
+      ) : null}
     </AriaDialog>
   );
+}
+
+/** Not one that keeps Enter for itself: a search, or a choice among what is listed. */
+function isLineOfText(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && /^(text|email|url|number|password)$/.test(target.type) && target.role !== 'combobox';
 }

@@ -71,6 +71,7 @@ function ariaOf({ error, isDisabled, isRequired, autoFocus }: Omit<Common<string
 function SelectFrame(props: Common<string> & { readonly chosen: readonly string[] }) {
   const t = useTranslations('common');
   const chosen = props.items.filter((item) => props.chosen.includes(item.value));
+  const chosenText = chosen.map((item) => item.text).join(', ');
   return (
     <>
       <FieldLabel label={props.label} hideLabel={props.hideLabel} isOptional={props.isOptional} />
@@ -79,9 +80,9 @@ function SelectFrame(props: Common<string> & { readonly chosen: readonly string[
           {chosen.length === 0 ? (
             (props.placeholder ?? t('choose'))
           ) : (
-            <span className={field['picked']}>
+            <span className={field['picked']} title={chosenText}>
               {chosen.length === 1 ? chosen[0]?.icon : null}
-              {chosen.map((item) => item.text).join(', ')}
+              <span>{chosenText}</span>
             </span>
           )}
         </SelectValue>

@@ -57,13 +57,7 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         </>
       }
     >
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') act.mutate();
-        }}
-      >
+      <div className={styles['form']}>
         {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
         <TextField
           label={t('form.name')}
@@ -87,7 +81,7 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         {plan && isOutrun(act.error) ? (
           <SaveRefused save={act} draft={draft} read={() => call(getPlan, { params: { id: plan.id } })} />
         ) : null}
-      </form>
+      </div>
     </Dialog>
   );
 }
@@ -122,13 +116,7 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
         </>
       }
     >
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') act.mutate();
-        }}
-      >
+      <div className={styles['form']}>
         <p className={styles['sub']}>{t('newCompensation.text')}</p>
         <TextField
           label={t('form.name')}
@@ -152,7 +140,7 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
           items={PAYMENT_TRIGGERS.map((value) => ({ value, text: t(`payment.${value}`) }))}
           onChange={setPayment}
         />
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -79,12 +79,12 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
         onBlur={() => commit('stay')}
       />
       {error !== null ? (
-        <div id={`${id}-error`} role="alert" className={css['problem']}>
+        <div ref={keepInside} id={`${id}-error`} role="alert" className={css['problem']}>
           {error}
         </div>
       ) : null}
       {offered.length > 0 ? (
-        <div id={`${id}-list`} role="listbox" aria-label={column.name} className={css['choices']}>
+        <div ref={keepInside} id={`${id}-list`} role="listbox" aria-label={column.name} className={css['choices']}>
           {offered.map((choice, index) => (
             <div
               key={choice.value}
@@ -105,6 +105,15 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
       ) : null}
     </div>
   );
+}
+
+/** Where the grid's edge would cut what hangs below a cell, it stands on the other side. */
+function keepInside(box: HTMLElement | null): void {
+  const grid = box?.closest('[role=grid]')?.getBoundingClientRect();
+  if (!box || !grid) return;
+  const { right, bottom } = box.getBoundingClientRect();
+  box.toggleAttribute('data-left', right > grid.right);
+  box.toggleAttribute('data-up', bottom > grid.bottom);
 }
 
 function matching<Row>(column: GridColumn<Row>, text: string): readonly { readonly value: string; readonly text: string }[] {

@@ -30,9 +30,6 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
       onCreated(table.id);
     },
   });
-  const submit = () => {
-    if (name.trim() !== '' && !create.isPending) create.mutate();
-  };
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,7 +38,7 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={submit}>
+          <Button variant="main" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={() => create.mutate()}>
             {common('create')}
           </Button>
         </>
@@ -55,9 +52,6 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
         maxLength={LIMITS.name_length}
         autoFocus
         error={create.error ? errorText(create.error) : null}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') submit();
-        }}
       />
     </Dialog>
   );
