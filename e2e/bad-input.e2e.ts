@@ -104,7 +104,7 @@ async function chooseTypes(page: Page): Promise<void> {
   for (const [label, choice] of [
     [/(Read as|Lue comme): amount/, /^(Number|Nombre)/],
     [/(Read as|Lue comme): day/, /^Date/],
-    [/(Dates are written|Les dates s’écrivent): day/, /^(year|année)/],
+    [/(Dates are written|Les dates s’écrivent): day/, /^(yyyy|aaaa)/],
   ] as const) {
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('option', { name: choice }).first().click();
@@ -124,7 +124,7 @@ describe('an address of something that is not there', () => {
   ];
   test.each([
     ['en', 'This item does not exist any more, or you have no access to it.', 'No statement here'],
-    ['fr', "Cet élément n'existe plus, ou vous n'y avez pas accès.", 'Pas de relevé ici'],
+    ['fr', 'Cet élément n’existe plus, ou vous n’y avez pas accès.', 'Pas de relevé ici'],
   ] as const)('is told from an empty one, in %s', async (language, words, noStatement) => {
     const page = await adminPage(language);
     const missing: string[] = [];
@@ -397,7 +397,7 @@ test.each([
 
 test.each([
   ['en', 'This is too large to send. Send less at once.'],
-  ['fr', "L'envoi est trop volumineux. Envoyez-en moins à la fois."],
+  ['fr', 'L’envoi est trop volumineux. Envoyez-en moins à la fois.'],
 ] as const)('more than a call may hold is refused with words where it was typed, in %s', async (language, words) => {
   const { plans } = (await admin.get<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans')).body;
   const plan = plans.find((one) => one.compensations.length > 0)!;

@@ -92,7 +92,7 @@ test('deals come from the pipeline file: US dates, agents by name', async () => 
   await page.getByText('8,800 rows in 8 columns').waitFor();
   await page.getByLabel('Name of the new table').fill('Opportunities');
   await page.getByText('30 of 30 names are users').waitFor();
-  await page.getByRole('button', { name: /month \/ day \/ year.*close_date|close_date.*month \/ day \/ year/i }).waitFor();
+  await page.getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i }).waitFor();
   await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
   await page.getByText('8,800 records imported').waitFor({ timeout: 60_000 });
 });

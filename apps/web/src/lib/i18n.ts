@@ -12,9 +12,19 @@ declare module 'use-intl' {
   }
 }
 
+/** In French a space stands inside guillemets and before « : ; ! ? % »: a line never breaks there, and begins with none of them. */
+export function bindFrench<Texts>(texts: Texts): Texts {
+  if (typeof texts === 'string') return texts.replaceAll(/(?<=«) | (?=[»:;!?%])/g, '\u00a0') as Texts;
+  if (typeof texts !== 'object' || texts === null) return texts;
+  // Of the same shape, with the same keys.
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, bindFrench(text)])) as Texts;
+}
+
 /** One language at a time is loaded. */
 export async function loadMessages(language: Language): Promise<Messages> {
-  return language === 'fr' ? (await import('../messages/fr/index.ts')).default : (await import('../messages/en/index.ts')).default;
+  return language === 'fr'
+    ? bindFrench((await import('../messages/fr/index.ts')).default)
+    : (await import('../messages/en/index.ts')).default;
 }
 
 export function isLanguage(text: unknown): text is Language {

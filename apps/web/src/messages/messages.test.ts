@@ -3,6 +3,7 @@ import { ERROR_CODES } from '@comptoir/kernel';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from 'use-intl/core';
 import en from './en/index.ts';
+import { bindFrench } from '../lib/i18n.ts';
 import fr from './fr/index.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -18,7 +19,7 @@ function flat(tree: Tree, path = ''): Map<string, string> {
 }
 
 const english = flat(en as unknown as Tree);
-const french = flat(fr as unknown as Tree);
+const french = flat(bindFrench(fr) as unknown as Tree);
 /** `{name}`, `{count, plural, ...}` and `<b>`: what the code fills in. */
 const placesOf = (text: string) =>
   [...new Set([...text.matchAll(/(?<!(?:one|other|=\d+)\s*)\{(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`))]
@@ -34,6 +35,17 @@ test('both languages fill the same places', () => {
     .filter(([key, text]) => placesOf(text).join() !== placesOf(french.get(key) ?? '').join())
     .map(([key]) => key);
   expect(different).toEqual([]);
+});
+
+test('French never breaks a line inside guillemets or before a sign that a space precedes', () => {
+  expect(bindFrench({ deep: { text: 'Ouvrir « {name} » : 5 % ?' } })).toEqual({
+    deep: { text: 'Ouvrir «\u00a0{name}\u00a0»\u00a0: 5\u00a0%\u00a0?' },
+  });
+  expect([...french].filter(([, text]) => / [»:;!?%]|« /.test(text)).map(([key]) => key)).toEqual([]);
+});
+
+test('French has one apostrophe', () => {
+  expect([...french].filter(([, text]) => /\p{L}'\p{L}/u.test(text)).map(([key]) => key)).toEqual([]);
 });
 
 test('no text is empty', () => {

@@ -52,8 +52,15 @@ export function NumberField(props: NumberFieldProps) {
     if (read === null) onUnread?.();
     else onChange(format === 'percent' ? shiftPoint(read, -2) : read);
   };
+  const unit = suffix ?? (format === 'percent' ? '%' : null);
   const isUnread = typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
-  const message = isUnread ? t('not_a_number') : error;
+  // Unless the owner was told, what was read last goes on counting: that is said, with what it is.
+  const isKept = onUnread === undefined && shown !== '';
+  const message = isUnread
+    ? isKept
+      ? t('not_a_number_kept', { value: unit ? `${shown}\u00a0${unit}` : shown })
+      : t('not_a_number')
+    : error;
   return (
     <AriaTextField
       {...rest}
@@ -71,7 +78,7 @@ export function NumberField(props: NumberFieldProps) {
       <FieldLabel label={label} hideLabel={hideLabel} isOptional={isOptional} />
       <Group className={cx(css['box'])}>
         <Input className={cx(css['input'], css['end'])} {...(placeholder ? { placeholder } : {})} />
-        {(suffix ?? (format === 'percent' ? '%' : null)) ? <span className={css['side']}>{suffix ?? '%'}</span> : null}
+        {unit ? <span className={css['side']}>{unit}</span> : null}
       </Group>
       <FieldNotes description={description} error={message} />
     </AriaTextField>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { currencyCodeSchema, timezoneSchema } from '../company/shapes.ts';
 import { nameSchema, okSchema } from '../shared/primitives.ts';
 import { emailSchema, newPasswordSchema, tokenSchema } from './shapes.ts';
 
@@ -14,7 +15,15 @@ export const createAccount = defineCall({
     /** Of an invitation for an address that has an account already: its present password. Otherwise a new one. */
     password: z.union([newPasswordSchema, z.string().min(1).max(256)]),
     /** Only read from a setup link. */
-    setup: z.strictObject({ company: nameSchema, name: nameSchema, email: emailSchema }).optional(),
+    setup: z
+      .strictObject({
+        company: nameSchema,
+        name: nameSchema,
+        email: emailSchema,
+        currency: currencyCodeSchema.optional(),
+        timezone: timezoneSchema.optional(),
+      })
+      .optional(),
   }),
   response: okSchema,
   errors: ['token_invalid', 'token_used', 'token_expired', 'invalid_login', 'email_used', 'invalid_field'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { isTimeZone } from '../company/shapes.ts';
+import { timezoneSchema } from '../company/shapes.ts';
 import { okSchema } from '../shared/primitives.ts';
 
 export const setTimezone = defineCall({
@@ -9,7 +9,7 @@ export const setTimezone = defineCall({
   path: '/api/users/timezone',
   summary: "Saves the caller's time zone; null follows the company's",
   permission: { kind: 'session' },
-  body: z.strictObject({ timezone: z.string().refine(isTimeZone, { message: 'invalid_timezone' }).nullable() }),
+  body: z.strictObject({ timezone: timezoneSchema.nullable() }),
   response: okSchema,
   errors: [],
   audit: 'set_timezone',

@@ -27,7 +27,7 @@ export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 /** Switched on for a company made without saying otherwise: what this version carries. */
 export const DEFAULT_FEATURES: Readonly<Partial<Record<FeatureFlag, boolean>>> = { audit_trail: true, custom_roles: true };
 
-const timezone = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
+export const timezoneSchema = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
 /** ISO 4217 code. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 /** `HH:MM` in the company's time zone. */
@@ -36,7 +36,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** A company's settings. Each has a default, so that stored settings never miss one. */
 export const companySettingsSchema = z.object({
   currency: currencyCodeSchema.default('USD'),
-  timezone: timezone.default('UTC'),
+  timezone: timezoneSchema.default('UTC'),
   /** 1: calendar months; d > 1: dates after day d fall in the next month's period. */
   month_reference_day: z.number().int().min(1).max(31).default(1),
   /** First month of the fiscal year. */

@@ -1,5 +1,5 @@
 export { unpackLines } from './unpack-lines.ts';
-export { type ComputedPeriod, periodIn } from './periods.ts';
+export { type ComputedPeriod, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
 export {
   type EngineRun,
   type OpenResult,

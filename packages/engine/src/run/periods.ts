@@ -12,7 +12,8 @@ import {
 } from '@comptoir/kernel';
 import type { CalculationTrigger, CompensationModel, DateOffset, DayRange, PaymentTrigger, Window } from '../model/index.ts';
 
-const SPAN_OF_TRIGGER: Record<CalculationTrigger, PeriodKind> = {
+/** How long a period of each trigger is. */
+export const SPAN_OF_TRIGGER: Record<CalculationTrigger, PeriodKind> = {
   each_month: 'month',
   each_month_except_end_of_quarter: 'month',
   each_quarter: 'quarter',

@@ -113,6 +113,8 @@ export interface Setup {
   readonly company: string;
   readonly name: string;
   readonly email: string;
+  readonly currency?: string | undefined;
+  readonly timezone?: string | undefined;
 }
 
 /** Accepts an invitation or sets the installation up; answers the token of the session that it opens. */
@@ -143,8 +145,10 @@ async function setUp(ctx: PublicCtx, token: string, password: string, setup: Set
   const account_id = await ctx.platformTransaction(async (db) => {
     await lockFirstCompany(db);
     if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db))) throw new AppError('token_used', { kind: 'setup' });
+    const { company, currency, timezone } = setup;
     const created = await createCompany(db, ctx.newId, {
-      name: setup.company,
+      name: company,
+      settings: { currency, timezone },
       admin: { name: setup.name, email: setup.email, password_hash, licenced: false },
     });
     return created.account_id;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
+import { currencyItems } from '../../lib/currencies.ts';
 import { cx } from '../../lib/cx.ts';
 import { meQuery, useAccess, useSession } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -44,13 +45,6 @@ const valuesOf = ({ name, settings }: Company): Values => ({
   rounding: settings.rounding,
   statement_calculation_time: settings.statement_calculation_time,
 });
-
-/** The most used first, then by code. */
-const CURRENCIES = (
-  'USD EUR GBP CHF CAD AUD JPY ' +
-  'AED ARS BGN BHD BRL CLP CNY COP CZK DKK DZD EGP GEL GHS HKD HUF IDR ILS INR ISK JOD KES KRW KWD KZT LKR MAD MXN MYR NGN NOK NZD PEN ' +
-  'PHP PKR PLN QAR RON RSD SAR SEK SGD THB TND TRY TWD UAH VND XOF ZAR'
-).split(' ');
 
 /** Settings that every figure of the company follows. */
 export function CompanyPage() {
@@ -181,8 +175,6 @@ function FiscalYear({ draft, change, mayWrite }: PartProps) {
 function Formats({ draft, change, mayWrite }: PartProps) {
   const t = useTranslations('company');
   const { settings } = useFormat();
-  const names = new Intl.DisplayNames([settings.locale], { type: 'currency' });
-  const codes = CURRENCIES.includes(draft.currency) ? CURRENCIES : [draft.currency, ...CURRENCIES];
   return (
     <Panel title={t('money')}>
       <div className={css['fields']}>
@@ -190,7 +182,7 @@ function Formats({ draft, change, mayWrite }: PartProps) {
           label={t('currency')}
           value={draft.currency}
           onChange={(currency) => change({ currency })}
-          items={codes.map((code) => ({ value: code, text: `${code} · ${names.of(code) ?? code}` }))}
+          items={currencyItems(settings.locale, draft.currency)}
           isDisabled={!mayWrite}
         />
         <Select<Draft['rounding']>

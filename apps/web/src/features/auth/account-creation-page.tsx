@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { currencyItems } from '../../lib/currencies.ts';
 import { cx } from '../../lib/cx.ts';
 import { noteLogin } from '../../lib/session-events.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Notice, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
 import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
@@ -80,7 +81,14 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
   const words = useErrorText();
   const router = useRouter();
   const queries = useQueryClient();
-  const [setup, setSetup] = useState({ company: '', name: '', email: '' });
+  const locale = useLocale();
+  const [setup, setSetup] = useState({
+    company: '',
+    name: '',
+    email: '',
+    currency: locale === 'fr' ? 'EUR' : 'USD',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
   const [present, setPresent] = useState('');
   const [fresh, setFresh] = useState({ password: '', again: '' });
   const [isTried, setTried] = useState(false);
@@ -116,6 +124,13 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
             onChange={(company) => setSetup({ ...setup, company })}
             maxLength={255}
             error={missing(setup.company)}
+          />
+          <Select
+            label={t('setup_currency')}
+            description={t('setup_currency_hint')}
+            value={setup.currency}
+            items={currencyItems(locale, setup.currency)}
+            onChange={(currency) => setSetup({ ...setup, currency })}
           />
           <TextField
             label={t('setup_name')}

@@ -8,8 +8,9 @@ import css from './home.module.css';
 export function FirstSteps() {
   const t = useTranslations('home');
   const steps = [
-    { to: '/tables', title: t('start_table'), text: t('start_table_text') },
+    // People before their deals: what a file calls by name is then known.
     { to: '/users', title: t('start_users'), text: t('start_users_text') },
+    { to: '/tables', title: t('start_table'), text: t('start_table_text') },
     { to: '/plan', title: t('start_plan'), text: t('start_plan_text') },
     { to: '/statements', title: t('start_statements'), text: t('start_statements_text') },
   ] as const;

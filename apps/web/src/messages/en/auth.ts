@@ -14,6 +14,8 @@ export default {
   setup_title: 'Set up Comptoir',
   setup_lead: 'Make your company and its first administrator. This link works once.',
   setup_company: 'Company name',
+  setup_currency: 'Currency',
+  setup_currency_hint: 'Of what your company pays. You can change it in its settings.',
   setup_name: 'Your name',
   setup_done: 'Create the company',
   reset_title: 'Reset your password',

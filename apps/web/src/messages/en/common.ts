@@ -20,6 +20,7 @@ export default {
   back: 'Back',
   open: 'Open',
   not_a_number: 'This is not a number.',
+  not_a_number_kept: 'This is not a number: {value} still counts.',
   export: 'Export',
   import: 'Import',
   refresh: 'Refresh',

@@ -120,6 +120,8 @@ export default {
     target: 'Compare to target',
     targetNone: 'no target',
     targetHint: 'Thresholds become percentages of the target.',
+    targetShorter:
+      'The climb starts {start}, but {target} is the quota for {span}. To compare like with like, open {target} and choose a span as long.',
     pays: 'A tier pays',
     paysOf: { rate: 'a rate', amount: 'an amount' },
     from: 'From',

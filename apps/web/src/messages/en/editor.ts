@@ -252,6 +252,7 @@ export default {
     missing_operand: 'Something is missing here: a value or a name.',
     missing_operator: 'An operator is missing between these two.',
     wrong_decimal_separator: 'Decimals are written with a point here.',
+    grouped_number: 'In a formula, a number is written without spaces or commas between thousands.',
     wrong_argument_separator: 'Arguments are separated by a comma here.',
     invalid_date: 'This date does not exist.',
     chained_comparison: 'Compare two values at a time and join them with AND.',

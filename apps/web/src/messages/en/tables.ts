@@ -17,7 +17,7 @@ export default {
   records: 'Records',
   fields: 'Fields',
   user_field: 'User field',
-  fresh: 'Data as of',
+  fresh: 'Data changed',
   never: 'no data yet',
   large: 'Over a million records',
   empty_title: 'No data table yet',

@@ -17,7 +17,7 @@ export default {
   locale: 'Nombres et dates',
   locale_hint: 'Par exemple {sample}',
   timezone: 'Fuseau horaire',
-  timezone_company: "Celui de l'entreprise ({zone})",
+  timezone_company: 'Celui de l’entreprise ({zone})',
   theme: 'Thème',
   saved: 'Vos préférences ont été enregistrées.',
   password: 'Mot de passe',

@@ -19,7 +19,7 @@ export default {
   records: 'Enregistrements',
   fields: 'Champs',
   user_field: 'Champ utilisateur',
-  fresh: 'Données du',
+  fresh: 'Données modifiées',
   never: 'pas encore de données',
   large: 'Plus d’un million d’enregistrements',
   empty_title: 'Pas encore de table de données',

@@ -103,8 +103,8 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
                 label={`${t('decimal_mark')}: ${column.name}`}
                 hideLabel
                 items={[
-                  { value: '.', text: `${t('decimal_mark')} ${t('mark_point')}` },
-                  { value: ',', text: `${t('decimal_mark')} ${t('mark_comma')}` },
+                  { value: '.', text: t('mark_point') },
+                  { value: ',', text: t('mark_comma') },
                 ]}
                 value={mapping.decimal_mark}
                 onChange={(decimal_mark) => onChange({ ...mapping, decimal_mark })}

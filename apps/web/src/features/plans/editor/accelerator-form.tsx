@@ -8,6 +8,7 @@ import {
   Button,
   IconButton,
   MultiSelect,
+  Notice,
   NumberField,
   NumberText,
   Percent,
@@ -17,6 +18,7 @@ import {
 } from '../../../ui/index.ts';
 import { addTier, putVariable, removeTier, setThreshold } from './document-edits.ts';
 import styles from './editor.module.css';
+import { shorterTarget } from './target-window.ts';
 import { tierPoints } from './tier-points.ts';
 import type { VariableFormProps } from './variable-forms.tsx';
 
@@ -28,7 +30,7 @@ const GROUPS_MAX = 5;
 /** Tiers: said in words, set in a table beside what each pays the person tried on, and drawn. */
 export function AcceleratorForm({ editor, words, variable, tried }: VariableFormProps<AcceleratorVariable>) {
   const t = useTranslations('editor.rules');
-  const { document, checked, edit } = editor;
+  const { document, checked, edit, catalogue, compensation } = editor;
   const [isMoreOpen, setMoreOpen] = useState(
     editor.isReadOnly ||
       variable.border !== 'upper' ||
@@ -42,6 +44,7 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
   const numbers = others.filter(({ id }) => checked.variables.get(id)?.type === 'decimal');
   const choices = (list: typeof others) => list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
   const perRow = others.filter(({ id }) => grainOf(id) === 'record');
+  const shorter = shorterTarget(document, variable, compensation.calculation_trigger, catalogue.quotas);
   const isByRow = variable.measure_variable_id !== null && grainOf(variable.measure_variable_id) === 'record';
 
   return (
@@ -70,6 +73,15 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
         items={[{ value: NONE, text: t('tiers.targetNone') }, ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record'))]}
         onChange={(id) => put({ target_variable_id: id === NONE ? null : id })}
       />
+      {shorter ? (
+        <Notice tone="warn">
+          {t('tiers.targetShorter', {
+            target: shorter.name,
+            span: t(`quota.spans.${shorter.window}`),
+            start: t(`tiers.starts.${variable.accumulation}`),
+          })}
+        </Notice>
+      ) : null}
       <div className={styles['labelled']}>
         <span aria-hidden>{t('tiers.mode')}</span>
         <Segmented

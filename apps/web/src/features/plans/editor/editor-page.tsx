@@ -125,8 +125,14 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
                   : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
               }
             />
-            {compensation.state === 'live' && saveState !== 'saved' ? (
-              <Button variant="main" isPending={saveState === 'saving'} onPress={() => void editor.save()}>
+            {/* There from the start: the first edit moves nothing on the page. */}
+            {compensation.state === 'live' && !editor.isReadOnly ? (
+              <Button
+                variant="main"
+                isDisabled={saveState === 'saved'}
+                isPending={saveState === 'saving'}
+                onPress={() => void editor.save()}
+              >
                 {t('save')}
               </Button>
             ) : null}

@@ -119,9 +119,11 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
       {variable ? (
         <section className={styles['panel']} aria-label={variable.name}>
           <div className={`${styles['head']} ${styles['one']}`}>
-            <h2>{variable.name}</h2>
-            <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
-            <UsedBy editor={editor} id={variable.id} />
+            <div className={`${styles['head']} ${styles['grow']}`}>
+              <h2>{variable.name}</h2>
+              <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
+              <UsedBy editor={editor} id={variable.id} />
+            </div>
             {editor.isReadOnly ? null : <Remove editor={editor} id={variable.id} />}
           </div>
           <fieldset className={styles['settings']} disabled={editor.isReadOnly}>

@@ -136,7 +136,7 @@ function Options({ options, onChange, isDisabled }: OptionsProps) {
           <Select
             label={t('import_role')}
             items={[
-              { value: DEFAULT_ROLE, text: t('import_role_default') },
+              { value: DEFAULT_ROLE, text: t('import_role_default', { role: roles.data.find((role) => role.default)?.name ?? '' }) },
               ...roles.data.map((role) => ({ value: role.id, text: role.name })),
             ]}
             value={options.role_id ?? DEFAULT_ROLE}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoSideScroll, FIRST_ADMIN, useProduct } from './harness.ts';
+
+/** An admin who works in French and has never seen the product. Each test goes on where the one before left off. */
+const app = useProduct({ seed: 'none', company: null });
+const FRENCH = { language: 'fr' } as const;
+const admin = (): Promise<Page> => app.signedIn(FIRST_ADMIN, FRENCH);
+
+test('the company is set up in French: it pays in euros, and people come before their deals', async () => {
+  const page = await app.page(FRENCH);
+  await page.goto(app.product.setup_url!);
+  await page.getByLabel('Nom de l’entreprise').fill('Société du Matériel');
+  await page.getByLabel('Votre nom').fill('Amélie Lefèvre');
+  await page.getByLabel('E-mail').fill(FIRST_ADMIN.email);
+  await page.getByRole('button', { name: 'EUR · euro Devise' }).waitFor();
+  await page.getByLabel('Nouveau mot de passe').fill(FIRST_ADMIN.password);
+  await page.getByLabel('Confirmez le mot de passe').fill(FIRST_ADMIN.password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Créer l’entreprise' }).click();
+  await page.getByText('J’accepte').click();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Ouvrir Comptoir' }).click();
+  await page.getByText('Commencez ici').waitFor();
+  const steps = await page.locator('main a strong').allInnerTexts();
+  expect(steps.slice(0, 2)).toEqual(['Faites entrer vos équipes', 'Chargez vos données de vente']);
+  const { body } = await (await app.api(FIRST_ADMIN)).get<{ company: { settings: object } }>('/api/me');
+  expect(body.company.settings).toMatchObject({ currency: 'EUR', timezone: 'Europe/Paris' });
+});
+
+test('a role that nobody has is answered with those that there are, and the default role has its name', async () => {
+  const page = await admin();
+  await page.goto('/users/imports/new');
+  const people = Buffer.from('Nom;Rôle\nZoé Blé;Commercial\nAnna Élie;\n', 'latin1');
+  await page.setInputFiles('input[type=file]', { name: 'équipe.csv', mimeType: 'text/csv', buffer: people });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByText('Aucun rôle ne porte ce nom. Il y a : Admin, Manager, Sales rep').waitFor();
+  await page.getByRole('button', { name: /^Rôle par défaut \(Sales rep\)/ }).waitFor();
+  await page.getByRole('button', { name: /^Importer 1 personne/ }).click();
+  await page.getByText('1 personne a été ajoutée').waitFor();
+});
+
+test('Enter in a dialog is its main button; what a cell at the grid’s edge refuses is read whole', async () => {
+  const page = await admin();
+  await page.goto('/quotas');
+  await page.getByRole('button', { name: 'Ajouter un objectif' }).first().click();
+  await page.getByRole('textbox', { name: 'Nom' }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Objectif CA');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Objectif CA' }).waitFor();
+  const december = page.getByRole('row', { name: /Anna Élie/ }).locator('[role=gridcell][aria-colindex="14"]');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+End');
+  await december.dblclick();
+  await page.keyboard.type('beaucoup');
+  await page.keyboard.press('Enter');
+  const refused = page.getByRole('alert').filter({ hasText: '« beaucoup » n’est pas un nombre' });
+  const [grid, box] = await Promise.all([page.getByRole('grid').boundingBox(), refused.boundingBox()]);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(grid!.x + grid!.width);
+});
+
+test('the editor says which value goes on counting, what the quota is of, and how a number is written', async () => {
+  const api = await app.api(FIRST_ADMIN);
+  const plan = (await api.post<{ id: string }>('/api/plans', { name: 'Ventes' })).body.id;
+  const compensation = (await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Commission' })).body.id;
+  const page = await admin();
+  await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
+  for (const kind of [/^Objectif/, /^Palier/, /^Formule/]) {
+    await page.getByRole('button', { name: 'Ajouter une valeur' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+  }
+  await page.getByRole('textbox', { name: 'Formule' }).click();
+  await page.keyboard.type('1 000 + [Objectif CA]');
+  await page.keyboard.press('Escape');
+  await page.getByText('un nombre s’écrit sans espace entre les milliers').waitFor();
+  await page.getByRole('button', { name: 'Utiliser 1000' }).click();
+  await page.getByText('un nombre s’écrit sans espace entre les milliers').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /paliers sur/ }).click();
+  await page.getByLabel('Le palier 1 paie').fill('5,25');
+  await page.getByLabel('Le palier 1 paie').fill('cinq');
+  await page.getByText('Ce n’est pas un nombre : 5,25 % reste la valeur.').waitFor();
+  await page.getByRole('button', { name: /La montée commence$/ }).click();
+  await page.getByRole('option', { name: 'chaque trimestre' }).click();
+  await page.getByRole('button', { name: /Comparer à une cible$/ }).click();
+  await page.getByRole('option', { name: /Objectif CA/ }).click();
+  await page.getByText('« Objectif CA » est l’objectif pour la période').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Objectif CA objectif/ }).click();
+  await page.getByRole('button', { name: /Pour$/ }).click();
+  await page.getByRole('option', { name: 'tout le trimestre' }).click();
+  await expectNoSideScroll(page);
+  const panel = page.getByRole('region', { name: 'Objectif CA' });
+  expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: /paliers sur/ }).click();
+  await page.getByText('« Objectif CA » est l’objectif').waitFor({ state: 'detached' });
+});
