@@ -1,8 +1,9 @@
 import type { getHome, getStatement, getStatementCompensation, ResponseOf, searchStatements } from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
 import { opportunities } from './deals.ts';
-import { expectAccessible, useProduct } from './harness.ts';
+import { expectAccessible, expectNoSideScroll, useProduct } from './harness.ts';
 import { openBoard } from './pages/board.ts';
+import { speak } from './screens.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
 type Statement = ResponseOf<typeof getStatement>;
@@ -82,10 +83,54 @@ describe('the end of a month', () => {
     const notice = page.getByText('One deal counted here was already paid in a statement that is locked:');
     await notice.waitFor({ timeout: 30_000 });
     await page.getByText(`${deal.title}, July 2017`).waitFor();
-    await page.getByText('Put it back, or unlock the earlier statement').waitFor();
+    await page.getByText('Put it back, or unlock the statement that paid it').waitFor();
     await expectAccessible(page);
     expect((await api.patch(path, { field_id: field.id, value: deal.date, version: 2 })).status).toBe(200);
     await notice.waitFor({ state: 'detached', timeout: 30_000 });
+  });
+
+  test('says whose locked statement paid a deal that was given to somebody else, on the board too', async () => {
+    const api = await app.api(login('admin'));
+    const person = async (username: string) => {
+      const { body } = await api.post<Board>('/api/statements/search', { year: 2017, month: 7, filters: { username } });
+      return body.statements[0]!;
+    };
+    // Locked above, and the one that was unlocked again.
+    const [anna, moses] = [await person('Anna Snelling'), await person('Moses Frase')];
+    const { body: paid } = await api.get<Statement>(`/api/statement?user_id=${anna.user.id}&year=2017&month=7`);
+    const { body } = await api.get<Lines>(`/api/statements/${anna.id}/compensations/${paid.transactions[0]!.compensation_id}`);
+    const deal = body.lines[1]!;
+    const table = await opportunities(api);
+    const field_id = table.fields.find((each) => each.name === 'Sales agent')!.id;
+    const give = async (value: string, version: number) =>
+      expect((await api.patch(`/api/tables/${table.id}/records/${deal.record_id}`, { field_id, value, version })).status).toBe(200);
+    await give(moses.user.id, 1);
+
+    const page = await app.signedIn(login('admin'));
+    await openBoard(page, 2017, 7);
+    const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
+    await row.getByText('counts 1 deal paid before').waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('row').getByText('paid before').count()).toBe(1);
+    await row.getByRole('link').click();
+    const told = page.getByRole('listitem').filter({ hasText: `${deal.title}, July 2017, paid to Anna Snelling: $` });
+    await told.waitFor();
+    await expectAccessible(page);
+    await told.getByRole('link', { name: 'July 2017' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anna Snelling' }).waitFor();
+
+    await speak(app.product.url, login('admin'), 'fr');
+    const phone = await app.signedIn(login('admin'), { width: 390, theme: 'dark', language: 'fr' });
+    await phone.goto('/statements?year=2017&month=7&q=Moses');
+    await phone.getByRole('listitem').getByText('compte 1 affaire déjà payée').waitFor();
+    await expectAccessible(phone);
+    await expectNoSideScroll(phone);
+    await phone.goto(`/statements?year=2017&month=7&user=${moses.user.id}`);
+    await phone.getByText(`${deal.title}, juillet 2017, payée à Anna Snelling : `).waitFor();
+    await expectAccessible(phone);
+    await expectNoSideScroll(phone);
+    await speak(app.product.url, login('admin'), 'en');
+    await give(anna.user.id, 2);
+    await phone.getByText('payée à Anna Snelling').waitFor({ state: 'detached', timeout: 30_000 });
   });
 });
 

@@ -160,6 +160,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getStatement: ['statement:read'],
   getStatementTransactions: ['statement:read', { id: 'statement' }],
   getPaidBefore: ['statement:read', { id: 'statement' }],
+  countPaidBefore: ['statement:read'],
   getStatementActivities: ['statement:read', { id: 'statement' }],
   getStatementVersions: ['statement:read', { id: 'statement' }],
   getStatementCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],

@@ -1,3 +1,4 @@
+import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema } from '../shared/primitives.ts';
@@ -6,6 +7,7 @@ import {
   carriedPaymentSchema,
   lineColumnSchema,
   paidBeforeSchema,
+  periodQuery,
   statementLineSchema,
   transactionSchema,
   versionSchema,
@@ -50,11 +52,24 @@ export const getPaidBefore = defineCall({
   name: 'getPaidBefore',
   method: 'GET',
   path: '/api/statements/{id}/paid-before',
-  summary: 'Records that an open statement counts although a locked one of the same person has paid them',
+  summary: 'Records that an open statement counts although a locked one has paid them',
   permission,
   params: idParams,
   response: z.object({ records: z.array(paidBeforeSchema) }),
   errors: ['statement_not_found'],
+});
+
+export const countPaidBefore = defineCall({
+  name: 'countPaidBefore',
+  method: 'POST',
+  path: '/api/statements/paid-before',
+  summary: "How many records a month's open statements count although locked ones have paid them",
+  permission,
+  body: periodQuery.extend({ statement_ids: z.array(idSchema).max(LIMITS.statement_board_page) }),
+  /** Without the statements that count none. */
+  response: z.object({ counts: z.array(z.object({ statement_id: idSchema, records: z.number().int() })) }),
+  errors: [],
+  reads: true,
 });
 
 export const compensationParams = z.object({ id: idSchema, compensation_id: idSchema });

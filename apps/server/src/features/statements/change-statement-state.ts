@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, recalculate, traceStatements } from '../calculations/index.ts';
 import { boardRows, tabsOf } from './board-query.ts';
 import { rightRefusalOf, refusalOf, statusOf } from './statement-policy.ts';
+import { forgetPaid, notePaid } from './paid-records.ts';
 import { lockedPayeesOf, openPayersOf } from './statement-queries.ts';
 import { applyState, readForChange, type StateRow, storeTraces } from './state-queries.ts';
 import { rightsOf } from './statement-wire.ts';
@@ -85,7 +86,12 @@ async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly
   if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
   if (fitting.length === 0) return [];
   await applyState(ctx, mode, fitting);
-  if (mode === 'unlock') await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
+  const ids = fitting.map((row) => row.id);
+  if (mode === 'lock') await notePaid(ctx, ids);
+  if (mode === 'unlock') {
+    await forgetPaid(ctx, ids);
+    await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
+  }
   return fitting;
 }
 

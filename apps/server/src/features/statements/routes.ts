@@ -5,7 +5,7 @@ import { changeStatementState } from './change-statement-state.ts';
 import { explainCompensation, getCompensation, getScopeRecordExample, searchScopeRecords } from './explain-statement.ts';
 import { exportStatement, exportStatements } from './export-statements.ts';
 import { getHome } from './get-home.ts';
-import { getPaidBefore } from './get-paid-before.ts';
+import { countPaidBefore, getPaidBefore } from './get-paid-before.ts';
 import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
 import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
 import { searchStatements } from './search-statements.ts';
@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
   route(calls.getStatementVersions, (ctx, { params }) => getVersions(ctx, params.id)),
   route(calls.getPaidBefore, (ctx, { params }) => getPaidBefore(ctx, params.id)),
+  route(calls.countPaidBefore, (ctx, { body }) => countPaidBefore(ctx, body)),
   route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
   route(calls.explainCompensation, (ctx, { params }) => explainCompensation(ctx, params)),
   route(calls.searchScopeRecords, (ctx, { params, query }) => searchScopeRecords(ctx, params.id, query)),

@@ -47,6 +47,7 @@ export default {
   versus_month: 'vs. {month}',
   status: 'Status',
   note: 'Note',
+  paid_before: 'counts {count, plural, one {# deal} other {# deals}} paid before',
   filter_status: 'Status',
   filter_team: 'Team',
   filter_manager: 'Manager',

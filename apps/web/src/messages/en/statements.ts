@@ -19,10 +19,12 @@ export default {
   version: 'version {version}',
   paid_before:
     '{count, plural, one {One deal counted here was} other {# deals counted here were}} already paid in a statement that is locked:',
-  paid_before_one: '{title}, {month}',
-  paid_before_share: '{title}, {month}: {share}',
+  paid_before_one: '{title}, <see>{month}</see>{share, select, none {} other {: {share}}}',
+  paid_before_to: '{title}, <see>{month}</see>, paid to {name}{share, select, none {} other {: {share}}}',
+  paid_before_other: '{title}, {month}, paid to somebody else',
   paid_before_more: 'and {count} more',
-  paid_before_way_out: 'A date was changed after the lock. Put it back, or unlock the earlier statement, so that it is paid once.',
+  paid_before_way_out:
+    'A date was changed after the lock, or a deal was given to somebody else. Put it back, or unlock the statement that paid it, so that it is paid once.',
   not_ready: 'Being recalculated. The amounts follow in a moment.',
   locked_by: 'Locked by {name} on {date}',
   validated_by: 'Validated by {name} on {date}',

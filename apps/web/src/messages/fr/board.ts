@@ -49,6 +49,7 @@ export default {
   versus_month: 'vs {month}',
   status: 'Statut',
   note: 'Note',
+  paid_before: 'compte {count, plural, one {# affaire déjà payée} other {# affaires déjà payées}}',
   filter_status: 'Statut',
   filter_team: 'Équipe',
   filter_manager: 'Manager',

@@ -21,11 +21,12 @@ export default {
   version: 'version {version}',
   paid_before:
     '{count, plural, one {Une affaire comptée ici a déjà été payée} other {# affaires comptées ici ont déjà été payées}} dans un relevé verrouillé :',
-  paid_before_one: '{title}, {month}',
-  paid_before_share: '{title}, {month} : {share}',
+  paid_before_one: '{title}, <see>{month}</see>{share, select, none {} other { : {share}}}',
+  paid_before_to: '{title}, <see>{month}</see>, payée à {name}{share, select, none {} other { : {share}}}',
+  paid_before_other: '{title}, {month}, payée à quelqu’un d’autre',
   paid_before_more: 'et {count} de plus',
   paid_before_way_out:
-    'Une date a été modifiée après le verrouillage. Rétablissez-la, ou déverrouillez le relevé précédent, pour ne payer qu’une fois.',
+    'Une date a été modifiée après le verrouillage, ou une affaire a changé de personne. Rétablissez-la, ou déverrouillez le relevé qui l’a payée, pour ne payer qu’une fois.',
   not_ready: 'Recalcul en cours. Les montants arrivent dans un instant.',
   locked_by: 'Verrouillé par {name} le {date}',
   validated_by: 'Validé par {name} le {date}',

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   changeStatementState,
+  countPaidBefore,
   explainCompensation,
   getPaidBefore,
   getStatement,
@@ -15,6 +16,7 @@ import {
 } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { splitMonth } from '../../../lib/format.ts';
 import { keepPrevious } from '../../../lib/query.ts';
 
 /** The specification's polling; real-time events make it rarely needed. */
@@ -24,6 +26,7 @@ const LINES = 50;
 export type Board = ResponseOf<typeof searchStatements>;
 export type BoardRow = Board['statements'][number];
 export type BoardQuery = Omit<BodyOf<typeof searchStatements>, 'offset' | 'limit'>;
+export type PaidBeforeRecord = ResponseOf<typeof getPaidBefore>['records'][number];
 export type Statement = ResponseOf<typeof getStatement>;
 export type Transaction = Statement['transactions'][number];
 export type CellErrorWire = Transaction['errors'][number];
@@ -77,6 +80,18 @@ export const paidBeforeQuery = (statement: Pick<Statement, 'id' | 'version'>) =>
     queryFn: ({ signal }) => call(getPaidBefore, { params: { id: statement.id } }, { signal }),
     select: (answer) => answer.records,
   });
+
+/** Of a page of the board, asked beside it: the board does not wait for it. */
+export const paidBeforeCountsQuery = ({ month, statements }: Pick<Board, 'month' | 'statements'>) => {
+  const open = statements.filter((row) => row.status === 'ongoing' || row.status === 'to_lock');
+  return queryOptions({
+    queryKey: ['statements', 'paid-before-counts', month, open.map((row) => [row.id, row.last_modification_date])],
+    queryFn: ({ signal }) =>
+      call(countPaidBefore, { body: { ...splitMonth(month), statement_ids: open.map((row) => row.id) } }, { signal }),
+    enabled: open.length > 0,
+    ...keepPrevious,
+  });
+};
 
 export const linesQuery = (statement: { id: string; version: number }, compensation_id: string, search: string) =>
   infiniteQueryOptions({

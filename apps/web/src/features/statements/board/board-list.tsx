@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, AttainmentBar, StatusBadge, Table, type TableColumn, UserChip } from '../../../ui/index.ts';
+import { Amount, AttainmentBar, Badge, StatusBadge, Table, type TableColumn, UserChip } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { BoardRow } from '../api/statement-queries.ts';
 import { useErrorWords } from '../error-words.tsx';
@@ -11,6 +11,8 @@ import css from './board-list.module.css';
 export interface BoardListProps {
   readonly month: string;
   readonly rows: readonly BoardRow[];
+  /** By statement, how many of its deals a locked one has paid. */
+  readonly paidBefore: ReadonlyMap<string, number>;
   readonly selection: ReadonlySet<string>;
   readonly onSelect: (selection: Set<string>) => void;
   readonly canSelect: boolean;
@@ -21,10 +23,9 @@ export interface BoardListProps {
 
 /** The board's people: a table, and cards on a phone. */
 export function BoardList(props: BoardListProps) {
-  const { month, rows, selection, onSelect, canSelect, onOpen, isLoading, empty } = props;
+  const { month, rows, paidBefore, selection, onSelect, canSelect, onOpen, isLoading, empty } = props;
   const t = useTranslations('board');
   const format = useFormat();
-  const errors = useErrorWords();
   const before = format.period(shiftMonth(month, -1), 'month_name');
   const columns: TableColumn<BoardRow>[] = [
     { id: 'person', header: t('person'), cell: (row) => <PersonLink row={row} /> },
@@ -53,7 +54,7 @@ export function BoardList(props: BoardListProps) {
       header: '',
       label: t('note'),
       isWide: true,
-      cell: (row) => <span className={css['note']}>{row.error_kinds.map(errors.short).join(', ')}</span>,
+      cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
     },
   ];
   return (
@@ -79,7 +80,7 @@ export function BoardList(props: BoardListProps) {
               <Amount value={row.earned} currency={row.currency} isStrong />
               <RowStatus row={row} />
             </div>
-            {row.error_kinds.length > 0 ? <p className={css['note']}>{row.error_kinds.map(errors.short).join(', ')}</p> : null}
+            <Note row={row} paidBefore={paidBefore.get(row.id)} />
           </li>
         ))}
         {rows.length === 0 && !isLoading ? <li>{empty}</li> : null}
@@ -99,6 +100,18 @@ function PersonLink({ row }: { row: BoardRow }) {
     >
       <UserChip name={row.user.name} caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')} src={row.user.avatar} />
     </Link>
+  );
+}
+
+function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefined }) {
+  const t = useTranslations('board');
+  const errors = useErrorWords();
+  if (row.error_kinds.length === 0 && paidBefore === undefined) return null;
+  return (
+    <div className={css['note']}>
+      {row.error_kinds.map(errors.short).join(', ')}
+      {paidBefore === undefined ? null : <Badge>{t('paid_before', { count: paidBefore })}</Badge>}
+    </div>
   );
 }
 

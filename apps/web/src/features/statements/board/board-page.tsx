@@ -1,5 +1,5 @@
 import { exportStatements, type StatementAction } from '@comptoir/contract';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueries } from '@tanstack/react-query';
 import { Ellipsis, RotateCw, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,7 +22,7 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { type Board, boardQuery, type BoardQuery } from '../api/statement-queries.ts';
+import { type Board, boardQuery, type BoardQuery, paidBeforeCountsQuery } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { BoardFilters } from './board-filters.tsx';
@@ -54,16 +54,19 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const t = useTranslations('board');
   const query = queryOf(address);
   const found = useInfiniteQuery(boardQuery(query));
-  const board = found.data?.pages[0];
+  const pages = found.data?.pages ?? [];
+  const board = pages[0];
+  const counts = useQueries({ queries: pages.map(paidBeforeCountsQuery) }).flatMap((page) => page.data?.counts ?? []);
   if (found.error && !board) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!board) return <BoardSkeleton title={t('title')} />;
-  const rows = found.data?.pages.flatMap((page) => page.statements) ?? [];
+  const rows = pages.flatMap((page) => page.statements);
   return (
     <LoadedBoard
       address={address}
       query={query}
       board={board}
       rows={rows}
+      paidBefore={new Map(counts.map((one) => [one.statement_id, one.records]))}
       isStale={found.isPlaceholderData}
       more={found.hasNextPage ? board.total - rows.length : 0}
       onMore={() => void found.fetchNextPage()}
@@ -87,12 +90,13 @@ interface LoadedProps {
   readonly query: BoardQuery;
   readonly board: Board;
   readonly rows: Board['statements'];
+  readonly paidBefore: ReadonlyMap<string, number>;
   readonly isStale: boolean;
   readonly more: number;
   readonly onMore: () => void;
 }
 
-function LoadedBoard({ address, query, board, rows, isStale, more, onMore }: LoadedProps) {
+function LoadedBoard({ address, query, board, rows, paidBefore, isStale, more, onMore }: LoadedProps) {
   const t = useTranslations('board');
   const format = useFormat();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -138,6 +142,7 @@ function LoadedBoard({ address, query, board, rows, isStale, more, onMore }: Loa
         <BoardList
           month={board.month}
           rows={rows}
+          paidBefore={paidBefore}
           selection={selection}
           onSelect={setSelection}
           canSelect={Object.values(board.actions).some((count) => count > 0)}

@@ -1,7 +1,8 @@
 import { exportStatement } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Printer, RotateCw } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -26,7 +27,7 @@ import {
 } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
-import { paidBeforeQuery, type Statement, statementQuery, type Transaction } from '../api/statement-queries.ts';
+import { type PaidBeforeRecord, paidBeforeQuery, type Statement, statementQuery, type Transaction } from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
@@ -168,20 +169,17 @@ const NAMED = 5;
 /** Deals that are paid here and in a locked statement: who may recalculate is told the way out. */
 function PaidBefore({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
-  const format = useFormat();
   const found = useQuery({ ...paidBeforeQuery(statement), enabled: statement.locked_at === null });
   const records = statement.locked_at === null ? (found.data ?? []) : [];
   if (records.length === 0) return null;
   return (
     <div className={css['notice']}>
       <Notice tone="warn">
-        {t('paid_before', { count: records.length })}
+        {t('paid_before', { count: new Set(records.map((one) => one.record_id)).size })}
         <ul className={css['before']}>
-          {records.slice(0, NAMED).map(({ compensation_id, record_id, title, month, share }) => (
-            <li key={`${compensation_id} ${record_id} ${month}`}>
-              {share === null
-                ? t('paid_before_one', { title, month: format.period(month) })
-                : t('paid_before_share', { title, month: format.period(month), share: format.amountFull(share, statement.currency) })}
+          {records.slice(0, NAMED).map((one, index) => (
+            <li key={index}>
+              <PaidRecord record={one} user_id={statement.user.id} />
             </li>
           ))}
           {records.length > NAMED ? <li>{t('paid_before_more', { count: records.length - NAMED })}</li> : null}
@@ -190,6 +188,25 @@ function PaidBefore({ statement }: { statement: Statement }) {
       </Notice>
     </div>
   );
+}
+
+function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: string }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const { title, user, share } = record;
+  const month = format.period(record.month);
+  if (user === null) return t('paid_before_other', { title, month });
+  const told = {
+    title,
+    month,
+    share: share === null ? 'none' : format.amountFull(share, record.currency),
+    see: (text: ReactNode) => (
+      <Link key="see" to="/statements" search={{ ...splitMonth(record.month), user: user.id } as never}>
+        {text}
+      </Link>
+    ),
+  };
+  return user.id === user_id ? t.rich('paid_before_one', told) : t.rich('paid_before_to', { ...told, name: user.name });
 }
 
 function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statement['actions'][number]) => void }) {
