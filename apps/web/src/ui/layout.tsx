@@ -49,7 +49,7 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHea
           <h1 className={css['title']}>{title}</h1>
           {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
         </div>
-        {beside}
+        {beside ? <div className={css['beside']}>{beside}</div> : null}
         <span className={css['grow']} />
         {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
       </div>
