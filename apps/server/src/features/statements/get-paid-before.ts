@@ -4,7 +4,7 @@ import { monthOf, monthText, sign } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { statementScope } from '../users/index.ts';
+import { statementScope } from '../statement-scope/index.ts';
 import { requireStatement } from './get-statement.ts';
 import { findPaid, linesOf, ONCE_PAID_SCOPES, type OncePaidScope, type PaidRecord } from './paid-records.ts';
 
