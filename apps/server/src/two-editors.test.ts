@@ -68,8 +68,8 @@ const EDITED: Readonly<Record<string, Edited>> = {
   'the company’s name': { ...named, method: 'PATCH', make: async () => ({ read: '/api/company', write: '/api/company' }) },
   'the company’s settings': {
     method: 'PATCH',
-    make: async () => ({ read: '/api/company', write: '/api/company/settings' }),
-    form: (name) => ({ month_reference_day: Number(name.at(-1)) + 10 }),
+    make: async () => ({ read: '/api/company', write: '/api/company' }),
+    form: (name) => ({ settings: { month_reference_day: Number(name.at(-1)) + 10 } }),
     said: (company) => `edit ${company.settings.month_reference_day - 10}`,
   },
   'a plan': {

@@ -28,7 +28,6 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getCompany: ['session'],
   listEnvironments: ['session'],
   updateCompany: ['company_setting:write'],
-  updateCompanySettings: ['company_setting:write'],
   uploadCompanyAvatar: ['company_setting:write'],
   removeCompanyAvatar: ['company_setting:write'],
   getCompanyAvatar: ['session', { id: 'company_avatar' }],

@@ -1,15 +1,34 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nameSchema, editVersionSchema } from '../shared/primitives.ts';
-import { companySchema } from './shapes.ts';
+import { companySchema, companySettingsSchema } from './shapes.ts';
+
+/** The settings that may change here, each optional; a default never fills an absent one. */
+const shape = companySettingsSchema.shape;
+const settings = z.strictObject({
+  currency: shape.currency.unwrap().optional(),
+  timezone: shape.timezone.unwrap().optional(),
+  month_reference_day: shape.month_reference_day.unwrap().optional(),
+  fiscal_year: shape.fiscal_year.unwrap().optional(),
+  fiscal_year_shift: shape.fiscal_year_shift.unwrap().optional(),
+  date_format: shape.date_format.unwrap().optional(),
+  decimal_separator: shape.decimal_separator.unwrap().optional(),
+  rounding: shape.rounding.unwrap().optional(),
+  statement_calculation_time: shape.statement_calculation_time.unwrap().optional(),
+  discussion_activated: shape.discussion_activated.unwrap().optional(),
+  reasons_records: shape.reasons_records.unwrap().optional(),
+  reasons_statements: shape.reasons_statements.unwrap().optional(),
+  reasons: shape.reasons.unwrap().optional(),
+});
 
 export const updateCompany = defineCall({
   name: 'updateCompany',
   method: 'PATCH',
   path: '/api/company',
-  summary: 'Renames the company',
+  summary:
+    'Changes the company: its name, reference day, fiscal year, currency, time zone, formats, reasons; what is sent, all of it or nothing',
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
-  body: z.strictObject({ name: nameSchema, version: editVersionSchema.optional() }),
+  body: z.strictObject({ name: nameSchema.optional(), settings: settings.optional(), version: editVersionSchema.optional() }),
   response: companySchema,
   errors: ['conflict'],
   audit: 'update_company',

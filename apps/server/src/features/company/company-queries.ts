@@ -35,7 +35,7 @@ export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
 
 export async function saveCompany(
   ctx: Ctx,
-  change: { readonly name?: string; readonly settings?: Readonly<Record<string, unknown>> },
+  change: { readonly name?: string | undefined; readonly settings?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await sql`
     update companies set name = coalesce(${change.name ?? null}::text, name),

@@ -40,8 +40,8 @@ describe('company settings', () => {
 
   it('change one by one: two admins at once both keep theirs', async () => {
     const answers = await Promise.all([
-      admin.patch('/api/company/settings', { month_reference_day: 25 }),
-      admin.patch('/api/company/settings', { timezone: 'Europe/Paris', fiscal_year: 4 }),
+      admin.patch('/api/company', { settings: { month_reference_day: 25 } }),
+      admin.patch('/api/company', { settings: { timezone: 'Europe/Paris', fiscal_year: 4 } }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect((await rep.get('/api/company')).body.settings).toMatchObject({
@@ -60,22 +60,33 @@ describe('company settings', () => {
     [{ fiscal_year: 13 }, 'fiscal_year'],
     [{ password_login: false }, null],
   ])('refuse %j', async (body, field) => {
-    const answer = await admin.patch('/api/company/settings', body);
+    const answer = await admin.patch('/api/company', { settings: body });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_field', field });
+    expect(answer.body).toMatchObject({ code: 'invalid_field', field: field === null ? 'settings' : `settings.${field}` });
   });
 
   it('are not for everybody to change', async () => {
-    expect((await rep.patch('/api/company/settings', { currency: 'USD' })).status).toBe(403);
+    expect((await rep.patch('/api/company', { settings: { currency: 'USD' } })).status).toBe(403);
     expect((await rep.patch('/api/company', { name: 'Mine' })).status).toBe(403);
     expect((await rep.get('/api/company')).body.settings.currency).toBe('EUR');
   });
 
+  it('and the name are saved in one: both or neither, each told in the trail', async () => {
+    const { version } = (await rep.get('/api/company')).body;
+    const stale = await admin.patch('/api/company', { name: 'Nobody’s', settings: { decimal_separator: 'comma' }, version: version + 1 });
+    expect(stale.status).toBe(409);
+    expect((await rep.get('/api/company')).body).toMatchObject({ name: 'Acme', version });
+    const saved = await admin.patch('/api/company', { name: 'Acme', settings: { decimal_separator: 'comma' }, version });
+    expect(saved.body).toMatchObject({ version: version + 1, settings: { decimal_separator: 'comma' } });
+    const trail = (await admin.get('/api/audit?object_type=company')).body.rows;
+    expect(trail[0]).toMatchObject({ kind: 'update_company_settings', after: { decimal_separator: 'comma' } });
+  });
+
   it('that pay depends on have open statements calculated anew, others have not', async () => {
     await t.query('delete from jobs');
-    await admin.patch('/api/company/settings', { date_format: 'iso', currency: 'EUR' });
+    await admin.patch('/api/company', { settings: { date_format: 'iso', currency: 'EUR' } });
     expect(await t.query('select kind from jobs')).toEqual([]);
-    await admin.patch('/api/company/settings', { rounding: 'half_even' });
+    await admin.patch('/api/company', { settings: { rounding: 'half_even' } });
     expect(await t.query('select kind from jobs')).toEqual([{ kind: 'calculate' }]);
   });
 

@@ -3,12 +3,11 @@ import { route, type Route } from '../../platform/http/index.ts';
 import { AppError } from '@comptoir/kernel';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { listEnvironments, readCompany } from './read-company.ts';
-import { changeSettings, renameCompany } from './update-company.ts';
+import { updateCompany } from './update-company.ts';
 
 export const routes: readonly Route[] = [
   route(calls.getCompany, (ctx) => readCompany(ctx)),
-  route(calls.updateCompany, (ctx, { body }) => renameCompany(ctx, body)),
-  route(calls.updateCompanySettings, (ctx, { body }) => changeSettings(ctx, body)),
+  route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
   route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
     const part = await request.file();

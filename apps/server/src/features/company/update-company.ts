@@ -1,35 +1,27 @@
-import type { BodyOf, Company, updateCompany, updateCompanySettings } from '@comptoir/contract';
+import type { BodyOf, Company, updateCompany as call } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { invalidate } from '../calculations/index.ts';
 import { findCompany, saveCompany } from './company-queries.ts';
 
-export type SettingsChange = BodyOf<typeof updateCompanySettings>;
-
-export async function renameCompany(ctx: Ctx, { name, version }: BodyOf<typeof updateCompany>): Promise<Company> {
-  requirePermission(ctx, 'company_setting', 'write');
-  const before = await findCompany(ctx, true);
-  assertVersion('company', before.version, version);
-  await saveCompany(ctx, { name });
-  ctx.audit({ object_type: 'company', object_id: before.id, before: { name: before.name }, after: { name } });
-  await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
-  return findCompany(ctx);
-}
-
 /** Settings that open statements are calculated with. */
 const PAY_SETTINGS = ['month_reference_day', 'fiscal_year', 'fiscal_year_shift', 'rounding', 'currency', 'timezone'] as const;
 
 /** Only what is sent changes: without a version, two who change different settings at once both keep theirs. */
-export async function changeSettings(ctx: Ctx, { version, ...change }: SettingsChange): Promise<Company> {
+export async function updateCompany(ctx: Ctx, { name, settings, version }: BodyOf<typeof call>): Promise<Company> {
   requirePermission(ctx, 'company_setting', 'write');
   const before = await findCompany(ctx, true);
   assertVersion('company', before.version, version);
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const earlier = Object.fromEntries(Object.keys(sent).map((name) => [name, before.settings[name as keyof typeof change]]));
-  await saveCompany(ctx, { settings: sent });
-  if (PAY_SETTINGS.some((name) => sent[name] !== undefined && sent[name] !== before.settings[name])) await invalidate(ctx, { all: true });
-  ctx.audit({ object_type: 'company', object_id: before.id, before: earlier, after: sent });
+  const sent: Record<string, unknown> = Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
+  await saveCompany(ctx, { name, settings: sent });
+  const object = { object_type: 'company', object_id: before.id } as const;
+  if (name !== undefined && name !== before.name) ctx.audit({ ...object, before: { name: before.name }, after: { name } });
+  if (Object.keys(sent).length > 0) {
+    const earlier = Object.fromEntries(Object.keys(sent).map((key) => [key, before.settings[key as keyof typeof before.settings]]));
+    ctx.audit({ ...object, kind: 'update_company_settings', before: earlier, after: sent });
+    if (PAY_SETTINGS.some((key) => sent[key] !== undefined && sent[key] !== before.settings[key])) await invalidate(ctx, { all: true });
+  }
   await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
   return findCompany(ctx);
 }

@@ -1,4 +1,4 @@
-import { type Company, type CompanySettings, updateCompany, updateCompanySettings } from '@comptoir/contract';
+import { type Company, type CompanySettings, updateCompany } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -59,11 +59,10 @@ export function CompanyPage() {
   const isDayGood = /^([1-9]|[12]\d|3[01])$/.test(day);
   const isTimeGood = /^([01]\d|2[0-3]):[0-5]\d$/.test(draft.statement_calculation_time);
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const { name: _name, day: _day, ...settings } = draft;
-      const { base } = edited;
-      const { version } = name === base.name ? base : await call(updateCompany, { body: { name, version: base.version } });
-      return call(updateCompanySettings, { body: { ...settings, month_reference_day: Number(day), version } });
+      const { version } = edited.base;
+      return call(updateCompany, { body: { name, settings: { ...settings, month_reference_day: Number(day) }, version } });
     },
     onSuccess: async (saved) => {
       edited.take(saved);
