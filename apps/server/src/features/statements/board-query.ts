@@ -138,6 +138,8 @@ export async function boardRows(
 ): Promise<BoardRow[]> {
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
+  // Of somebody who was not theirs a month ago, that month is not theirs to see.
+  const seenBefore = statementScope(ctx, { as_of_month: monthText(what.month - 1), user: sql`before.user_id` });
   const result = await sql<BoardRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, before.earned as previous_earned, s.attainment, s.error_count,
@@ -145,7 +147,7 @@ export async function boardRows(
       ${validator} as may_validate, s.last_modification_date
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
-        and before.month = s.month - interval '1 month'
+        and before.month = s.month - interval '1 month' and ${seenBefore}
       left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
         where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
         order by d.start_date desc nulls last, lower(t.name) limit 1) team on true

@@ -1,4 +1,4 @@
-import { type Month, monthText } from '@comptoir/kernel';
+import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { canValidate, statementScope } from '../statement-scope/index.ts';
@@ -56,15 +56,19 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
   return result.rows;
 }
 
-/** Several months hold several predicates, so a statement by id is first found, then judged in its own month. */
+/**
+ * Several months hold several predicates, so a statement by id is first found, then judged in its own month, and what it tells of the
+ * month before in that one.
+ */
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow | null> {
   if (!row) return null;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const found =
-    await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(
-      ctx.db,
-    );
-  return found.rows.length === 1 ? row : null;
+  const before = statementScope(ctx, { as_of_month: monthText(present(parseMonth(row.month), 'month') - 1), user: sql`s.user_id` });
+  const found = await sql<{ before: boolean }>`select ${before} as before from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
+  const [seen] = found.rows;
+  if (!seen) return null;
+  return seen.before ? row : { ...row, previous_earned: null };
 }
 
 /** In the caller's scope, or `null`: a foreign statement answers like a missing one. */

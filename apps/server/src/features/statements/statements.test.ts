@@ -83,6 +83,30 @@ describe('a calculated month', () => {
     ]);
   });
 
+  it('a manager who came later is told nothing of the month before', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const july = { year: 2017, month: 7 };
+    await calculate(w.tenant, [JUNE, july]);
+    const manager = await w.tenant.addUser({ role: 'manager' });
+    await t.query(`insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, '2017-07-01')`, [
+      w.tenant.tenant.environment_id,
+      newId(),
+      manager.user_id,
+      w.rep.user_id,
+    ]);
+    const client = await app.as(manager);
+    const seen = async (period: typeof JUNE) =>
+      (await client.post('/api/statements/search', period)).body.statements.map(
+        (row: { previous_earned: string | null }) => row.previous_earned,
+      );
+    expect([await seen(JUNE), await seen(july)]).toEqual([[], [null]]);
+    expect((await statement(w, w.rep, july, manager)).body.previous_earned).toBeNull();
+    expect((await statement(w, w.rep, JUNE, manager)).status).toBe(404);
+    same((await statement(w, w.rep, july)).body.previous_earned, PAY);
+    same((await statement(w, w.rep, july, w.rep)).body.previous_earned, PAY);
+  });
+
   it('tells a rep of a colleague’s deal only by its whole name, and names none by a part of it', async () => {
     const w = await world();
     await threeDeals(w);
