@@ -97,3 +97,46 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   await page.getByRole('button', { name: /paliers sur/ }).click();
   await page.getByText('« Objectif CA » est l’objectif').waitFor({ state: 'detached' });
 });
+
+test('what is typed while the line is down stands, is said to wait, and is stored once the line is back', async () => {
+  const api = await app.api(FIRST_ADMIN);
+  const { quotas } = (await api.get<{ quotas: { id: string }[] }>('/api/quotas')).body;
+  const quota = quotas[0]!.id;
+  const table = (await api.post<{ id: string; fields: { id: string; kind: string; type: string }[] }>('/api/tables', { name: 'Affaires' }))
+    .body;
+  const values = Object.fromEntries(table.fields.map((field) => [field.id, 'A1']));
+  expect((await api.post(`/api/tables/${table.id}/records`, { values })).status).toBe(200);
+
+  const page = await admin();
+  await page.goto(`/quotas/${quota}?year=2026`);
+  const cell = page.getByRole('row', { name: /Anna Élie/ }).locator('[role=gridcell][aria-colindex="3"]');
+  await cell.click();
+  await page.context().setOffline(true);
+  await page.keyboard.type('12 345,67');
+  await page.keyboard.press('Enter');
+  await page.getByText('Votre saisie est gardée').waitFor();
+  await cell.getByText('12 345,67 €').waitFor();
+  const stored = async () =>
+    (await api.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`)).body.users[0]?.values[0];
+  expect(await stored()).toBeNull();
+  await page.context().setOffline(false);
+  await page.getByText('votre saisie est enregistrée').waitFor();
+  expect(await stored()).toBe('12345.67');
+  await cell.getByText('12 345,67 €').waitFor();
+
+  await page.goto(`/tables/${table.id}`);
+  const name = page.getByRole('row', { name: /A1/ }).locator('[role=gridcell]').last();
+  await name.click();
+  await page.context().setOffline(true);
+  for (const text of ['Alpha', 'Bêta']) {
+    await name.click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('Votre saisie est gardée').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('votre saisie est enregistrée').first().waitFor();
+  await name.getByText('Bêta').waitFor();
+  await page.reload();
+  await name.getByText('Bêta').waitFor();
+});

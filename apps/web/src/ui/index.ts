@@ -18,6 +18,7 @@ export * from './number-field.tsx';
 export * from './pager.tsx';
 export * from './radio-group.tsx';
 export { isOutrun, SaveRefused } from './save-refused.tsx';
+export { useOnceReached } from './use-once-reached.ts';
 export * from './search-field.tsx';
 export * from './segmented.tsx';
 export * from './select.tsx';

@@ -30,7 +30,7 @@ export function MonthPicker({ label, value, onChange, min, max }: MonthPickerPro
         aria-label={t('previous_month')}
         isDisabled={isOut(shiftMonth(value, -1))}
         onPress={() => onChange(shiftMonth(value, -1))}
-        className={cx(css['step'])}
+        className={cx(css['step'], 'no-print')}
       >
         <ChevronLeft size={15} aria-hidden />
       </Button>
@@ -46,7 +46,7 @@ export function MonthPicker({ label, value, onChange, min, max }: MonthPickerPro
         aria-label={t('next_month')}
         isDisabled={isOut(shiftMonth(value, 1))}
         onPress={() => onChange(shiftMonth(value, 1))}
-        className={cx(css['step'])}
+        className={cx(css['step'], 'no-print')}
       >
         <ChevronRight size={15} aria-hidden />
       </Button>

@@ -12,7 +12,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
 export function SearchField({ label, placeholder, ...rest }: SearchFieldProps) {
   const t = useTranslations('common');
   return (
-    <AriaSearchField {...rest} aria-label={label} className={cx(css['field'], css['search'])}>
+    <AriaSearchField {...rest} aria-label={label} className={cx(css['field'], css['search'], 'no-print')}>
       <Group className={cx(css['box'])}>
         <Search size={15} aria-hidden className={cx(css['side'])} />
         <Input className={cx(css['input'])} placeholder={placeholder ?? label} />

@@ -153,7 +153,7 @@ function SelectAll<Row>({ rows, rowKey, selection, onSelect, isSelectable }: Tab
   const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
   const chosen = able.filter((key) => selection.has(key)).length;
   return (
-    <th scope="col" className={cx(css['head'], css['pick'])}>
+    <th scope="col" className={cx(css['head'], css['pick'], 'no-print')}>
       <Checkbox
         label={t('select_all')}
         isSelected={chosen > 0 && chosen === able.length}
@@ -176,7 +176,7 @@ function SelectOne<Row>({
   const t = useTranslations('common');
   const key = rowKey(row);
   return (
-    <td className={cx(css['cell'], css['pick'])}>
+    <td className={cx(css['cell'], css['pick'], 'no-print')}>
       <Checkbox
         label={t('select_row', { name: rowName?.(row) ?? key })}
         isSelected={selection.has(key)}

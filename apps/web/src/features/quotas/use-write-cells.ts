@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { isOutrun } from '../../ui/index.ts';
+import { isOutrun, useOnceReached } from '../../ui/index.ts';
 import { quotaKeys, quotasChanged } from './api/quotas-api.ts';
 import { cellKey, hold, NOTHING_HELD, release, type TypedCell } from './held.ts';
 
@@ -14,6 +14,7 @@ import { cellKey, hold, NOTHING_HELD, release, type TypedCell } from './held.ts'
 export function useWriteCells(quota: QuotaWire) {
   const client = useQueryClient();
   const errorText = useErrorText();
+  const onceReached = useOnceReached();
   const [held, setHeld] = useState(NOTHING_HELD);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   /** What was written here and not read again yet: whoever types fast replaces that, whatever the sheet still shows. */
@@ -51,7 +52,9 @@ export function useWriteCells(quota: QuotaWire) {
     show(cells);
     setHeld((old) => release(old, cells));
     const values = cells.map(({ name: _, ...cell }) => cell);
-    const sent = last.current.then(() => call(setQuotaValues, { params: { id: quota.id }, body: { values } }));
+    const sent = last.current.then(() =>
+      onceReached((options) => call(setQuotaValues, { params: { id: quota.id }, body: { values } }, options)),
+    );
     const turn = sent.catch(() => undefined);
     last.current = turn;
     try {

@@ -19,6 +19,8 @@ export default {
   continue: 'Continue',
   back: 'Back',
   open: 'Open',
+  unsent: 'The server can’t be reached. What you typed is kept, and saved as soon as it can be.',
+  sent_after_all: 'The server is back: what you typed is saved.',
   not_a_number: 'This is not a number.',
   not_a_number_kept: 'This is not a number: {value} still counts.',
   export: 'Export',

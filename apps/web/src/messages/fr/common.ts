@@ -21,6 +21,8 @@ export default {
   continue: 'Continuer',
   back: 'Retour',
   open: 'Ouvrir',
+  unsent: 'Le serveur est injoignable. Votre saisie est gardée, et enregistrée dès que possible.',
+  sent_after_all: 'Le serveur répond à nouveau : votre saisie est enregistrée.',
   not_a_number: 'Ce n’est pas un nombre.',
   not_a_number_kept: 'Ce n’est pas un nombre : {value} reste la valeur.',
   export: 'Exporter',

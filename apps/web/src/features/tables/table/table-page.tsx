@@ -2,7 +2,7 @@ import { conditionGroupSchema, deleteRecords, editRecords, type CellInput, type 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -28,6 +28,7 @@ import {
   Skeleton,
   Tabs,
   toast,
+  useOnceReached,
 } from '../../../ui/index.ts';
 import { attributesQuery, userOptionsQuery } from '../../users/index.ts';
 import { ImportNotices } from '../../imports/index.ts';
@@ -129,6 +130,7 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const format = useFormat();
   const client = useQueryClient();
   const errorText = useErrorText();
+  const onceReached = useOnceReached();
   const [isFiltering, setFiltering] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
@@ -153,19 +155,28 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     await tableChanged(client);
   };
 
+  // One write after the other: whoever types on while one is on its way edits what that one has made.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const own = useRef(new Map<string, number>());
+  const send = async (edits: readonly GridEdit<RecordWire>[]) => {
+    const body = {
+      edits: edits.map((edit) => ({
+        record_id: edit.row.id,
+        version: Math.max(edit.row.version, own.current.get(edit.row.id) ?? 0),
+        field_id: edit.column.id,
+        value: edit.value as CellInput,
+      })),
+    };
+    const answer = await onceReached((options) => call(editRecords, { params: { id: table.id }, body }, options));
+    for (const record of answer.records) own.current.set(record.id, record.version);
+    return answer;
+  };
+
   const onEdit = async (edits: readonly GridEdit<RecordWire>[]): Promise<readonly RecordWire[]> => {
+    const sent = last.current.then(() => send(edits));
+    last.current = sent.catch(() => undefined);
     try {
-      const answer = await call(editRecords, {
-        params: { id: table.id },
-        body: {
-          edits: edits.map((edit) => ({
-            record_id: edit.row.id,
-            version: edit.row.version,
-            field_id: edit.column.id,
-            value: edit.value as CellInput,
-          })),
-        },
-      });
+      const answer = await sent;
       source.replace(answer.records);
       void client.invalidateQueries({ queryKey: ['tables'] });
       return answer.records;
