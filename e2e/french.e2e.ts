@@ -140,3 +140,23 @@ test('what is typed while the line is down stands, is said to wait, and is store
   await page.reload();
   await name.getByText('Bêta').waitFor();
 });
+
+test('a draft edited while the line is down saves itself once the line is back', async () => {
+  const api = await app.api(FIRST_ADMIN);
+  const plan = (await api.post<{ id: string }>('/api/plans', { name: 'Hors ligne' })).body.id;
+  const path = `/api/plans/${plan}/compensations`;
+  const compensation = (await api.post<{ id: string }>(path, { name: 'Brouillon' })).body.id;
+  const page = await admin();
+  await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
+  await page.getByRole('button', { name: 'Ajouter une valeur' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: /^Objectif/ }).click();
+  await page.getByText('Le serveur est injoignable').first().waitFor();
+  await page.context().setOffline(false);
+  await page
+    .getByTestId('save-state')
+    .filter({ hasText: /^enregistré$/ })
+    .waitFor();
+  const { body } = await api.get<{ document: { variables: unknown[] } }>(`/api/compensations/${compensation}`);
+  expect(body.document.variables).toHaveLength(1);
+});

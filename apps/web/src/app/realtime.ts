@@ -33,6 +33,8 @@ const STALE_AFTER: Readonly<Record<ChangedKind, readonly string[]>> = {
   team: ['teams', 'users'],
   user: ['users', 'teams'],
 };
+const AFTER_PAINT_MS = 800;
+const AGAIN_MS = 5000;
 /** Changes that come together (a pasted column, one's own edits) are read again once. */
 const TOGETHER_MS = 200;
 
@@ -129,13 +131,20 @@ export function useRealtime(): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
+    const start = () => {
+      void connect(me).then(
+        (made) => {
+          if (isOver) made();
+          else close = made;
+        },
+        // Its code could not be loaded: the line may be down.
+        () => {
+          if (!isOver) timer = setTimeout(start, AGAIN_MS);
+        },
+      );
+    };
     // Loaded after the page is usable: it is not needed for the first paint.
-    const timer = setTimeout(() => {
-      void connect(me).then((made) => {
-        if (isOver) made();
-        else close = made;
-      });
-    }, 800);
+    let timer = setTimeout(start, AFTER_PAINT_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -9,6 +9,7 @@ import { checkOnScreen } from './check-world.ts';
 import { useKeptEdits } from './kept-edits.ts';
 
 const SAVE_DELAY_MS = 500;
+const AGAIN_MS = 5000;
 const UNDO_STEPS = 100;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
@@ -158,6 +159,18 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   }, [document, compensation.state, isContested]);
 
   const isDraft = compensation.state === 'draft';
+  const isUnreached = isDraft && saveState === 'failed' && saveError instanceof ApiError && saveError.status === 0;
+  useEffect(() => {
+    if (!isUnreached) return undefined;
+    // A draft saves itself: once the server can be reached again, too, without waiting for the next edit.
+    const again = () => void saveRef.current();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isUnreached]);
   useEffect(() => {
     if (saveState === 'saved') return undefined;
     // A draft's last edits leave with the page; what can't be sent in time, or only when asked, is worth a question.
