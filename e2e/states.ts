@@ -21,6 +21,8 @@ interface WorkPlaces extends Places {
   /** A file of people that waits for its check, and one that is in. */
   readonly people_waiting: string;
   readonly people_imported: string;
+  /** One of the board's two views, shared with the admins. */
+  readonly view: string;
 }
 
 export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
@@ -42,6 +44,16 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
   };
   const deals = 'code,amount,closed on\nA,10,2026-01-31\nB,20,2026-02-28\n';
   const people = 'Name,Manager,Team\nAda Newcomer,Nobody Known,Central\nAda Newcomer,,\n';
+  const { roles } = await placesOf(product);
+  const filters = [
+    { type: 'username', value: 'a' },
+    { type: 'managers', values: [statements[0]!.user.id] },
+  ];
+  const view = (name: string) =>
+    api.post<{ id: string }>('/api/statements/views', { name, filters, link: 'or', preview_mode: name === 'West' });
+  await view('East');
+  const west = (await view('West')).body.id;
+  await api.put(`/api/statements/views/${west}/shares`, { shares: [{ role_id: roles[0]!, permission: 'edit' }] });
   const { imports } = (await api.get<{ imports: { id: string; status: string }[] }>('/api/import')).body;
   const { imports: of_people } = (await api.get<{ imports: { id: string }[] }>('/api/users/imports')).body;
   return {
@@ -54,6 +66,7 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
     imported: imports.find((one) => one.status === 'finished')!.id,
     people_waiting: (await upload<{ id: string }>('/api/users/imports', 'people.csv', people)).id,
     people_imported: of_people[0]!.id,
+    view: west,
   };
 }
 
@@ -73,6 +86,8 @@ const choose =
   };
 
 const editor = (at: Places, step = 'rules') => `/plan/${at.plan}/compensation/${at.compensation}?step=${step}`;
+const JULY = '/statements?year=2017&month=7';
+const viewNamed = said((words) => words.views.view_named);
 const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
 const admin = (name: string, path: Screen<WorkPlaces>['path'], act?: Act): Screen<WorkPlaces> => ({
   name,
@@ -426,6 +441,35 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       .click();
     await page.getByRole('dialog').waitFor();
   }),
+  admin('a view of the board', (at) => `${JULY}&view=${at.view}`),
+  admin('views to choose from', (at) => `${JULY}&view=${at.view}`, press(viewNamed, 'menu')),
+  admin(
+    'a view and its conditions',
+    (at) => `${JULY}&view=${at.view}`,
+    choose(
+      viewNamed,
+      said((words) => words.views.change),
+      'dialog',
+    ),
+  ),
+  admin(
+    'with whom a view is shared',
+    (at) => `${JULY}&view=${at.view}`,
+    choose(
+      viewNamed,
+      said((words) => words.views.share),
+      'dialog',
+    ),
+  ),
+  admin(
+    'the order of the views',
+    (at) => `${JULY}&view=${at.view}`,
+    choose(
+      viewNamed,
+      said((words) => words.views.order),
+      'dialog',
+    ),
+  ),
   admin('nothing calculated', '/statements?year=2019&month=1'),
   admin('no such statement', `/statements?year=2017&month=6&user=${NOBODYS}`),
 ];

@@ -106,6 +106,29 @@ const EDITED: Readonly<Record<string, Edited>> = {
       return { read: `/api/teams/${id}`, write: `/api/teams/${id}` };
     },
   },
+  'a statement view': {
+    ...named,
+    method: 'PUT',
+    form: (name) => ({ name, filters: [{ type: 'error', value: name.endsWith('2') }], link: 'and' }),
+    async make() {
+      const { id } = await made('/api/statements/views', { name: 'View', filters: [], link: 'and' });
+      return { read: `/api/statements/views/${id}`, write: `/api/statements/views/${id}` };
+    },
+  },
+  'with whom a view is shared': {
+    method: 'PUT',
+    version: 'shares_version',
+    async make() {
+      const { id } = await made('/api/statements/views', { name: 'Shared view', filters: [], link: 'and' });
+      return { read: `/api/statements/views/${id}/shares`, write: `/api/statements/views/${id}/shares` };
+    },
+    form: (name) => {
+      const bits = Number(name.at(-1)) - 1;
+      const own = { user_id: tenant.admin.user_id, permission: bits % 2 === 1 ? 'edit' : 'view' };
+      return { shares: bits < 2 ? [own] : [{ role_id: tenant.roles.admin, permission: 'view' }, own] };
+    },
+    said: ({ shares }) => (shares.length === 0 ? null : `edit ${(shares.length - 1) * 2 + (shares.at(-1).permission === 'edit' ? 2 : 1)}`),
+  },
   'a membership': {
     method: 'PATCH',
     async make() {

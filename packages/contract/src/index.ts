@@ -20,3 +20,4 @@ export * from './subscription/index.ts';
 export * from './tables/index.ts';
 export * from './teams/index.ts';
 export * from './users/index.ts';
+export * from './views/index.ts';

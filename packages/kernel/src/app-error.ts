@@ -84,6 +84,8 @@ export const ERROR_CODES = [
   'statement_ongoing',
   'not_a_validator',
   'view_not_found',
+  'view_forbidden',
+  'view_not_shareable',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -18,6 +18,7 @@ import * as statements from './statements/index.ts';
 import * as teams from './teams/index.ts';
 import * as userImports from './user-imports/index.ts';
 import * as users from './users/index.ts';
+import * as views from './views/index.ts';
 
 /** What the server takes from a feature's index. */
 export interface Feature {
@@ -45,4 +46,5 @@ export const features: readonly Feature[] = [
   teams,
   userImports,
   users,
+  views,
 ];

@@ -35,7 +35,8 @@ export interface World {
       | 'table'
       | 'team'
       | 'transaction'
-      | 'user_import',
+      | 'user_import'
+      | 'view',
       string
     >
   >;
@@ -124,6 +125,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     record: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
+    view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),
     session: (await app.as(rep)).session_id ?? '',
   };
   await link(t, home, above, rep);

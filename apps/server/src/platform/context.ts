@@ -1,4 +1,4 @@
-import type { Permissions, RoleCategory } from '@comptoir/contract';
+import type { Permissions, RoleCategory, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -18,6 +18,12 @@ export interface Tenant {
   readonly live: boolean;
 }
 
+/** What the statement views show that are shared with someone, and the company's settings, which say which month runs. */
+export interface SharedViews {
+  readonly views: readonly ViewConditions[];
+  readonly company_settings: unknown;
+}
+
 /** Who acts. `user_id` is null for the system itself (scheduled work, seed). */
 export interface Actor {
   readonly user_id: string | null;
@@ -25,6 +31,8 @@ export interface Actor {
   readonly name: string;
   readonly role_category: RoleCategory;
   readonly permissions: Permissions;
+  /** Only for the statement scope `shared_views`: read anew at every request, so that a share taken away ends at once. */
+  readonly shared_views?: SharedViews | null;
 }
 
 /** One thing done, as the audit trail shows it. `kind` defaults to the call's own. Never a secret in `before` or `after`. */

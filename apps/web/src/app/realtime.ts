@@ -29,6 +29,7 @@ const STALE_AFTER: Readonly<Record<ChangedKind, readonly string[]>> = {
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],
+  statement_view: ['statements', 'home', 'me'],
   table: ['tables', 'plans'],
   team: ['teams', 'users'],
   user: ['users', 'teams'],

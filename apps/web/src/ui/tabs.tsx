@@ -13,22 +13,27 @@ export interface TabsProps<Value extends string> {
   }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** At the end of their line: what holds for each of them. */
+  readonly beside?: ReactNode;
   /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 
 /** Tabs whose choice the caller keeps (in the address). */
-export function Tabs<Value extends string>({ label, items, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onChange, beside, children }: TabsProps<Value>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as Value)} className={cx(css['tabs'])}>
-      <TabList aria-label={label} className={cx(css['list'])}>
-        {items.map((item) => (
-          <Tab key={item.value} id={item.value} isDisabled={item.isDisabled ?? false} className={cx(css['tab'])}>
-            {item.text}
-            {item.count === undefined ? null : <span className={css['count']}>{item.count}</span>}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={css['line']}>
+        <TabList aria-label={label} className={cx(css['list'])}>
+          {items.map((item) => (
+            <Tab key={item.value} id={item.value} isDisabled={item.isDisabled ?? false} className={cx(css['tab'])}>
+              {item.text}
+              {item.count === undefined ? null : <span className={css['count']}>{item.count}</span>}
+            </Tab>
+          ))}
+        </TabList>
+        {beside ? <div className={css['beside']}>{beside}</div> : null}
+      </div>
       {items.map((item) => (
         <TabPanel key={item.value} id={item.value} className={cx(css['panel'])}>
           {item.value === value ? children : null}

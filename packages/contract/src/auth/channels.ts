@@ -23,6 +23,7 @@ export const CHANGED_KINDS = [
   'quota',
   'record',
   'role',
+  'statement_view',
   'table',
   'team',
   'user',

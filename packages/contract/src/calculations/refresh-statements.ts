@@ -12,12 +12,14 @@ export const refreshStatements = defineCall({
   body: z.object({
     year: yearSchema,
     month: monthNumberSchema,
-    /** `null`: everyone. */
+    /** `null`: everyone, or everyone in the view. */
     user_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable().default(null),
+    /** Without `user_ids`: whom this view shows in the month. */
+    view_id: idSchema.optional(),
     /** Open statements of the last 12 months and the future, beside this month. */
     all_periods: z.boolean().default(false),
   }),
   response: z.object({ job_id: idSchema }),
-  errors: ['forbidden', 'statement_locked', 'statement_validated', 'statement_paid'],
+  errors: ['forbidden', 'view_not_found', 'view_forbidden', 'statement_locked', 'statement_validated', 'statement_paid'],
   audit: 'refresh_statements',
 });

@@ -15,10 +15,12 @@ export const changeStatementState = defineCall({
     mode: statementActionSchema,
     year: yearSchema,
     month: monthNumberSchema,
-    /** `null`: every statement of the month in the caller's scope that the action fits, within `tab` and `filters`. */
+    /** `null`: every statement of the month in the caller's scope that the action fits, within `tab`, `filters` and view. */
     statement_ids: z.array(idSchema).min(1).max(LIMITS.ids_per_call).nullable(),
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),
+    /** Only what this view shows. */
+    view_id: idSchema.optional(),
   }),
   response: z.object({
     changed: z.number().int(),
@@ -30,6 +32,8 @@ export const changeStatementState = defineCall({
   }),
   errors: [
     'forbidden',
+    'view_not_found',
+    'view_forbidden',
     'not_a_validator',
     'statement_not_found',
     'statement_changed',

@@ -29,9 +29,11 @@ export const exportStatements = defineCall({
     month: monthNumberSchema,
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),
+    /** Only what this view shows. */
+    view_id: idSchema.optional(),
   }),
   response: z.unknown(),
   answers: 'file',
-  errors: ['forbidden'],
+  errors: ['forbidden', 'view_not_found', 'view_forbidden'],
   reads: true,
 });

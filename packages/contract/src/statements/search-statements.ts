@@ -32,6 +32,10 @@ export const searchStatements = defineCall({
     offset: z.number().int().min(0).default(0),
     tab: z.enum(STATEMENT_TABS).default('all'),
     filters: statementFiltersSchema.default({}),
+    /** Only what this view shows. */
+    view_id: idSchema.optional(),
+    /** What this person would see of the view, within what the caller sees; for its editors, while its preview mode is on. */
+    preview_user_id: idSchema.optional(),
     /** `smart`: what needs the caller first. */
     sort: z.enum(STATEMENT_SORTS).default('smart'),
   }),
@@ -40,7 +44,7 @@ export const searchStatements = defineCall({
     statements: z.array(statementRowSchema),
     /** Matching the filters. */
     total: z.number().int(),
-    /** Over the whole tab, filters aside. */
+    /** Over the whole tab and view, filters aside. */
     totals: z.object({
       people: z.number().int(),
       currency: z.string(),
@@ -63,6 +67,6 @@ export const searchStatements = defineCall({
     /** A calculation of this month under way; follow it by GET /api/jobs/{id}. */
     job_id: idSchema.nullable(),
   }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'view_not_found', 'view_forbidden', 'not_found'],
   reads: true,
 });

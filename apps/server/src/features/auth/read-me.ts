@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { readCompany } from '../company/index.ts';
+import { sharedResources } from '../views/index.ts';
 
 interface UserRow {
   readonly id: string;
@@ -54,7 +55,7 @@ async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
     ...user,
     role: { id: role_id, name: role_name, default: is_default, permissions_v2: permissions },
     role_category: ctx.actor.role_category === 'god' ? 'god' : category,
-    shared_resources: [],
+    shared_resources: await sharedResources(ctx),
   };
 }
 

@@ -1,6 +1,8 @@
+import type { ViewConditions } from '@comptoir/contract';
 import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
+import { type ConditionPlace, monthDate, statementCondition } from '../views/index.ts';
 
 type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
 
@@ -52,6 +54,14 @@ export async function statesOf(
     where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(month)}-01`}::date
       and user_id = any(${[...user_ids]}::uuid[])`.execute(ctx.db);
   return result.rows;
+}
+
+/** Whose statements the view shows in the month (the only one of the place). */
+export async function shownInView(ctx: Reader, view: ViewConditions, place: ConditionPlace): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`select s.user_id from statements s
+    where s.environment_id = ${place.environment_id} and s.month = ${monthDate(place.first)}::date
+      and ${statementCondition(view, place)}`.execute(ctx.db);
+  return result.rows.map((row) => row.user_id);
 }
 
 export interface RunRecord {

@@ -1,6 +1,6 @@
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
 import { type CalendarSettings, day, type DayNumber, type Month, monthOfDay } from '@comptoir/kernel';
-import type { Ctx } from '../../platform/context.ts';
+import type { Clock, Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
 export interface CompanyPeriod {
@@ -15,13 +15,18 @@ export interface CompanyPeriod {
 /** The company's calendar with today's place in it. */
 export async function companyPeriod(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): Promise<CompanyPeriod> {
   const found = await sql<{ settings: unknown }>`select settings from companies where id = ${ctx.tenant.company_id}`.execute(ctx.db);
-  const settings = companySettingsSchema.parse(found.rows[0]?.settings ?? {});
+  return periodOf(found.rows[0]?.settings, ctx.clock);
+}
+
+/** The same from settings that were read already. */
+export function periodOf(stored: unknown, clock: Clock): CompanyPeriod {
+  const settings = companySettingsSchema.parse(stored ?? {});
   const calendar: CalendarSettings = {
     month_reference_day: settings.month_reference_day,
     fiscal_year_start: settings.fiscal_year,
     fiscal_year_shift: settings.fiscal_year_shift,
   };
-  const today = day(ctx.clock.today(settings.timezone));
+  const today = day(clock.today(settings.timezone));
   return { settings, calendar, currency: settings.currency, today, current: monthOfDay(today, calendar) };
 }
 

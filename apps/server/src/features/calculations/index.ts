@@ -1,6 +1,6 @@
 export { explainRecords, explainTransaction, impactOfDocument, previewDocument, traceStatements } from './ask.ts';
 export { type CalculationHost, startCalculations } from './calculation-host.ts';
-export { companyPeriod, type CompanyPeriod, currencyDecimals } from './company-period.ts';
+export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-period.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { jobs } from './jobs.ts';
 export { startNights } from './nightly.ts';

@@ -2,7 +2,8 @@ import type { BodyOf, refreshStatements as call } from '@comptoir/contract';
 import { AppError, type Month, monthOf, monthText } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { markNotReady, openMonths, statesOf } from './calculation-queries.ts';
+import { requireView } from '../views/index.ts';
+import { markNotReady, openMonths, shownInView, statesOf } from './calculation-queries.ts';
 import { companyPeriod } from './company-period.ts';
 import { recalculationRefusalOf } from './recalculation-policy.ts';
 
@@ -56,8 +57,17 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
     const [first] = refused;
     if (first && refused.length === states.length) throw new AppError(first);
   }
+  const user_ids = body.user_ids ?? (await peopleInView(ctx, body.view_id, month));
   const months = body.all_periods ? await allPeriods(ctx, month) : [month];
-  return { job_id: await recalculate(ctx, { months, user_ids: body.user_ids, mark: true }) };
+  return { job_id: await recalculate(ctx, { months, user_ids, mark: true }) };
+}
+
+/** `null`: no view is named, so everyone. */
+async function peopleInView(ctx: Ctx, view_id: string | undefined, month: Month): Promise<string[] | null> {
+  if (view_id === undefined) return null;
+  const view = await requireView(ctx, view_id);
+  const { current } = await companyPeriod(ctx);
+  return shownInView(ctx, view, { environment_id: ctx.tenant.environment_id, current, first: month, last: month });
 }
 
 async function allPeriods(ctx: Ctx, month: Month): Promise<Month[]> {

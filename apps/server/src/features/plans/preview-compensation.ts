@@ -1,9 +1,8 @@
 import type { CompensationDocument } from '@comptoir/engine';
 import { AppError, parseMonth } from '@comptoir/kernel';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { requirePermission, seesEverybody } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { impactOfDocument, previewDocument } from '../calculations/index.ts';
-import { seesEverybody } from '../statement-scope/index.ts';
 import { isPayShown } from './member-queries.ts';
 import { requireCompensation } from './read-compensations.ts';
 

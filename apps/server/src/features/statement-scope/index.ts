@@ -1,1 +1,1 @@
-export { canValidate, seesEverybody, statementScope, statementsBelow } from './statement-scope.ts';
+export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';

@@ -1,10 +1,12 @@
-import { assertNever, parseMonth } from '@comptoir/kernel';
+import { assertNever, parseMonth, present } from '@comptoir/kernel';
 import { can, canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { periodOf } from '../calculations/index.ts';
+import { statementCondition } from '../views/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 
-type Scope = Pick<Ctx, 'tenant' | 'actor'>;
+type Scope = Pick<Ctx, 'tenant' | 'actor' | 'clock'>;
 
 export interface ScopeColumns {
   /** `YYYY-MM`: the only month, or the first one when `until_month` stands. */
@@ -42,11 +44,32 @@ function own({ actor }: Scope, columns: ScopeColumns): RawBuilder<boolean> {
   return actor.user_id === null ? NOBODY : sql<boolean>`${columns.user ?? sql`user_id`} = ${actor.user_id}::uuid`;
 }
 
+/** What the views shared with the actor show: of each month by that month. One list of people, however many rows are asked about. */
+function inSharedViews({ tenant, actor, clock }: Scope, columns: ScopeColumns): RawBuilder<boolean> {
+  const { views = [], company_settings } = actor.shared_views ?? {};
+  if (views.length === 0) return NOBODY;
+  const user = columns.user ?? sql`user_id`;
+  const { environment_id } = tenant;
+  const { first, last } = monthsOf(columns);
+  const asked = (text: string) => present(parseMonth(text), 'month');
+  const place = { environment_id, current: periodOf(company_settings, clock).current, first: asked(first), last: asked(last) };
+  const shown = sql`from statements s where s.environment_id = ${environment_id}
+    and s.month between ${`${first}-01`}::date and ${`${last}-01`}::date
+    and (${sql.join(
+      views.map((view) => statementCondition(view, place)),
+      sql` or `,
+    )})`;
+  return columns.until_month === undefined
+    ? sql<boolean>`${user} in (select s.user_id ${shown})`
+    : sql<boolean>`(${user}, ${columns.month}) in (select s.user_id, s.month ${shown})`;
+}
+
 /**
  * The one predicate that says whose statements the actor may read, as an SQL condition over (user, month). Every read path goes
  * through it: search, detail, export, report, realtime. Empty by default: no right on statements, no rows.
  *
- * - `me`, `shared_views`: their own (a shared view adds its own users, by the feature that shares it);
+ * - `me`: their own;
+ * - `shared_views`: their own, and the statements that a view shared with them shows;
  * - `teams_below`: their own, users below by manager links, members of teams where they hold the visibility right and of teams below;
  * - `all`: everyone of the environment.
  *
@@ -60,18 +83,14 @@ export function statementScope(ctx: Scope, columns: ScopeColumns): RawBuilder<bo
     case 'all':
       return EVERYBODY;
     case 'me':
-    case 'shared_views':
       return own(ctx, columns);
+    case 'shared_views':
+      return sql<boolean>`(${own(ctx, columns)} or ${inSharedViews(ctx, columns)})`;
     case 'teams_below':
       return sql<boolean>`(${own(ctx, columns)} or ${below(ctx, 'can_view', columns)})`;
     default:
       return assertNever(scope);
   }
-}
-
-/** Does the actor's scope hold everyone of the environment? For what speaks of all of them at once. */
-export function seesEverybody({ actor }: Pick<Scope, 'actor'>): boolean {
-  return actor.role_category === 'god' || (can({ actor }, 'statement', 'read') && actor.permissions.statement_scope === 'all');
 }
 
 /** Whose statements stand below the actor (the board's tab "Below me"), themselves not included. Never more than the scope. */

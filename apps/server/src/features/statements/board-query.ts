@@ -1,9 +1,10 @@
-import type { BodyOf, searchStatements } from '@comptoir/contract';
+import type { BodyOf, searchStatements, StatementFilter, ViewConditions } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { canValidate, statementsBelow, statementScope } from '../statement-scope/index.ts';
+import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../statement-scope/index.ts';
+import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../views/index.ts';
 
 type Search = BodyOf<typeof searchStatements>;
 export type BoardTab = Search['tab'];
@@ -16,6 +17,10 @@ export interface BoardWhat {
   readonly current: Month;
   readonly tab: BoardTab;
   readonly filters: BoardFilters;
+  /** Only what this view shows. */
+  readonly view?: ViewConditions | null;
+  /** Whose eyes are looked through: never more than the caller sees. */
+  readonly preview?: Ctx['actor'] | null;
 }
 
 export interface BoardRow {
@@ -41,76 +46,68 @@ export interface BoardRow {
   readonly last_modification_date: Date;
 }
 
-/** `2017-06-01`, as months are stored. */
-export function monthDate(month: Month): string {
-  return `${monthText(month)}-01`;
-}
-
 /** The tabs that make sense for the caller: someone who sees only themselves has no "all". */
 export function tabsOf(ctx: Pick<Ctx, 'actor'>): BoardTab[] {
   const scope = ctx.actor.permissions.statement_scope;
-  if (ctx.actor.role_category !== 'god' && (scope === 'me' || scope === 'shared_views')) return ['mine'];
+  const isGod = ctx.actor.role_category === 'god';
+  if (!isGod && scope === 'me') return ['mine'];
+  if (!isGod && scope === 'shared_views') return ctx.actor.shared_views?.views.length ? ['all', 'mine'] : ['mine'];
   const own: BoardTab[] = ctx.actor.user_id === null ? [] : ['mine'];
   return isAdmin(ctx) || scope === 'all' || scope === 'teams_below' ? ['all', ...own, 'below'] : own;
 }
 
 const USER = sql`s.user_id`;
 
-function inTab(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
-  const as_of_month = monthText(what.month);
-  switch (what.tab) {
+/** The statements of the tab, of the view when one is chosen, as the previewed person when there is one. */
+export function onBoard(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
+  const columns = { as_of_month: monthText(what.month), user: USER };
+  const parts = [inTab(what.preview ? { ...ctx, actor: what.preview } : ctx, what.tab, columns)];
+  if (what.preview) parts.push(statementScope(ctx, columns));
+  if (what.view) parts.push(statementCondition(what.view, place(ctx, what)));
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+function inTab(ctx: Ctx, tab: BoardTab, columns: ScopeColumns): RawBuilder<boolean> {
+  switch (tab) {
     case 'all':
-      return statementScope(ctx, { as_of_month, user: USER });
+      return statementScope(ctx, columns);
     case 'mine':
-      return sql<boolean>`(s.user_id = ${ctx.actor.user_id}::uuid and ${statementScope(ctx, { as_of_month, user: USER })})`;
+      return sql<boolean>`(s.user_id = ${ctx.actor.user_id}::uuid and ${statementScope(ctx, columns)})`;
     case 'below':
-      return statementsBelow(ctx, { as_of_month, user: USER });
+      return statementsBelow(ctx, columns);
     default:
-      return assertNever(what.tab);
+      return assertNever(tab);
   }
 }
 
-const STATUS = (current: Month) => sql<string>`(case when s.paid_at is not null then 'paid' when s.validated_at is not null then 'validated'
-  when s.locked_at is not null then 'locked' when s.month >= ${monthDate(current)}::date then 'ongoing' else 'to_lock' end)`;
+function place(ctx: Ctx, { current, month }: BoardWhat) {
+  return { environment_id: ctx.tenant.environment_id, current, first: month, last: month };
+}
 
-/** A dated span that touches a day of the statement's month. */
-const TOUCHES = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
+/** The board's own filters, as a view would keep them. */
+function listOf(filters: BoardFilters): StatementFilter[] {
+  const { username, status, teams, managers, plans, error } = filters;
+  return [
+    ...(username ? [{ type: 'username' as const, value: username }] : []),
+    ...(status?.length ? [{ type: 'status' as const, values: status }] : []),
+    ...(teams?.length ? [{ type: 'teams' as const, values: teams }] : []),
+    ...(managers?.length
+      ? [{ type: 'managers' as const, values: managers, only_direct: filters.only_direct_supervised_users === true }]
+      : []),
+    ...(plans?.length ? [{ type: 'plans' as const, values: plans }] : []),
+    ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
+  ];
+}
 
 function filterOf(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
-  const { filters } = what;
-  const environment = ctx.tenant.environment_id;
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.username) parts.push(sql`u.name ilike ${`%${filters.username.replace(/[\\%_]/g, '\\$&')}%`}`);
-  if (filters.status?.length) parts.push(sql`${STATUS(what.current)} = any(${filters.status}::text[])`);
-  if (filters.error !== undefined) parts.push(filters.error ? sql`s.error_count > 0` : sql`s.error_count = 0`);
-  if (filters.plans?.length)
-    parts.push(sql`exists (select from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
-      and t.plan_id = any(${filters.plans}::uuid[]))`);
-  if (filters.teams?.length)
-    parts.push(sql`exists (select from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
-      and d.team_id = any(${filters.teams}::uuid[]) and ${TOUCHES})`);
-  if (filters.managers?.length) {
-    parts.push(
-      filters.only_direct_supervised_users === true
-        ? sql`exists (select from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
-            and d.manager_id = any(${filters.managers}::uuid[]) and ${TOUCHES})`
-        : sql`s.user_id in (with recursive under (user_id) as (
-              select unnest(${filters.managers}::uuid[])
-              union
-              select d.user_id from under join manager_links d on d.environment_id = ${environment} and d.manager_id = under.user_id
-                and coalesce(d.start_date, '-infinity') < ${monthDate(what.month)}::date + interval '1 month'
-                and coalesce(d.end_date, 'infinity') >= ${monthDate(what.month)}::date)
-            select user_id from under where user_id <> all(${filters.managers}::uuid[]))`,
-    );
-  }
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+  return statementCondition({ filters: listOf(what.filters), link: 'and' }, place(ctx, what));
 }
 
 /** `s` and `u` of the tab's statements in the month; every board query starts from here. */
 function from(ctx: Ctx, what: BoardWhat): RawBuilder<unknown> {
   const environment = ctx.tenant.environment_id;
   return sql`from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
-    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${inTab(ctx, what)}`;
+    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${onBoard(ctx, what)}`;
 }
 
 function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
@@ -124,7 +121,7 @@ function orderOf(sort: BoardSort, current: Month): RawBuilder<unknown> {
     case 'user':
       return sql`lower(u.name), s.id`;
     case 'smart':
-      return sql`(case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${STATUS(current)}) end),
+      return sql`(case when s.error_count > 0 then 0 else array_position(array['to_lock','locked','validated','ongoing','paid'], ${statusOfRow(current)}) end),
         s.earned desc, lower(u.name), s.id`;
     default:
       return assertNever(sort);
@@ -153,7 +150,7 @@ export async function boardRows(
         order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
       left join lateral (select array_agg(distinct t.plan_name) as names from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id) plans on true
-    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${inTab(ctx, what)} and ${filterOf(ctx, what)}
+    where s.environment_id = ${environment} and s.month = ${monthDate(what.month)}::date and ${onBoard(ctx, what)} and ${filterOf(ctx, what)}
     order by ${page.sort === 'team' ? sql`lower(team.name) nulls last, lower(u.name), s.id` : orderOf(page.sort, what.current)}
     limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
   return result.rows;
@@ -173,9 +170,9 @@ export interface BoardTotals {
   readonly not_ready: number;
 }
 
-/** Over the whole tab, filters aside. */
+/** Over the whole tab and view, filters aside. */
 export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotals> {
-  const status = STATUS(what.current);
+  const status = statusOfRow(what.current);
   const counted = (name: string) => sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
   const result = await sql<BoardTotals>`
     select count(*)::int as people, coalesce(sum(s.earned), 0)::text as earned, coalesce(sum(s.paid), 0)::text as paid,
@@ -217,7 +214,7 @@ export async function boardCounts(ctx: Ctx, what: BoardWhat): Promise<BoardCount
   return row;
 }
 
-/** Earned in a month by everyone whom the caller sees in that month; `null` without statements. */
+/** Earned in a month on the tab and view, by that month; `null` without statements. */
 export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
   const result = await sql<{ earned: string | null }>`select sum(s.earned)::text as earned ${from(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.earned ?? null;

@@ -3,7 +3,8 @@ import { AppError, type ErrorCode, monthOf, type Month, monthText } from '@compt
 import { canBinary, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, recalculate, traceStatements } from '../calculations/index.ts';
-import { boardRows, tabsOf } from './board-query.ts';
+import { boardAsked } from './board-asked.ts';
+import { boardRows } from './board-query.ts';
 import { rightRefusalOf, refusalOf, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from './paid-records.ts';
 import { lockedPayeesOf, openPayersOf } from './statement-queries.ts';
@@ -42,11 +43,10 @@ function skip(row: StateRow, code: ErrorCode, params: Skipped['params'] = {}): S
   return { statement_id: row.id, user_name: row.user_name, code, params };
 }
 
-/** For "all": the statements of the tab and filters that the action fits; what it does not fit is no refusal. */
+/** For "all": the statements of the tab, filters and view that the action fits; what it does not fit is no refusal. */
 async function everyFitting(ctx: Ctx, body: Body, month: Month, current: Month): Promise<string[]> {
   requireRight(ctx, body.mode);
-  const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
-  const rows = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
+  const rows = await boardRows(ctx, await boardAsked(ctx, body, { month, current }), { sort: 'user', limit: null, offset: 0 });
   return rows.flatMap((row) => {
     const state = {
       month,

@@ -9,7 +9,8 @@ import { type CsvCell, csvFile, type CsvFile } from '../../platform/files/csv-te
 import { exportedAttributes } from '../attributes/index.ts';
 import { companyPeriod, unpackBytes } from '../calculations/index.ts';
 import { readReader } from '../users/index.ts';
-import { boardRows, tabsOf } from './board-query.ts';
+import { boardAsked } from './board-asked.ts';
+import { boardRows } from './board-query.ts';
 import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
 import {
   findStatement,
@@ -112,8 +113,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const month = monthOf(body.year, body.month);
-  const tab = tabsOf(ctx).includes(body.tab) ? body.tab : (tabsOf(ctx)[0] ?? 'mine');
-  const statements = await boardRows(ctx, { month, current, tab, filters: body.filters }, { sort: 'user', limit: null, offset: 0 });
+  const statements = await boardRows(ctx, await boardAsked(ctx, body, { month, current }), { sort: 'user', limit: null, offset: 0 });
   const attributes = await exportedAttributes(
     ctx,
     statements.map((row) => row.user_id),

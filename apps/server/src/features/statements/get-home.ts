@@ -171,7 +171,7 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
       earned: row.earned,
       attainment: row.attainment,
     })),
-    teams: await earnedByTeam(ctx, month),
+    teams: await earnedByTeam(ctx, what),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { statementScope } from '../statement-scope/index.ts';
-import { monthDate } from './board-query.ts';
+import { monthDate } from '../views/index.ts';
 
 export interface OwnMonth {
   readonly id: string;
@@ -35,7 +35,7 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
  * statements; `null` without any. The scope of one month is judged by that month: a coarse answer is enough for a place to begin.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
-  const own = ctx.actor.role_category !== 'god' && ['me', 'shared_views'].includes(ctx.actor.permissions.statement_scope);
+  const own = ctx.actor.role_category !== 'god' && ctx.actor.permissions.statement_scope === 'me';
   const result = await sql<{ month: string | null }>`
     select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
     from statements s

@@ -1,39 +1,39 @@
 import type { BodyOf, ResponseOf, searchStatements as call } from '@comptoir/contract';
-import { AppError, monthText } from '@comptoir/kernel';
+import { monthText } from '@comptoir/kernel';
 import { can, canBinary, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, lastCalculation } from '../calculations/index.ts';
-import { boardCounts, boardRows, boardTotals, type BoardWhat, earnedIn, tabsOf } from './board-query.ts';
+import { boardAsked } from './board-asked.ts';
+import { boardCounts, boardRows, boardTotals, earnedIn } from './board-query.ts';
 import { monthShown } from './month-shown.ts';
 import { boardRowWire } from './statement-wire.ts';
 
 /** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
 export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
-  const tabs = tabsOf(ctx);
-  const tab = tabs.includes(body.tab) ? body.tab : tabs[0];
-  if (tab === undefined) throw new AppError('forbidden');
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
-  const what: BoardWhat = { month, current: period.current, tab, filters: body.filters };
+  const { tabs, ...what } = await boardAsked(ctx, body, { month, current: period.current });
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const totals = await boardTotals(ctx, what);
   const counts = await boardCounts(ctx, what);
   const previous = await earnedIn(ctx, { ...what, month: month - 1, filters: {} });
   const last = await lastCalculation(ctx, month);
-  const mayLock = canBinary(ctx, 'statement_lock');
-  const mayPay = canBinary(ctx, 'statement_send_to_payroll');
+  // Looked at as somebody else, the board is for reading.
+  const acts = !what.preview;
+  const mayLock = acts && canBinary(ctx, 'statement_lock');
+  const mayPay = acts && canBinary(ctx, 'statement_send_to_payroll');
   const actions = {
     lock: mayLock ? counts.lock : 0,
     unlock: mayLock ? counts.unlock : 0,
-    validate: counts.validate,
-    invalidate: counts.invalidate,
+    validate: acts ? counts.validate : 0,
+    invalidate: acts ? counts.invalidate : 0,
     close: mayPay ? counts.close : 0,
     unclose: mayPay ? counts.unclose : 0,
   };
   return {
     month: monthText(month),
-    statements: rows.map((row) => boardRowWire(ctx, row, period.current)),
+    statements: rows.map((row) => boardRowWire(ctx, row, period.current)).map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {
       people: totals.people,
@@ -54,14 +54,14 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
     },
     actions,
     needs_you: {
-      errors: can(ctx, 'plan', 'write') ? totals.in_error : 0,
+      errors: acts && can(ctx, 'plan', 'write') ? totals.in_error : 0,
       to_lock: actions.lock,
       to_validate: actions.validate,
       to_pay: mayPay ? totals.validated : 0,
     },
     tabs,
     ongoing: month >= period.current,
-    can_calculate: can(ctx, 'statement', 'write'),
+    can_calculate: acts && can(ctx, 'statement', 'write'),
     calculated_at: last.finished_at?.toISOString() ?? null,
     data_as_of: last.data_as_of?.toISOString() ?? null,
     job_id: last.job_id,

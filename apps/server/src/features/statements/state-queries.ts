@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../calculations/index.ts';
 import { canValidate, statementScope } from '../statement-scope/index.ts';
-import { monthDate } from './board-query.ts';
+import { monthDate } from '../views/index.ts';
 import type { StatementState } from './statement-policy.ts';
 
 export interface StateRow {

@@ -2,7 +2,7 @@ import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { canValidate, statementScope } from '../statement-scope/index.ts';
-import { monthDate } from './board-query.ts';
+import { monthDate, TOUCHES } from '../views/index.ts';
 
 export interface StatementRow {
   readonly id: string;
@@ -50,7 +50,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
           and (r.user_ids is null or s.user_id = any(r.user_ids)) order by r.started_at desc limit 1) run on true
       left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
         where d.environment_id = ${environment} and d.user_id = s.user_id
-          and coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month
+          and ${TOUCHES}
         order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
     where s.environment_id = ${environment} and ${where}`.execute(ctx.db);
   return result.rows;

@@ -1,6 +1,6 @@
 import type { Permissions, RoleCategory } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
-import type { Actor, Tenant } from '../context.ts';
+import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
 import { hashToken } from './tokens.ts';
 
@@ -31,6 +31,7 @@ interface Row {
   readonly user_name: string | null;
   readonly category: RoleCategory | null;
   readonly permissions: Permissions | null;
+  readonly shared_views: SharedViews | null;
 }
 
 export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
@@ -41,7 +42,8 @@ export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statemen
  */
 const QUERY = `
   select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at,
-    e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+    e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
+    shared_statement_views(u.environment_id, u.id) as shared_views
   from sessions s
   join accounts a on a.id = s.account_id and a.archived_at is null
   left join lateral (
@@ -83,6 +85,7 @@ export async function resolvePrincipal(database: Database, token: string, enviro
         name: row.user_name ?? row.account_name,
         role_category: row.is_support ? 'god' : (row.category ?? 'other'),
         permissions: row.permissions ?? NO_PERMISSIONS,
+        shared_views: row.shared_views,
       },
     },
   };
@@ -99,8 +102,11 @@ export const SYSTEM_ACTOR: Actor = {
 
 /** Who asked for a job, with the rights held now: none for who has no way in any more, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
-  const found = await database.pool.query<Pick<Row, 'account_id' | 'category' | 'permissions'> & { name: string; active: boolean }>(
-    `select u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions from users u
+  const found = await database.pool.query<
+    Pick<Row, 'account_id' | 'category' | 'permissions' | 'shared_views'> & { name: string; active: boolean }
+  >(
+    `select u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions,
+       shared_statement_views(u.environment_id, u.id) as shared_views from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id
      where u.environment_id = $1 and u.id = $2`,
     [environment_id, user_id],
@@ -113,6 +119,7 @@ export async function actorOf(database: Database, environment_id: string, user_i
     name: row?.name ?? '',
     role_category: rights?.category ?? 'other',
     permissions: rights?.permissions ?? NO_PERMISSIONS,
+    shared_views: rights?.shared_views ?? null,
   };
 }
 

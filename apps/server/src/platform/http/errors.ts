@@ -92,6 +92,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   statement_ongoing: 409,
   not_a_validator: 403,
   view_not_found: 404,
+  view_forbidden: 403,
+  view_not_shareable: 409,
 };
 
 export function statusOf(code: ErrorCode): number {

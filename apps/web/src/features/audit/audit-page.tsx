@@ -41,6 +41,7 @@ const OBJECTS = [
   'record',
   'role',
   'statement',
+  'statement_view',
   'table',
   'team',
   'user',

@@ -20,6 +20,7 @@ test('what the address says is read; what is not understood is left out', () => 
       teams: ['a', 2],
       direct: 'yes',
       user: 7,
+      view: 'the first',
     }),
   ).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { STATEMENT_SORTS, STATEMENT_STATUSES, STATEMENT_TABS } from '@comptoir/contract';
+import { isUuid } from '@comptoir/kernel';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -22,6 +23,9 @@ function read(raw: Record<string, unknown>) {
     direct: yes(raw['direct']),
     plans: listOf(text, raw['plans']),
     error: yes(raw['error']),
+    /** The view that is chosen, and the person as whom it is looked at. */
+    view: id(raw['view']),
+    as: id(raw['as']),
   };
 }
 
@@ -31,6 +35,9 @@ function whole(value: unknown, least: number, most: number): number | undefined 
 }
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+function id(value: unknown): string | undefined {
+  return typeof value === 'string' && isUuid(value) ? value : undefined;
 }
 function yes(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;

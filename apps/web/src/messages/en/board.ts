@@ -1,6 +1,7 @@
 export default {
   title: 'Statements',
   tab_all: 'All statements',
+  tab_views: 'Shared with me',
   tab_mine: 'My statements',
   tab_below: 'Below me',
   commissions_of: 'Commissions of {month}',

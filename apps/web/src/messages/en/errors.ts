@@ -80,4 +80,6 @@ export default {
   statement_ongoing: 'The period of this statement is not over yet.',
   not_a_validator: 'You are not a validator of this statement.',
   view_not_found: 'This view does not exist any more.',
+  view_forbidden: 'This view is not shared with you any more. Ask whoever shared it.',
+  view_not_shareable: '{name} can’t be given a view: the role does not see shared views. Choose “Shared views” on its page first.',
 };

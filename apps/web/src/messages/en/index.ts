@@ -19,6 +19,7 @@ import editor from './editor.ts';
 import statements from './statements.ts';
 import board from './board.ts';
 import calculations from './calculations.ts';
+import views from './views.ts';
 import subscription from './subscription.ts';
 import company from './company.ts';
 import designSystem from './design-system.ts';
@@ -46,6 +47,7 @@ export default {
   statements,
   board,
   calculations,
+  views,
   company,
   subscription,
   design_system: designSystem,

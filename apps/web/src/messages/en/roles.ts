@@ -28,7 +28,7 @@ export default {
   scope_teams_below: 'Below them',
   scope_teams_below_help: 'Their own, people they manage at any depth, and teams where they hold the right to see, with the teams below.',
   scope_shared_views: 'Shared views',
-  scope_shared_views_help: 'Their own, and the views that are shared with them.',
+  scope_shared_views_help: 'Their own, and the statements that the views shared with them show.',
   scope_all: 'Everyone',
   scope_all_help: 'All statements of the company.',
   request_scope: 'Which requests they see',

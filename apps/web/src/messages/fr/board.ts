@@ -3,6 +3,7 @@ import type en from '../en/board.ts';
 export default {
   title: 'Relevés',
   tab_all: 'Tous les relevés',
+  tab_views: 'Partagés avec moi',
   tab_mine: 'Mes relevés',
   tab_below: 'Mon équipe',
   commissions_of: 'Commissions de {month}',

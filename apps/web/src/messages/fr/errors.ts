@@ -84,4 +84,7 @@ export default {
   statement_ongoing: 'La période de ce relevé n’est pas terminée.',
   not_a_validator: 'Vous n’êtes pas validateur de ce relevé.',
   view_not_found: 'Cette vue n’existe plus.',
+  view_forbidden: 'Cette vue n’est plus partagée avec vous. Adressez-vous à la personne qui l’avait partagée.',
+  view_not_shareable:
+    '{name} ne peut pas recevoir de vue : le rôle ne donne pas accès aux vues partagées. Choisissez d’abord « Vues partagées » sur la page du rôle.',
 } satisfies typeof en;

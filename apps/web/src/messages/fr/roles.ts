@@ -31,7 +31,7 @@ export default {
   scope_teams_below_help:
     'Les siens, les personnes encadrées à tout niveau, et les équipes où le droit de voir est donné, avec celles en dessous.',
   scope_shared_views: 'Vues partagées',
-  scope_shared_views_help: 'Les siens, et les vues partagées avec la personne.',
+  scope_shared_views_help: 'Les siens, et les relevés que montrent les vues partagées avec la personne.',
   scope_all: 'Tout le monde',
   scope_all_help: 'Tous les relevés de l’entreprise.',
   request_scope: 'Demandes visibles',

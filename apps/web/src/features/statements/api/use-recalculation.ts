@@ -8,7 +8,7 @@ import { toast } from '../../../ui/index.ts';
 import { refresh, statementKeys } from './statement-queries.ts';
 
 export interface Recalculation {
-  start(what: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean }): void;
+  start(what: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean; view_id?: string }): void;
   /** 0 to 100 while one runs; `null` otherwise. */
   readonly percent: number | null;
   /** The one that runs, once it is known. */

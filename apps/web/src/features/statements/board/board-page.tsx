@@ -31,9 +31,14 @@ import css from './board-page.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
+import { PreviewBar } from '../views/preview-bar.tsx';
+import { type BoardViews, useViews } from '../views/use-views.ts';
+import { ViewChooser } from '../views/view-chooser.tsx';
+import { isViewGone, ViewGone } from '../views/view-gone.tsx';
 
 /** What the address asks the server for. */
-function queryOf({ search }: StatementsAddress): BoardQuery {
+function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQuery {
+  const isPreview = current?.preview_mode === true && current.permission === 'edit';
   return {
     ...(search.year !== undefined && search.month !== undefined ? { year: search.year, month: search.month } : {}),
     tab: search.tab ?? 'all',
@@ -47,16 +52,20 @@ function queryOf({ search }: StatementsAddress): BoardQuery {
       ...(search.plans ? { plans: search.plans } : {}),
       ...(search.error ? { error: true } : {}),
     },
+    ...(search.view ? { view_id: search.view } : {}),
+    ...(isPreview && search.as ? { preview_user_id: search.as } : {}),
   };
 }
 
 export function BoardPage({ address }: { address: StatementsAddress }) {
   const t = useTranslations('board');
-  const query = queryOf(address);
-  const found = useInfiniteQuery(boardQuery(query));
+  const views = useViews(address);
+  const query = queryOf(address, views);
+  const found = useInfiniteQuery({ ...boardQuery(query), enabled: !views.isChoosing });
   const pages = found.data?.pages ?? [];
   const board = pages[0];
   const counts = useQueries({ queries: pages.map(paidBeforeCountsQuery) }).flatMap((page) => page.data?.counts ?? []);
+  if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
   if (found.error && !board) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!board) return <BoardSkeleton title={t('title')} />;
   const rows = pages.flatMap((page) => page.statements);
@@ -64,6 +73,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
     <LoadedBoard
       address={address}
       query={query}
+      views={views}
       board={board}
       rows={rows}
       paidBefore={new Map(counts.map((one) => [one.statement_id, one.records]))}
@@ -88,6 +98,7 @@ function BoardSkeleton({ title }: { title: string }) {
 interface LoadedProps {
   readonly address: StatementsAddress;
   readonly query: BoardQuery;
+  readonly views: BoardViews;
   readonly board: Board;
   readonly rows: Board['statements'];
   readonly paidBefore: ReadonlyMap<string, number>;
@@ -96,14 +107,16 @@ interface LoadedProps {
   readonly onMore: () => void;
 }
 
-function LoadedBoard({ address, query, board, rows, paidBefore, isStale, more, onMore }: LoadedProps) {
+function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, more, onMore }: LoadedProps) {
   const t = useTranslations('board');
+  const ofViews = useTranslations('views');
   const format = useFormat();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { ask, dialog } = useStateAction();
   const recalculation = useRecalculation(board.job_id);
   const period = splitMonth(board.month);
-  const scope = { ...period, tab: query.tab ?? 'all', filters: query.filters ?? {} };
+  const view = query.view_id ? { view_id: query.view_id } : {};
+  const scope = { ...period, tab: query.tab ?? 'all', filters: query.filters ?? {}, ...view };
   const chosen = rows.filter((row) => selection.has(row.id));
   const name = format.period(board.month);
   const askAll = (mode: StatementAction) => ask({ mode, ...scope, statement_ids: null, count: board.actions[mode] ?? 0 });
@@ -111,32 +124,34 @@ function LoadedBoard({ address, query, board, rows, paidBefore, isStale, more, o
     setSelection(new Set());
     address.set(splitMonth(month));
   };
-  const calculate = () => recalculation.start({ ...period, user_ids: null });
-  const tabs = board.tabs.map((tab) => ({ value: tab, text: t(`tab_${tab}`) }));
+  const calculate = () => recalculation.start({ ...period, user_ids: null, ...view });
+  const tabs = board.tabs.map((tab) => ({ value: tab, text: t(tab === 'all' && views.isByViews ? 'tab_views' : `tab_${tab}`) }));
   const tab = board.tabs.includes(query.tab ?? 'all') ? (query.tab ?? 'all') : (board.tabs[0] ?? 'mine');
   const isFiltered = Object.keys(query.filters ?? {}).length > 0;
-  const empty = isFiltered ? (
-    <EmptyState title={t('no_match_title')}>{t('no_match')}</EmptyState>
-  ) : (
-    <EmptyState
-      title={t('empty_title', { month: name })}
-      action={
-        board.can_calculate ? (
-          <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
-            {t('calculate_month', { month: name })}
-          </Button>
-        ) : (
-          <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>
-            {t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}
-          </Button>
-        )
-      }
-    >
-      {t(board.can_calculate ? 'empty_admin' : 'empty_other')}
-    </EmptyState>
-  );
+  const empty =
+    isFiltered || query.view_id ? (
+      <EmptyState title={t('no_match_title')}>{isFiltered ? t('no_match') : ofViews('empty', { month: name })}</EmptyState>
+    ) : (
+      <EmptyState
+        title={t('empty_title', { month: name })}
+        action={
+          board.can_calculate ? (
+            <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
+              {t('calculate_month', { month: name })}
+            </Button>
+          ) : (
+            <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>
+              {t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}
+            </Button>
+          )
+        }
+      >
+        {views.isByViews && views.views.length === 0 ? ofViews('nothing_shared') : t(board.can_calculate ? 'empty_admin' : 'empty_other')}
+      </EmptyState>
+    );
   const list = (
     <>
+      {views.current?.preview_mode && views.current.permission === 'edit' ? <PreviewBar address={address} /> : null}
       <BoardFilters month={board.month} address={address} isAlone={board.tabs.length === 1} />
       <div className={isStale ? css['stale'] : undefined}>
         <BoardList
@@ -176,12 +191,32 @@ function LoadedBoard({ address, query, board, rows, paidBefore, isStale, more, o
             <Freshness board={board} percent={recalculation.percent} />
           </span>
         }
-        actions={<BoardActions board={board} scope={scope} onAll={askAll} recalculation={recalculation} onCalculate={calculate} />}
+        actions={
+          query.preview_user_id === undefined ? (
+            <BoardActions board={board} scope={scope} onAll={askAll} recalculation={recalculation} onCalculate={calculate} />
+          ) : null
+        }
       />
       <CalculationProgress recalculation={recalculation} />
       <TotalsStrip board={board} />
       {tabs.length > 1 ? (
-        <Tabs label={t('title')} items={tabs} value={tab} onChange={(value) => address.set({ tab: value === 'all' ? undefined : value })}>
+        <Tabs
+          label={t('title')}
+          items={tabs}
+          value={tab}
+          onChange={(value) =>
+            // For who sees by views alone, their own statement stands beside the views and not in one of them.
+            address.set({
+              tab: value === 'all' ? undefined : value,
+              ...(views.isByViews && value === 'mine' ? { view: undefined, as: undefined } : {}),
+            })
+          }
+          beside={
+            views.can_manage || (views.views.length > 0 && tab !== 'mine') || views.current ? (
+              <ViewChooser address={address} views={views} month={board.month} />
+            ) : null
+          }
+        >
           {list}
         </Tabs>
       ) : (
@@ -221,12 +256,13 @@ interface ActionsProps {
   readonly onCalculate: () => void;
 }
 
-function exportBody(scope: { year: number; month: number; tab: BoardQuery['tab']; filters: BoardQuery['filters'] }) {
+function exportBody(scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>) {
   return {
     year: scope.year,
     month: scope.month,
     ...(scope.tab ? { tab: scope.tab } : {}),
     ...(scope.filters ? { filters: scope.filters } : {}),
+    ...(scope.view_id ? { view_id: scope.view_id } : {}),
   };
 }
 

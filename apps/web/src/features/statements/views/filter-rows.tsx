@@ -1,0 +1,135 @@
+import { STATEMENT_STATUSES, type StatementFilter, type ViewConditions } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { splitMonth } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Button, Checkbox, type ChoiceItem, IconButton, Menu, MultiSelect, Segmented, Select, TextField } from '../../../ui/index.ts';
+import { filterOptionsQuery } from '../api/statement-queries.ts';
+import { peopleQuery } from '../api/view-queries.ts';
+import { emptyFilter, FILTER_TYPES } from './filter-values.ts';
+import css from './views.module.css';
+
+interface RowsProps {
+  /** Whose teams, managers, plans and people are offered. */
+  readonly month: string;
+  readonly conditions: ViewConditions;
+  readonly onChange: (conditions: Partial<ViewConditions>) => void;
+}
+
+/** The conditions of a view, several of one kind if need be, joined by all or any. */
+export function FilterRows({ month, conditions, onChange }: RowsProps) {
+  const t = useTranslations('views');
+  const common = useTranslations('common');
+  const { filters, link } = conditions;
+  const replace = (at: number, next: StatementFilter | null) =>
+    onChange({ filters: filters.flatMap((filter, place) => (place !== at ? [filter] : next ? [next] : [])) });
+  return (
+    <fieldset className={css['rows']}>
+      <legend>{t('shows')}</legend>
+      {filters.length === 0 ? <p className={css['note']}>{t('shows_all')}</p> : null}
+      {filters.length > 1 ? (
+        <Segmented
+          label={t('link')}
+          items={[
+            { value: 'and', text: t('link_and') },
+            { value: 'or', text: t('link_or') },
+          ]}
+          value={link}
+          onChange={(next) => onChange({ link: next })}
+        />
+      ) : null}
+      {filters.map((filter, at) => (
+        // Conditions have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={css['row']}>
+          <FilterValue month={month} filter={filter} onChange={(next) => replace(at, next)} />
+          <IconButton label={t('remove', { name: t(`filter_${filter.type}`) })} icon={X} onPress={() => replace(at, null)} />
+        </div>
+      ))}
+      <div>
+        <Menu
+          label={t('add_filter')}
+          placement="bottom start"
+          items={FILTER_TYPES.map((type) => ({
+            id: type,
+            text: t(`filter_${type}`),
+            onAction: () => onChange({ filters: [...filters, emptyFilter(type)] }),
+          }))}
+        >
+          <Button size="s" icon={<Plus size={14} aria-hidden />}>
+            {filters.length > 0 ? `${t('add_filter')} (${common(link)})` : t('add_filter')}
+          </Button>
+        </Menu>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ValueProps {
+  readonly month: string;
+  readonly filter: StatementFilter;
+  readonly onChange: (filter: StatementFilter) => void;
+}
+
+function FilterValue({ month, filter, onChange }: ValueProps) {
+  const t = useTranslations('views');
+  const common = useTranslations('common');
+  const board = useTranslations('board');
+  const label = t(`filter_${filter.type}`);
+  switch (filter.type) {
+    case 'username':
+      return <TextField label={label} value={filter.value} maxLength={255} onChange={(value) => onChange({ ...filter, value })} />;
+    case 'error':
+      return (
+        <Select
+          label={label}
+          items={[
+            { value: 'true', text: common('yes') },
+            { value: 'false', text: common('no') },
+          ]}
+          value={String(filter.value)}
+          onChange={(value) => onChange({ ...filter, value: value === 'true' })}
+        />
+      );
+    case 'status':
+      return (
+        <MultiSelect
+          label={label}
+          items={STATEMENT_STATUSES.map((status) => ({ value: status, text: common(`state_${status}`) }))}
+          values={filter.values}
+          onChange={(values) => onChange({ ...filter, values })}
+        />
+      );
+    case 'managers':
+      return (
+        <div className={css['value']}>
+          <IdSelect month={month} label={label} filter={filter} onChange={onChange} />
+          <Checkbox isSelected={filter.only_direct} onChange={(only_direct) => onChange({ ...filter, only_direct })}>
+            {board('only_direct')}
+          </Checkbox>
+        </div>
+      );
+    default:
+      return <IdSelect month={month} label={label} filter={filter} onChange={onChange} />;
+  }
+}
+
+type IdFilter = Extract<StatementFilter, { type: 'users' | 'teams' | 'managers' | 'plans' }>;
+
+/** What occurs in the month; what the view names besides is kept, and said not to occur. */
+function IdSelect({ month, label, filter, onChange }: ValueProps & { readonly label: string; readonly filter: IdFilter }) {
+  const t = useTranslations('views');
+  const format = useFormat();
+  const { year, month: number } = splitMonth(month);
+  const options = useQuery(filterOptionsQuery(year, number));
+  const people = useQuery({ ...peopleQuery(year, number), enabled: filter.type === 'users' });
+  const found = filter.type === 'users' ? people.data?.users : options.data?.[filter.type];
+  const known = new Set((found ?? []).map((one) => one.id));
+  const items: ChoiceItem[] = (found ?? []).map((one) => ({ value: one.id, text: one.name }));
+  if (found) {
+    const absent = t('not_in_month', { month: format.period(month) });
+    items.push(...filter.values.filter((id) => !known.has(id)).map((id) => ({ value: id, text: absent })));
+  }
+  return <MultiSelect label={label} items={items} values={filter.values} onChange={(values) => onChange({ ...filter, values })} />;
+}

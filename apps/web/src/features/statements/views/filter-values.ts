@@ -1,0 +1,47 @@
+import type { StatementFilter } from '@comptoir/contract';
+import type { StatementsSearch } from '../address.ts';
+
+export const FILTER_TYPES = ['username', 'users', 'teams', 'managers', 'plans', 'status', 'error'] as const;
+export type FilterType = (typeof FILTER_TYPES)[number];
+
+/** The board's own filters, in the address. */
+export const NO_FILTERS = {
+  q: undefined,
+  status: undefined,
+  teams: undefined,
+  managers: undefined,
+  direct: undefined,
+  plans: undefined,
+  error: undefined,
+} as const;
+
+/** The same as a view keeps them. */
+export function filtersOf({ q, status, teams, managers, direct, plans, error }: StatementsSearch): StatementFilter[] {
+  return [
+    ...(q ? [{ type: 'username' as const, value: q }] : []),
+    ...(status ? [{ type: 'status' as const, values: status }] : []),
+    ...(teams ? [{ type: 'teams' as const, values: teams }] : []),
+    ...(managers ? [{ type: 'managers' as const, values: managers, only_direct: direct === true }] : []),
+    ...(plans ? [{ type: 'plans' as const, values: plans }] : []),
+    ...(error ? [{ type: 'error' as const, value: true }] : []),
+  ];
+}
+
+export function emptyFilter(type: FilterType): StatementFilter {
+  switch (type) {
+    case 'username':
+      return { type, value: '' };
+    case 'managers':
+      return { type, values: [], only_direct: false };
+    case 'error':
+      return { type, value: true };
+    default:
+      return { type, values: [] };
+  }
+}
+
+/** Does it say something? An empty one is not saved. */
+export function isComplete(filter: StatementFilter): boolean {
+  if (filter.type === 'error') return true;
+  return filter.type === 'username' ? filter.value.trim() !== '' : filter.values.length > 0;
+}

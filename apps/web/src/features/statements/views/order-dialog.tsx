@@ -1,0 +1,69 @@
+import { orderStatementViews, type StatementView } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
+import { Button, Dialog, IconButton, toast } from '../../../ui/index.ts';
+import { viewsQuery } from '../api/view-queries.ts';
+import css from './views.module.css';
+
+/** The order in which everybody finds the views. */
+export function OrderDialog({ views, onClose }: { views: readonly StatementView[]; onClose: () => void }) {
+  const t = useTranslations('views');
+  const common = useTranslations('common');
+  const words = useErrorText();
+  const client = useQueryClient();
+  const [order, setOrder] = useState(views);
+  const save = useMutation({
+    mutationFn: () => call(orderStatementViews, { body: { view_ids: order.map((view) => view.id) } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+      onClose();
+    },
+    onError: (error) => toast.error(words(error)),
+  });
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...order];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    setOrder(next);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('order_title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isPending={save.isPending} onPress={() => save.mutate()}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css['shares']}>
+        {order.map((view, at) => (
+          <li key={view.id} className={css['share']}>
+            <span className={css['holder']}>{view.name}</span>
+            <IconButton
+              icon={ArrowUp}
+              size="s"
+              label={t('move_up', { name: view.name })}
+              isDisabled={at === 0}
+              onPress={() => move(at, -1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              size="s"
+              label={t('move_down', { name: view.name })}
+              isDisabled={at === order.length - 1}
+              onPress={() => move(at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { createStatementView, type StatementView, type ViewConditions } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Button, Dialog, SaveRefused, TextField, toast } from '../../../ui/index.ts';
+import { statementKeys } from '../api/statement-queries.ts';
+import { saveView, viewQuery } from '../api/view-queries.ts';
+import { FilterRows } from './filter-rows.tsx';
+import { isComplete } from './filter-values.ts';
+import css from './views.module.css';
+
+interface ViewDialogProps {
+  /** A stored one to change, or what a new one begins with. */
+  readonly view: StatementView | ViewConditions;
+  readonly month: string;
+  readonly onClose: () => void;
+  readonly onSaved: (view: StatementView, isNew: boolean) => void;
+}
+
+/** What a view is called and which statements it shows. */
+export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
+  const t = useTranslations('views');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const draft = useDraft<StatementView | ViewConditions, Pick<StatementView, 'name' | 'filters' | 'link'>>(view, (stored) => ({
+    name: 'id' in stored ? stored.name : '',
+    filters: stored.filters,
+    link: stored.link,
+  }));
+  const { values, base } = draft;
+  const save = useMutation({
+    mutationFn: () =>
+      'id' in base ? saveView(base, { ...values, preview_mode: base.preview_mode }) : call(createStatementView, { body: values }),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: statementKeys.all });
+      toast.success(t('id' in base ? 'saved' : 'created', { name: saved.name }));
+      onSaved(saved, !('id' in base));
+      onClose();
+    },
+  });
+  const isReady = values.name.trim() !== '' && values.filters.every(isComplete);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="m"
+      title={'id' in base ? t('change_title', { name: base.name }) : t('new_title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{common('cancel')}</Button>
+          <Button variant="main" isDisabled={!isReady} isPending={save.isPending} onPress={() => save.mutate()}>
+            {'id' in base ? common('save') : common('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={common('name')}
+          value={values.name}
+          onChange={(name) => draft.set({ name })}
+          maxLength={255}
+          isRequired
+          autoFocus
+        />
+        <FilterRows month={month} conditions={values} onChange={draft.set} />
+        <SaveRefused
+          save={save}
+          draft={draft}
+          read={async () => ('id' in base ? client.fetchQuery({ ...viewQuery(base.id), staleTime: 0 }) : base)}
+        />
+      </div>
+    </Dialog>
+  );
+}

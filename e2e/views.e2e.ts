@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anonymousApi } from './api.ts';
+import { expectAccessible, expectNoSideScroll, type Look, useProduct } from './harness.ts';
+import { openBoard } from './pages/board.ts';
+import { speak } from './screens.ts';
+
+/** Views of the board: made from filters, shared with a role, and all that its people then see. */
+const app = useProduct({ seed: 'demo' });
+const admin = () => app.product.logins['admin']!;
+const viewer = { email: 'vera@example.test', password: 'Comptoir-2026-views!' };
+const JULY = { year: 2017, month: 7 };
+
+beforeAll(async () => {
+  const api = await app.api(admin());
+  const permissions_v2 = {
+    resources: { statement: { effect: 'allow', level: 'read' } },
+    binary: {},
+    statement_scope: 'shared_views',
+    request_scope: 'mine',
+  };
+  const role = await api.post<{ id: string }>('/api/company/roles', { name: 'Finance partner', permissions_v2 });
+  const user = await api.post<{ id: string }>('/api/users', { name: 'Vera Views', email: viewer.email, role_id: role.body.id });
+  const invited = await api.post<{ url: string }>(`/api/users/${user.body.id}/invite`);
+  const token = new URL(invited.body.url).searchParams.get('token');
+  const own = anonymousApi(app.product.url);
+  await own.get('/api/me');
+  expect((await own.post('/auth/account_creation', { token, password: viewer.password })).status).toBe(200);
+  expect((await own.patch('/api/me', { onboarded: true })).status).toBe(200);
+});
+
+/** Who stands on the board. */
+const people = async (page: Page) =>
+  (await page.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim()).toSorted();
+const menu = async (page: Page, item: string | RegExp) => {
+  await page.getByRole('button', { name: /^Views?(: .*)?$/ }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const named = (page: Page, name: string) => page.getByRole('button', { name: `View: ${name}`, exact: true }).waitFor();
+const signedIn = (look: Look = {}) => app.signedIn(viewer, look);
+
+describe('a view of the board', () => {
+  test('is made from filters and shared with a role, whose people see exactly it', async () => {
+    const page = await app.signedIn(admin());
+    await page.goto('/statements?year=2017&month=7&q=Anna');
+    await page.getByRole('row', { name: /Anna Snelling/ }).waitFor();
+    await menu(page, 'Save these filters as a view…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Anna’s corner');
+    expect(await dialog.getByRole('textbox', { name: 'Name contains' }).inputValue()).toBe('Anna');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await named(page, 'Anna’s corner');
+    const shown = await people(page);
+    expect(shown).toEqual([expect.stringMatching(/^Anna Snelling/)]);
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull();
+
+    await menu(page, 'Share…');
+    await dialog.getByRole('button', { name: /Share with/ }).click();
+    await page.getByRole('option', { name: 'Finance partner' }).click();
+    await dialog.getByRole('list', { name: 'Shared with' }).getByText('Finance partner', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The sharing was saved.').waitFor();
+
+    const theirs = await signedIn();
+    await openBoard(theirs, 2017, 7);
+    await named(theirs, 'Anna’s corner');
+    expect(await people(theirs)).toEqual(shown);
+    await theirs.getByRole('tab', { name: 'My statements' }).click();
+    await theirs.getByText('No statement in July 2017').first().waitFor();
+    await theirs.getByRole('tab', { name: 'Shared with me' }).click();
+    await named(theirs, 'Anna’s corner');
+    await theirs.getByRole('link', { name: 'Anna Snelling' }).first().click();
+    await theirs.getByRole('heading', { level: 1, name: /Anna Snelling/ }).waitFor();
+    await expectAccessible(theirs);
+  });
+
+  test('changes for those with whom it is shared, and is ordered', async () => {
+    const page = await app.signedIn(admin());
+    const theirs = await signedIn();
+    await openBoard(theirs, 2017, 7);
+    await named(theirs, 'Anna’s corner');
+    await openBoard(page, 2017, 7);
+    await menu(page, 'Anna’s corner');
+    await named(page, 'Anna’s corner');
+    await menu(page, 'Name and conditions…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Two people');
+    await dialog.getByRole('button', { name: /^Add a condition/ }).click();
+    await page.getByRole('menuitem', { name: 'Name contains' }).click();
+    await dialog.getByRole('textbox', { name: 'Name contains' }).nth(1).fill('Moses');
+    await dialog.getByText('Any condition holds').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await named(page, 'Two people');
+    // Without a reload.
+    await named(theirs, 'Two people');
+    await theirs.getByRole('row', { name: /Moses Frase/ }).waitFor();
+
+    await menu(page, 'Duplicate');
+    await named(page, 'Two people (2)');
+    await menu(page, 'Order…');
+    await dialog.getByRole('button', { name: 'Move Two people (2) up' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View: Two people (2)', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Two people', exact: true }).waitFor();
+    const names = await page.getByRole('menuitem', { name: /Two people/ }).allTextContents();
+    expect(names).toEqual(['Two people (2)', 'Two people']);
+    await page.keyboard.press('Escape');
+  });
+
+  test('is looked at as another person, in preview mode', async () => {
+    const page = await app.signedIn(admin());
+    await openBoard(page, 2017, 7);
+    await menu(page, 'Two people');
+    await named(page, 'Two people');
+    await menu(page, 'Preview: see it as another person');
+    await page.getByRole('button', { name: /See as…/ }).click();
+    await page.getByRole('option', { name: 'Anna Snelling' }).click();
+    await page.getByText('This is what Anna Snelling sees of this view.').waitFor();
+    await page.getByRole('row', { name: /Moses Frase/ }).waitFor({ state: 'detached' });
+    expect(await people(page)).toEqual([expect.stringMatching(/^Anna Snelling/)]);
+    await page.getByRole('button', { name: /^Lock all/ }).waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'See as myself' }).click();
+    await page.getByRole('row', { name: /Moses Frase/ }).waitFor();
+    await menu(page, 'End the preview mode');
+    await page.getByRole('button', { name: /See as…/ }).waitFor({ state: 'detached' });
+  });
+
+  test('on a phone, in French', async () => {
+    await speak(app.product.url, viewer, 'fr');
+    const page = await signedIn({ width: 390, language: 'fr' });
+    await page.goto('/statements?year=2017&month=7');
+    const chooser = page.getByRole('button', { name: /^Vue\s:\sTwo people$/ });
+    await chooser.waitFor();
+    await expectNoSideScroll(page);
+    await chooser.click();
+    await page.getByRole('menuitem', { name: 'Two people', exact: true }).waitFor();
+    await expectAccessible(page);
+    await speak(app.product.url, viewer, 'en');
+  });
+
+  test('that is deleted is said to be gone; the board comes back without it', async () => {
+    const theirs = await signedIn();
+    await openBoard(theirs, 2017, 7);
+    await named(theirs, 'Two people');
+    const page = await app.signedIn(admin());
+    await openBoard(page, 2017, 7);
+    await menu(page, 'Two people');
+    await named(page, 'Two people');
+    await menu(page, 'Delete…');
+    const asked = page.getByRole('alertdialog', { name: 'Delete “Two people”?' });
+    await asked.waitFor();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    // The one before it is chosen.
+    await named(page, 'Two people (2)');
+    await theirs.getByText('This view does not exist any more.').first().waitFor({ timeout: 30_000 });
+    await expectAccessible(theirs);
+    await theirs.getByText('No statement in July 2017').first().waitFor({ timeout: 30_000 });
+    const api = await app.api(viewer);
+    const { body } = await api.post<{ statements: unknown[] }>('/api/statements/search', JULY);
+    expect(body.statements).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { LIMITS } from '@comptoir/kernel';
+import { z } from 'zod';
+import { statementStatusSchema } from '../statements/shapes.ts';
+import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+
+const ids = z.array(idSchema).min(1).max(200);
+
+/** One condition on a statement: whose it is, and how it stands. Several of one kind may stand in a view. */
+export const statementFilterSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('username'), value: z.string().trim().min(1).max(LIMITS.name_length) }),
+  z.object({ type: z.literal('users'), values: ids }),
+  z.object({ type: z.literal('teams'), values: ids }),
+  /** `only_direct`: who is managed directly, not everyone below. */
+  z.object({ type: z.literal('managers'), values: ids, only_direct: z.boolean().default(false) }),
+  z.object({ type: z.literal('plans'), values: ids }),
+  z.object({ type: z.literal('status'), values: z.array(statementStatusSchema).min(1).max(5) }),
+  z.object({ type: z.literal('error'), value: z.boolean() }),
+]);
+export type StatementFilter = z.output<typeof statementFilterSchema>;
+
+/** What a view shows. Without filters: every statement. */
+export const viewConditionsSchema = z.object({
+  filters: z.array(statementFilterSchema).max(50),
+  link: z.enum(['and', 'or']),
+});
+export type ViewConditions = z.output<typeof viewConditionsSchema>;
+
+export const VIEW_PERMISSIONS = ['view', 'edit'] as const;
+export const viewPermissionSchema = z.enum(VIEW_PERMISSIONS);
+export type ViewPermission = z.output<typeof viewPermissionSchema>;
+
+export const statementViewSchema = viewConditionsSchema.extend({
+  id: idSchema,
+  name: z.string(),
+  /** Its editors may look at the view as another person. */
+  preview_mode: z.boolean(),
+  version: editVersionSchema,
+  /** What the caller may do with it: `edit` changes its name, filters and preview mode. */
+  permission: viewPermissionSchema,
+});
+export type StatementView = z.output<typeof statementViewSchema>;
+
+export const statementViewBody = viewConditionsSchema.extend({ name: nameSchema, preview_mode: z.boolean().default(false) });
+
+/** With a role or with a user. */
+export const viewShareSchema = z.union([
+  z.strictObject({ role_id: idSchema, permission: viewPermissionSchema }),
+  z.strictObject({ user_id: idSchema, permission: viewPermissionSchema }),
+]);
+export type ViewShare = z.output<typeof viewShareSchema>;
+
+/** With whom a view is shared; for whoever shares views. */
+export const viewSharingSchema = z.object({
+  shares: z.array(
+    z.object({ name: z.string(), permission: viewPermissionSchema, role_id: idSchema.nullable(), user_id: idSchema.nullable() }),
+  ),
+  shares_version: editVersionSchema,
+});

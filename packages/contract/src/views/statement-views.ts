@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idSchema, okSchema } from '../shared/primitives.ts';
+import { statementViewBody, statementViewSchema } from './shapes.ts';
+
+export const listStatementViews = defineCall({
+  name: 'listStatementViews',
+  method: 'GET',
+  path: '/api/statements/views',
+  summary: 'The statement views that the caller sees, in their order',
+  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  response: z.object({
+    views: z.array(statementViewSchema),
+    /** May the caller make, share, order and delete views? */
+    can_manage: z.boolean(),
+  }),
+  errors: ['forbidden'],
+});
+
+export const createStatementView = defineCall({
+  name: 'createStatementView',
+  method: 'POST',
+  path: '/api/statements/views',
+  summary: 'Saves filters as a view, at the end of the list',
+  permission: { kind: 'resource', resource: 'statement', level: 'delete' },
+  body: statementViewBody,
+  response: statementViewSchema,
+  errors: ['forbidden'],
+  audit: 'create_statement_view',
+});
+
+export const orderStatementViews = defineCall({
+  name: 'orderStatementViews',
+  method: 'PUT',
+  path: '/api/statements/views',
+  summary: 'Puts the views into the order given; those that are not named follow as they stood',
+  permission: { kind: 'resource', resource: 'statement', level: 'delete' },
+  body: z.object({ view_ids: z.array(idSchema).min(1).max(1000) }),
+  response: okSchema,
+  errors: ['forbidden', 'view_not_found'],
+  audit: 'order_statement_views',
+});
