@@ -160,6 +160,20 @@ test('a rep goes from any amount of the home page to its statement', async () =>
   await page.getByText('37 records count').waitFor();
 });
 
+test('a manager goes from a deal of their team to the statement that it counts in, though no amount stands beside it', async () => {
+  const page = await app.signedIn(login('manager'));
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  const deal = page.getByRole('heading', { name: 'Latest deals' }).locator('xpath=../..').getByRole('link').first();
+  expect(await deal.innerText()).toMatch(/^[A-Z0-9]{8}$/);
+  await expectAccessible(page);
+  await deal.click();
+  await page.waitForURL(/compensation=/);
+  await page
+    .getByText(/records count/)
+    .first()
+    .waitFor();
+});
+
 test('on a phone, an amount leads to its explanation, and not past every deal', async () => {
   const page = await app.signedIn(login('rep'), { width: 390 });
   await page.goto('/statements?year=2017&month=12');

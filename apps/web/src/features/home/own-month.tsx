@@ -214,6 +214,7 @@ function Figures({ home, own }: { home: Home; own: Own }) {
 function Recent({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
   const me = useSession();
+  const hrefOf = (deal: Own['recent'][number]) => statementHref(home.month, me.user.id, deal.compensation_id) as '/';
   return (
     <Panel title={t('recent')}>
       {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
@@ -221,16 +222,19 @@ function Recent({ home, own }: { home: Home; own: Own }) {
         {own.recent.map((deal) => (
           <li key={deal.record_id}>
             <span>
-              {deal.title}
+              {/* What is not paid deal by deal has no amount that could lead to its explanation. */}
+              {deal.share === null ? <Link to={hrefOf(deal)}>{deal.title}</Link> : deal.title}
               {deal.date ? (
                 <small>
                   <DateText value={deal.date} style="short" />
                 </small>
               ) : null}
             </span>
-            <Link to={statementHref(home.month, me.user.id, deal.compensation_id) as '/'}>
-              <Amount value={deal.share} currency={home.currency} isStrong />
-            </Link>
+            {deal.share === null ? null : (
+              <Link to={hrefOf(deal)}>
+                <Amount value={deal.share} currency={home.currency} isStrong />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
