@@ -274,7 +274,7 @@ describe('two admins edit the same', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`/plan/${plan}?tab=members`);
     await page.getByRole('button', { name: 'Add people or teams' }).first().click();
-    await page.getByRole('checkbox', { name: 'Cleo Late' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Cleo Late' }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Add 1 member' }).click();
     await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
     let readings = 0;
