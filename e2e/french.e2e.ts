@@ -32,11 +32,11 @@ test('the company is set up in French: it pays in euros, and people come before 
 test('a role that nobody has is answered with those that there are, and the default role has its name', async () => {
   const page = await admin();
   await page.goto('/users/imports/new');
-  const people = Buffer.from('Nom;Rôle\nZoé Blé;Commercial\nAnna Élie;\n', 'latin1');
+  const people = Buffer.from('Nom;Rôle\nZoé Blé;Vendeuse\nAnna Élie;\n', 'latin1');
   await page.setInputFiles('input[type=file]', { name: 'équipe.csv', mimeType: 'text/csv', buffer: people });
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByText('Aucun rôle ne porte ce nom. Il y a : Admin, Manager, Sales rep').waitFor();
-  await page.getByRole('button', { name: /^Rôle par défaut \(Sales rep\)/ }).waitFor();
+  await page.getByText('Aucun rôle ne porte ce nom. Il y a : Admin, Commercial, Manager').waitFor();
+  await page.getByRole('button', { name: /^Rôle par défaut \(Commercial\)/ }).waitFor();
   await page.getByRole('button', { name: /^Importer 1 personne/ }).click();
   await page.getByText('1 personne a été ajoutée').waitFor();
 });

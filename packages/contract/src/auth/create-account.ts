@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { currencyCodeSchema, timezoneSchema } from '../company/shapes.ts';
+import { LANGUAGES } from '../users/shapes.ts';
 import { nameSchema, okSchema } from '../shared/primitives.ts';
 import { emailSchema, newPasswordSchema, tokenSchema } from './shapes.ts';
 
@@ -22,6 +23,8 @@ export const createAccount = defineCall({
         email: emailSchema,
         currency: currencyCodeSchema.optional(),
         timezone: timezoneSchema.optional(),
+        /** The admin's, and of the names of the roles that a company begins with. */
+        language: z.enum(LANGUAGES).optional(),
       })
       .optional(),
   }),

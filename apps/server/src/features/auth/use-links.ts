@@ -115,6 +115,7 @@ export interface Setup {
   readonly email: string;
   readonly currency?: string | undefined;
   readonly timezone?: string | undefined;
+  readonly language?: 'en' | 'fr' | undefined;
 }
 
 /** Accepts an invitation or sets the installation up; answers the token of the session that it opens. */
@@ -145,11 +146,11 @@ async function setUp(ctx: PublicCtx, token: string, password: string, setup: Set
   const account_id = await ctx.platformTransaction(async (db) => {
     await lockFirstCompany(db);
     if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db))) throw new AppError('token_used', { kind: 'setup' });
-    const { company, currency, timezone } = setup;
+    const { company, currency, timezone, language = 'en' } = setup;
     const created = await createCompany(db, ctx.newId, {
       name: company,
       settings: { currency, timezone },
-      admin: { name: setup.name, email: setup.email, password_hash, licenced: false },
+      admin: { name: setup.name, email: setup.email, password_hash, language, licenced: false },
     });
     return created.account_id;
   });

@@ -2,8 +2,8 @@ import { BINARY_PERMISSIONS, RESOURCES, type Permissions, type RoleCategory } fr
 
 export interface DefaultRole {
   readonly key: 'admin' | 'manager' | 'rep';
-  readonly name: string;
-  readonly description: string;
+  /** In the language in which the company is set up; they are the company's own texts from then on. */
+  readonly words: Readonly<Record<'en' | 'fr', { readonly name: string; readonly description: string }>>;
   readonly category: RoleCategory;
   readonly is_default: boolean;
   readonly permissions: Permissions;
@@ -35,24 +35,33 @@ const REP: Permissions = {
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'admin',
-    name: 'Admin',
-    description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.',
+    words: {
+      en: { name: 'Admin', description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.' },
+      fr: {
+        name: 'Admin',
+        description: 'Configure les plans, les données, les utilisateurs et les paramètres ; voit tous les relevés. Non modifiable.',
+      },
+    },
     category: 'admin',
     is_default: false,
     permissions: ADMIN,
   },
   {
     key: 'manager',
-    name: 'Manager',
-    description: 'Sees and validates the statements of the people and teams below.',
+    words: {
+      en: { name: 'Manager', description: 'Sees and validates the statements of the people and teams below.' },
+      fr: { name: 'Manager', description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.' },
+    },
     category: 'other',
     is_default: false,
     permissions: MANAGER,
   },
   {
     key: 'rep',
-    name: 'Sales rep',
-    description: 'Sees their own statements.',
+    words: {
+      en: { name: 'Sales rep', description: 'Sees their own statements.' },
+      fr: { name: 'Commercial', description: 'Voit ses propres relevés.' },
+    },
     category: 'other',
     is_default: true,
     permissions: REP,

@@ -80,7 +80,7 @@ describe('roles', () => {
   });
 
   it('a new company starts with Admin, Manager and Sales rep, one of them the default', () => {
-    expect(DEFAULT_ROLES.map((role) => role.name)).toEqual(['Admin', 'Manager', 'Sales rep']);
-    expect(DEFAULT_ROLES.filter((role) => role.is_default).map((role) => role.name)).toEqual(['Sales rep']);
+    expect(DEFAULT_ROLES.map((role) => role.words.en.name)).toEqual(['Admin', 'Manager', 'Sales rep']);
+    expect(DEFAULT_ROLES.filter((role) => role.is_default).map((role) => role.words.fr.name)).toEqual(['Commercial']);
   });
 });

@@ -44,11 +44,12 @@ export async function createCompany(db: Db, newId: () => string, company: NewCom
   );
   await standIn(db, environment_id);
 
+  const { language = 'en' } = company.admin;
   const role_ids = { admin: newId(), manager: newId(), rep: newId() };
   for (const role of DEFAULT_ROLES) {
     await sql`
       insert into roles (environment_id, id, name, description, is_default, category, permissions)
-      values (${environment_id}, ${role_ids[role.key]}, ${role.name}, ${role.description}, ${role.is_default}, ${role.category},
+      values (${environment_id}, ${role_ids[role.key]}, ${role.words[language].name}, ${role.words[language].description}, ${role.is_default}, ${role.category},
         ${JSON.stringify(role.permissions)}::jsonb)`.execute(db);
   }
 
@@ -58,8 +59,8 @@ export async function createCompany(db: Db, newId: () => string, company: NewCom
   const status = company.admin.password_hash === null ? 'pending' : 'active';
   await sql`
     insert into users (environment_id, id, account_id, name, email, language, locale, status, role_id, licenced)
-    values (${environment_id}, ${admin_user_id}, ${account_id}, ${company.admin.name}, ${email}, ${company.admin.language ?? 'en'},
-      ${company.admin.language === 'fr' ? 'fr-FR' : 'en-US'}, ${status}, ${role_ids.admin}, ${company.admin.licenced ?? true})`.execute(db);
+    values (${environment_id}, ${admin_user_id}, ${account_id}, ${company.admin.name}, ${email}, ${language},
+      ${language === 'fr' ? 'fr-FR' : 'en-US'}, ${status}, ${role_ids.admin}, ${company.admin.licenced ?? true})`.execute(db);
   return { company_id, environment_id, account_id, admin_user_id, role_ids };
 }
 

@@ -3,11 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
 import { currencyItems } from '../../lib/currencies.ts';
 import { cx } from '../../lib/cx.ts';
 import { noteLogin } from '../../lib/session-events.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -81,12 +82,12 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
   const words = useErrorText();
   const router = useRouter();
   const queries = useQueryClient();
-  const locale = useLocale();
+  const { language } = useLanguage();
   const [setup, setSetup] = useState({
     company: '',
     name: '',
     email: '',
-    currency: locale === 'fr' ? 'EUR' : 'USD',
+    currency: language === 'fr' ? 'EUR' : 'USD',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const [present, setPresent] = useState('');
@@ -94,7 +95,9 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
   const [isTried, setTried] = useState(false);
   const create = useMutation({
     mutationFn: () =>
-      call(createAccount, { body: { token, password: hasAccount ? present : fresh.password, ...(isSetup ? { setup } : {}) } }),
+      call(createAccount, {
+        body: { token, password: hasAccount ? present : fresh.password, ...(isSetup ? { setup: { ...setup, language } } : {}) },
+      }),
     onSuccess: () => {
       queries.clear();
       noteLogin();
@@ -129,7 +132,7 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
             label={t('setup_currency')}
             description={t('setup_currency_hint')}
             value={setup.currency}
-            items={currencyItems(locale, setup.currency)}
+            items={currencyItems(language, setup.currency)}
             onChange={(currency) => setSetup({ ...setup, currency })}
           />
           <TextField
