@@ -11,7 +11,8 @@ const app = productWithDeals();
 /** Somebody who may read plans and statements, and change nothing. */
 async function reader(): Promise<Login> {
   const permissions_v2 = {
-    resources: { plan: { effect: 'allow', level: 'read' } },
+    // Whose pay they may see, they may try a plan on.
+    resources: { plan: { effect: 'allow', level: 'read' }, statement: { effect: 'allow', level: 'read' } },
     binary: {},
     statement_scope: 'all',
     request_scope: 'mine',

@@ -198,7 +198,7 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   }),
   // the editor
   ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) => admin(`editor, ${step}`, (at) => editor(at, step))),
-  admin('checks of a compensation', editor, press(/^(Checks|Contrôles) · /, 'dialog')),
+  admin('checks of a compensation', editor, press(/^(Checks|Contrôles)\s[·:]/, 'dialog')),
   admin(
     'back to draft',
     editor,

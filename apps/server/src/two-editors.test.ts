@@ -52,6 +52,14 @@ interface Edited {
 }
 
 const made = async (path: string, body: object) => (await first.post(path, body)).body;
+/** What a role and a person are given, edit by edit. */
+const SHARINGS = [
+  [null, 'view'],
+  [null, 'edit'],
+  ['view', 'view'],
+  ['view', 'edit'],
+  ['edit', 'edit'],
+] as const;
 const NO_RIGHTS = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
 const named = { form: (name: string) => ({ name }), said: (stored: Body) => stored.name as unknown } as const;
 
@@ -123,11 +131,15 @@ const EDITED: Readonly<Record<string, Edited>> = {
       return { read: `/api/statements/views/${id}/shares`, write: `/api/statements/views/${id}/shares` };
     },
     form: (name) => {
-      const bits = Number(name.at(-1)) - 1;
-      const own = { user_id: tenant.admin.user_id, permission: bits % 2 === 1 ? 'edit' : 'view' };
-      return { shares: bits < 2 ? [own] : [{ role_id: tenant.roles.admin, permission: 'view' }, own] };
+      const [role, own] = SHARINGS[Number(name.at(-1)) - 1]!;
+      const roles = role === null ? [] : [{ role_id: tenant.roles.admin, permission: role }];
+      return { shares: [...roles, { user_id: tenant.admin.user_id, permission: own }] };
     },
-    said: ({ shares }) => (shares.length === 0 ? null : `edit ${(shares.length - 1) * 2 + (shares.at(-1).permission === 'edit' ? 2 : 1)}`),
+    said: ({ shares }) => {
+      const [own, role] = [...shares].reverse() as { permission: string }[];
+      const at = SHARINGS.findIndex((one) => one[0] === (role?.permission ?? null) && one[1] === own?.permission);
+      return own ? `edit ${at + 1}` : null;
+    },
   },
   'a membership': {
     method: 'PATCH',
