@@ -18,7 +18,6 @@ const e2e = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Most of a browser test is waiting: two files at a time take little more than one.
     maxWorkers: 2,
     projects: [
       {
@@ -40,8 +39,10 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 30_000 },
       },
-      { extends: true, test: { name: 'e2e', ...e2e } },
-      // Over two api and two worker processes on one database, behind one address; those left out choose their processes themselves.
+      // One file at a time: what is about processes wants to be alone with them.
+      { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
+      // Over two api and two worker processes on one database, behind one address; those left out choose their processes themselves. Two
+      // files at a time: most of a browser test is waiting.
       {
         extends: true,
         test: {
