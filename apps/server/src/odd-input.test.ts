@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from './features/index.ts';
 import type { AnyCall } from './platform/http/index.ts';
-import { createLogger } from './platform/log/log.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from './platform/testing/index.ts';
+import type { TestClient } from './platform/testing/index.ts';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput } from './permission-matrix/sample-input.ts';
-import { buildWorld, type World } from './permission-matrix/world.ts';
-
-const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
+import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import type { World } from './permission-matrix/world.ts';
 
 /** JSON texts that stand where a plain value belongs. The first is valid JSON that PostgreSQL has no text for. */
 const ODD = [
@@ -30,30 +27,16 @@ const ODD = [
   JSON.stringify('%00../../\r\nset-cookie: a=b'),
 ];
 
-let cause = '';
-let t: TestDatabase;
-let app: TestApp;
+let started: StartedWorld;
 let world: World;
 let admin: TestClient;
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, {
-    routes: features.flatMap((feature) => feature.routes),
-    jobs: features.flatMap((feature) => feature.jobs ?? []),
-    log: createLogger('error', {
-      write: (line) => {
-        cause = line;
-      },
-    }),
-  });
-  world = await buildWorld(t, app);
+  started = await startWorld();
+  ({ world } = started);
   admin = await world.principals.admin.client();
 });
-afterAll(async () => {
-  await app?.stop();
-  await t?.stop();
-});
+afterAll(() => started?.stop());
 
 const idFor = (property: string) => {
   const name = property.replace(/_?ids?$|s$/, '').replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
@@ -78,10 +61,9 @@ const asked = calls.filter((call) => call.name !== 'logout');
 describe('an odd value anywhere in the input is refused or taken, and never an error of ours', () => {
   it.each(asked.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
     const send = async (url: string, payload?: string) => {
-      cause = '';
-      const client = call.permission.kind === 'public' ? app.anonymous() : admin;
+      const client = call.permission.kind === 'public' ? started.app.anonymous() : admin;
       const answer = await client.request(call.method, url, payload, payload === undefined ? {} : { 'content-type': 'application/json' });
-      expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${cause}`).not.toBe(500);
+      expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${started.cause()}`).not.toBe(500);
     };
     if (call.body && !call.multipart) {
       const body = sampleInput(call.body, idFor, true) ?? sampleInput(call.body, idFor) ?? {};

@@ -1,43 +1,23 @@
 import { allows, allowsBinary, type CallPermission } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from './features/index.ts';
 import type { AnyCall } from './platform/http/index.ts';
-import { createLogger } from './platform/log/log.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestDatabase, type TestResponse } from './platform/testing/index.ts';
+import type { TestResponse } from './platform/testing/index.ts';
 import { ROUTES } from './permission-matrix/routes.ts';
 import { sampleInput, type IdFor } from './permission-matrix/sample-input.ts';
-import { buildWorld, PRINCIPALS, type Principal, type World } from './permission-matrix/world.ts';
+import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
+import { PRINCIPALS, type Principal, type World } from './permission-matrix/world.ts';
 
-const calls = features.flatMap((feature) => feature.routes).map((route) => route.call);
 /** Well formed, and nobody's. */
 const MISSING = '01900000-0000-7000-8000-00000000dead';
 
-/** A 500 says nothing to the client: its cause is shown with the failed case. */
-let cause = '';
-
-let t: TestDatabase;
-let app: TestApp;
+let started: StartedWorld;
 let world: World;
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, {
-    routes: features.flatMap((feature) => feature.routes),
-    jobs: features.flatMap((feature) => feature.jobs ?? []),
-    log: createLogger('error', {
-      write: (line) => {
-        cause = line;
-      },
-    }),
-  });
-  world = await buildWorld(t, app).catch((error: Error) => {
-    throw new Error(`${error.message} ${cause}`);
-  });
+  started = await startWorld();
+  ({ world } = started);
 });
-afterAll(async () => {
-  await app?.stop();
-  await t?.stop();
-});
+afterAll(() => started?.stop());
 
 function textOf(permission: CallPermission): string {
   if (permission.kind === 'resource') return `${permission.resource}:${permission.level}`;
@@ -87,7 +67,7 @@ describe.each(PRINCIPALS)('%s', (name) => {
     const principal = world.principals[name];
     const answer = await ask(principal, call, missing);
     const code = answer.body.code as string | undefined;
-    expect(answer.status, `${answer.text} ${cause}`).toBeLessThan(500);
+    expect(answer.status, `${answer.text} ${started.cause()}`).toBeLessThan(500);
     expect(answer.status).not.toBe(422);
     if (isGranted(principal, call.permission)) {
       expect(code, answer.text).not.toBe('unauthenticated');

@@ -1,4 +1,4 @@
-import { passwordGaps } from '@comptoir/contract';
+import { type BodyOf, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { createReset } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -109,14 +109,7 @@ export async function resetPassword(ctx: PublicCtx, token: string, password: str
   await noteAccess(ctx, 'reset_password', account_id);
 }
 
-export interface Setup {
-  readonly company: string;
-  readonly name: string;
-  readonly email: string;
-  readonly currency?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly language?: 'en' | 'fr' | undefined;
-}
+type Setup = NonNullable<BodyOf<typeof createAccountCall>['setup']>;
 
 /** Accepts an invitation or sets the installation up; answers the token of the session that it opens. */
 export async function createAccount(

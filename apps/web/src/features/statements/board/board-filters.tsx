@@ -7,6 +7,7 @@ import { Button, FilterChip, SearchField, Select, Switch } from '../../../ui/ind
 import { TeamPicker } from '../../teams/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { filterOptionsQuery } from '../api/statement-queries.ts';
+import { NO_FILTERS } from '../views/filter-values.ts';
 import css from './board-filters.module.css';
 import { FilterChoice } from './filter-choice.tsx';
 
@@ -68,21 +69,7 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
         onClear={() => set({ error: undefined })}
       />
       {isFiltered ? (
-        <Button
-          size="s"
-          variant="quiet"
-          onPress={() =>
-            set({
-              q: undefined,
-              status: undefined,
-              teams: undefined,
-              managers: undefined,
-              direct: undefined,
-              plans: undefined,
-              error: undefined,
-            })
-          }
-        >
+        <Button size="s" variant="quiet" onPress={() => set(NO_FILTERS)}>
           {t('clear_filters')}
         </Button>
       ) : null}
