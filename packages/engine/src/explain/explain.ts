@@ -60,7 +60,7 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
   if (!open) return [];
   const { result } = open;
   return [...open.run.planned.scopes.values()].flatMap((scope): RecordExplanation[] => {
-    const table = open.run.state.table(open.run.planned, scope);
+    const table = open.run.state.table(scope);
     const row = table ? table.ids.find(record_id, table.size) : -1;
     if (!table || row < 0) return [];
     const reason = judgeOf(open.run, scope, table).failed(row);
@@ -77,7 +77,7 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
 export function ownRecords(run: EngineRun, key: ResultKey, scope_id: string, search: string): string[] {
   const open = run.open(key.compensation_id, key.user_id, key.month);
   const scope = open?.run.planned.scopes.get(scope_id);
-  const table = open && scope ? open.run.state.table(open.run.planned, scope) : null;
+  const table = open && scope ? open.run.state.table(scope) : null;
   if (!open || !scope || !table) return [];
   const judge = judgeOf(open.run, scope, table);
   const wanted = foldText(search);
@@ -167,7 +167,7 @@ function fillNode(node: FormulaNode, env: FormulaEnv): FilledNode {
 
 function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
   const { run, trace } = open;
-  const table = run.state.table(run.planned, scope);
+  const table = run.state.table(scope);
   if (!table) return null;
   const judge = judgeOf(run, scope, table);
   const batch = run.batch(scope.id, 'exact');

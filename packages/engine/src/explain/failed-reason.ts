@@ -3,6 +3,7 @@ import { foldText } from '../formula/index.ts';
 import type { Condition, ConditionGroup, DayRange, FailedReason, Scope } from '../model/index.ts';
 import type { TableColumns } from '../columns/index.ts';
 import { type ConditionSite, type Viewer, type ViewerTest, compileForViewer } from '../run/conditions.ts';
+import { dateFieldOf } from '../run/periods.ts';
 import { siteOf } from '../run/scope-index.ts';
 import type { StatementRun } from '../run/statement-run.ts';
 
@@ -58,7 +59,7 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       const date = site.dayOf(row);
       // An open deal has no close date yet: that it is open says more than that it is not dated.
       const condition = date === null ? judge.failedCondition(row) : null;
-      return condition ?? { kind: 'period', field_id: scope.period_rule!.field_id, date, days: days! };
+      return condition ?? { kind: 'period', field_id: dateFieldOf(scope)!, date, days: days! };
     },
   };
   return judge;

@@ -85,6 +85,9 @@ export class Reference {
   /** The scope's rows that count, by date and id. */
   rows(scope: Scope, window: Window = 'exact'): ReferenceRow[] {
     const rule = scope.period_rule;
+    // Results of another compensation are dated and past: without a rule, those of the four years before.
+    if (!rule && scope.source.type === 'compensation')
+      return this.#rowsIn(scope, { first: firstOfMonth(this.#world, this.#seat.span.first - 48), last: firstDay(this.#seat) - 1 });
     if (!rule)
       return this.#source(scope, null)
         .filter((row) => isTied(row, scope, this.#seat))
@@ -262,7 +265,8 @@ export class Reference {
       const dateOf = (index: number) => rowDate(all[index]!, scope)!;
       const byId = (a: number, b: number) => (variable.mode === 'whole_record' ? this.#idOrder(scope, all[a]!, all[b]!) : 0);
       current.sort(
-        (a, b) => (keys ? order(keys[a]!, keys[b]!) : 0) || (scope.period_rule ? dateOf(a) - dateOf(b) : 0) || byId(a, b) || a - b,
+        (a, b) =>
+          (keys ? order(keys[a]!, keys[b]!) : 0) || (rowDate(all[a]!, scope) === null ? 0 : dateOf(a) - dateOf(b)) || byId(a, b) || a - b,
       );
       const made = climb({
         variable,
@@ -290,7 +294,8 @@ export class Reference {
     const rule = scope.period_rule;
     if (!rule || accumulation === 'exact') return [];
     const { first } = daysIn(this.#seat, accumulation, rule.shift);
-    const last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
+    let last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
+    if (scope.source.type === 'compensation') last = Math.min(last, firstDay(this.#seat) - 1);
     return this.#rowsIn(scope, { first, last });
   }
 
@@ -335,7 +340,7 @@ export class Reference {
       case 'compensation':
         return this.#resultsOf(
           this.#world.compensations.find((one) => one.id === source.compensation_id)!,
-          days,
+          scope.period_rule && scope.period_rule.field_id !== SOURCE_FIELDS.date ? null : days,
         );
     }
   }
@@ -345,20 +350,39 @@ export class Reference {
     const rows: ReferenceRow[] = [];
     const until = monthOfDay(firstDay(this.#seat), this.#world.calendar);
     const users = new Set(model.members.map((one) => one.user_id));
+    const known = resultsKnown(this.#world, this.#tables);
     for (let month = until - 48; month < until; month += 1) {
       const end = lastDay({ world: this.#world, user_id: '', span: { first: month, last: month } });
       if (days && !within(end, days)) continue;
       for (const user_id of users) {
-        const made = referenceFor(this.#world, this.#tables, model, user_id, month);
-        if (!made || made.ongoing) continue;
-        const values = model.document.variables
-          .filter((one) => made.reference.#grain(one.id) === null)
-          .map((one) => [one.id, wrapped(made.reference.value(one.id))] as const);
-        rows.push(rowOf(user_id, made.span.last, wrapped(made.reference.earned()), this.#world, values));
+        const key = `${model.id} ${user_id} ${month}`;
+        let row = known.get(key);
+        if (row === undefined) known.set(key, (row = this.#resultOf(model, user_id, month)));
+        if (row) rows.push(row);
       }
     }
     return rows;
   }
+
+  #resultOf(model: CompensationModel, user_id: string, month: Month): ReferenceRow | null {
+    const made = referenceFor(this.#world, this.#tables, model, user_id, month);
+    if (!made || made.ongoing) return null;
+    const values = model.document.variables
+      .filter((one) => made.reference.#grain(one.id) === null)
+      .map((one) => [one.id, wrapped(made.reference.value(one.id))] as const);
+    return rowOf(user_id, made.span.last, wrapped(made.reference.earned()), this.#world, values);
+  }
+}
+
+/** Results that were read before, by compensation, user and month: chains of compensations read the same ones over and over. */
+const RESULTS = new WeakMap<World, WeakMap<ReferenceTables, Map<string, ReferenceRow | null>>>();
+
+function resultsKnown(world: World, tables: ReferenceTables): Map<string, ReferenceRow | null> {
+  const ofWorld = RESULTS.get(world) ?? new WeakMap<ReferenceTables, Map<string, ReferenceRow | null>>();
+  RESULTS.set(world, ofWorld);
+  const known = ofWorld.get(tables) ?? new Map<string, ReferenceRow | null>();
+  ofWorld.set(tables, known);
+  return known;
 }
 
 /** The computation of a user's month; `null` when the compensation gives nothing then. */
@@ -435,6 +459,10 @@ function failedAt(rows: readonly ReferenceRow[], columns: readonly (readonly Val
 function sumOf(values: readonly Value[]): Value {
   if (values.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return error('badly_typed_variable');
   return number(values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO));
+}
+
+function firstOfMonth(world: World, month: Month): number {
+  return firstDay({ world, user_id: '', span: { first: month, last: month } });
 }
 
 function within(date: number | null, days: { first: number; last: number }): boolean {

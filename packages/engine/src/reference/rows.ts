@@ -12,6 +12,7 @@ import type {
   Window,
   World,
 } from '../model/index.ts';
+import { SOURCE_FIELDS } from '../model/sources.ts';
 
 /** A record of any source, cell by cell. */
 export interface ReferenceRow {
@@ -56,6 +57,10 @@ export function daysIn(seat: Seat, window: Window, shift: DateOffset | null): { 
 
 export function rowDate(row: ReferenceRow, scope: Scope): DayNumber | null {
   const value = scope.period_rule ? cell(row, scope.period_rule.field_id) : EMPTY;
+  if (scope.source.type === 'compensation' && !scope.period_rule) {
+    const end = cell(row, SOURCE_FIELDS.date);
+    return end.type === 'date' ? end.value : null;
+  }
   return value.type === 'date' ? value.value : null;
 }
 

@@ -7,6 +7,8 @@ import type { People } from './people.ts';
 /** Whose statement it is, for comparisons with dynamic values. */
 export interface Viewer {
   readonly user_id: string;
+  /** The period's first day: other compensations' results count before it. */
+  readonly first: DayNumber;
   /** The period's last day: attributes count as of it. */
   readonly as_of: DayNumber;
 }

@@ -10,7 +10,16 @@ import {
   quarterOfYear,
   spanOf,
 } from '@comptoir/kernel';
-import type { CalculationTrigger, CompensationModel, DateOffset, DayRange, PaymentTrigger, Window } from '../model/index.ts';
+import {
+  type CalculationTrigger,
+  type CompensationModel,
+  type DateOffset,
+  type DayRange,
+  type PaymentTrigger,
+  type Scope,
+  SOURCE_FIELDS,
+  type Window,
+} from '../model/index.ts';
 
 /** How long a period of each trigger is. */
 export const SPAN_OF_TRIGGER: Record<CalculationTrigger, PeriodKind> = {
@@ -93,6 +102,15 @@ export function windowSpan(window: Window, period: MonthSpan, calendar: Calendar
 
 export function daysOfSpan(span: MonthSpan, calendar: CalendarSettings): DayRange {
   return { first: daysOfMonth(span.first, calendar).first, last: daysOfMonth(span.last, calendar).last };
+}
+
+/** How far back a scope without a period rule reads another compensation's results. */
+export const RESULT_MONTHS = 48;
+
+/** The field that dates a scope's rows: its period rule's. Another compensation's results are dated in any case. */
+export function dateFieldOf(scope: Scope): string | null {
+  if (scope.period_rule) return scope.period_rule.field_id;
+  return scope.source.type === 'compensation' ? SOURCE_FIELDS.date : null;
 }
 
 /** The days that a row's date must lie in: the window, moved by the rule's shift. */

@@ -1,13 +1,13 @@
-import { type Month, type MonthSpan, monthOfDay, present } from '@comptoir/kernel';
+import { type Month, present } from '@comptoir/kernel';
 import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
 import type { DayRange, Scope, World } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { formulaVector } from './formula-vector.ts';
 import { People } from './people.ts';
-import { windowDays, windowSpan } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { Quotas } from './quotas.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
+import { sourceDemands } from './source-demands.ts';
 import { compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
 
@@ -26,10 +26,11 @@ export class RunState {
   readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
   readonly #tables: Tables;
   /** By plan object, then scope: asked several times per statement, so no key is put together. */
-  readonly #indexes = new Map<PlannedCompensation, Map<string, IndexEntry>>();
-  readonly #quotaTables = new Map<string, TableColumns>();
+  readonly #indexes: Map<PlannedCompensation, Map<string, IndexEntry>>;
+  readonly #quotaTables: Map<string, TableColumns>;
+  readonly #members: Map<string, Map<string, DayRange[]>>;
+  /** Results of source compensations, by compensation: whatever any reader needs. */
   readonly #sourceTables = new Map<string, TableColumns>();
-  readonly #members = new Map<string, Map<string, DayRange[]>>();
 
   constructor(
     world: World,
@@ -38,6 +39,7 @@ export class RunState {
     quotas: Quotas,
     tables: Tables,
     narrowMax = NARROW_MAX,
+    base: RunState | null = null,
   ) {
     this.world = world;
     this.people = people;
@@ -45,6 +47,9 @@ export class RunState {
     this.narrowMax = narrowMax;
     this.#compensations = compensations;
     this.#tables = tables;
+    this.#indexes = base === null ? new Map() : base.#indexes;
+    this.#quotaTables = base === null ? new Map() : base.#quotaTables;
+    this.#members = base === null ? new Map() : base.#members;
   }
 
   /** Users with the compensation on a day of the period, in the model's order, each once. */
@@ -63,14 +68,14 @@ export class RunState {
     );
   }
 
-  table(planned: PlannedCompensation, scope: Scope): TableColumns | null {
+  table(scope: Scope): TableColumns | null {
     switch (scope.source.type) {
       case 'data_table':
         return this.#tables.get(scope.source.table_id) ?? null;
       case 'quota':
         return this.#quotaTable(scope.source.quota_id);
       case 'compensation':
-        return this.#sourceTables.get(`${planned.model.id} ${scope.id}`) ?? null;
+        return this.#sourceTables.get(scope.source.compensation_id) ?? null;
     }
   }
 
@@ -105,38 +110,16 @@ export class RunState {
   }
 
   /**
-   * Makes the rows of source compensations that statements of these months read. Sources of sources come first; every
-   * one is computed for the months that the widest window can reach.
+   * This state with the results that statements of these months read from other compensations. A state of its own: what one
+   * call reads is never replaced by what another one needs.
    */
-  prepareSources(
-    planned: PlannedCompensation,
-    users: readonly string[] | null,
-    months: readonly Month[],
-    path: ReadonlySet<string> = new Set(),
-  ): void {
-    if (months.length === 0 || path.has(planned.model.id)) return;
-    for (const scope of planned.scopes.values()) {
-      if (scope.source.type !== 'compensation') continue;
-      const source = this.#compensations.get(scope.source.compensation_id);
-      if (!source) continue;
-      const needed = this.#sourceMonths(scope, months);
-      const owners = scope.user_rule?.match.kind === 'current_user' ? users : null;
-      this.prepareSources(source, owners, needed, new Set([...path, planned.model.id]));
-      this.#sourceTables.set(`${planned.model.id} ${scope.id}`, compensationTable(this, source, owners, needed));
-      this.#indexes.get(planned)?.delete(scope.id);
-    }
-  }
-
-  #sourceMonths(scope: Scope, months: readonly Month[]): Month[] {
-    const { calendar } = this.world;
-    const last = Math.max(...months);
-    let first = last;
-    for (const month of months) {
-      const widest: MonthSpan = windowSpan('year', { first: month, last: month }, calendar);
-      const days = windowDays('year', scope.period_rule?.shift ?? null, widest, calendar);
-      first = Math.min(first, monthOfDay(days.first, calendar));
-    }
-    return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  withSources(readers: readonly PlannedCompensation[], users: readonly string[] | null, months: readonly Month[]): RunState {
+    const demands = sourceDemands(this.#compensations, readers, users, months, this.world.calendar);
+    if (demands.length === 0) return this;
+    const state = new RunState(this.world, this.#compensations, this.people, this.quotas, this.#tables, this.narrowMax, this);
+    for (const demand of demands)
+      state.#sourceTables.set(demand.source.model.id, compensationTable(state, demand.source, demand.users, demand.months));
+    return state;
   }
 
   #pure(planned: PlannedCompensation, one: PlannedVariable, { index }: IndexEntry): Vector {
@@ -162,13 +145,13 @@ export class RunState {
 
   #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
     const scope = planned.scopes.get(scope_id);
-    const table = scope ? this.table(planned, scope) : null;
+    const table = scope ? this.table(scope) : null;
     if (!scope || !table) return null;
     let entries = this.#indexes.get(planned);
     if (!entries) this.#indexes.set(planned, (entries = new Map()));
     const known = entries.get(scope_id);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const entry = { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world.today), vectors: new Map() };
+    const entry = { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world), vectors: new Map() };
     entries.set(scope_id, entry);
     return entry;
   }

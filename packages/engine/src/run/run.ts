@@ -107,8 +107,8 @@ export interface OpenResult {
  * @param options.narrow_max tests lower it to force the wide form
  */
 export function startRun(prepared: Prepared, tables: Tables, options: { readonly narrow_max?: number } = {}): EngineRun {
-  const state = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, options.narrow_max);
-  const resultOf = (planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult => {
+  const base = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, options.narrow_max);
+  const resultOf = (state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult => {
     const run = new StatementRun(state, planned, user_id, period);
     const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');
     return { run, period, trace, result: new LazyResult(run, period, trace) };
@@ -117,13 +117,13 @@ export function startRun(prepared: Prepared, tables: Tables, options: { readonly
   const opened = ({ users, months, compensation_ids = null }: RunOptions) => {
     const wanted = compensation_ids === null ? null : new Set(compensation_ids);
     const planned = [...prepared.compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
-    for (const one of planned) state.prepareSources(one, users, months);
+    const state = base.withSources(planned, users, months);
     const { calendar, today } = prepared.world;
     const periods = months.map((month) => planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })));
     const statement = (user_id: string, at: number): StatementResult => {
       const results: CompensationResult[] = [];
       for (const { one, period } of periods[at]!)
-        if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(one, user_id, period).result);
+        if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(state, one, user_id, period).result);
       return { user_id, month: months[at]!, results };
     };
     return { everyone: users ?? prepared.world.users.map((user) => user.id), statement };
@@ -152,9 +152,8 @@ export function startRun(prepared: Prepared, tables: Tables, options: { readonly
     open(compensation_id, user_id, month) {
       const planned = prepared.compensations.get(compensation_id);
       const period = planned ? periodIn(planned.model, month, prepared.world.calendar, prepared.world.today) : null;
-      if (!planned || !period || !state.isMember(planned, user_id, period.days)) return null;
-      state.prepareSources(planned, [user_id], [month]);
-      return resultOf(planned, user_id, period);
+      if (!planned || !period || !base.isMember(planned, user_id, period.days)) return null;
+      return resultOf(base.withSources([planned], [user_id], [month]), planned, user_id, period);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { type DayNumber, assert } from '@comptoir/kernel';
+import { type CalendarSettings, type DayNumber, assert, daysOfMonth, monthOfDay } from '@comptoir/kernel';
 import { NO_DAY, type TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
-import type { DayRange, Scope } from '../model/index.ts';
+import { type DayRange, type Scope, SOURCE_FIELDS, type World } from '../model/index.ts';
 import { type ConditionSite, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
 import type { People } from './people.ts';
+import { RESULT_MONTHS, dateFieldOf } from './periods.ts';
 import { sortRows } from './sort-rows.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface ScopeIndex {
   readonly table: TableColumns;
   /** Table row per position. */
   readonly rows: Int32Array;
-  /** Day per position; `null` without a period rule. */
+  /** Day per position; `null` where nothing dates the rows. */
   readonly days: Int32Array | null;
   /** First position per group; one more at the end. */
   readonly starts: Int32Array;
@@ -37,11 +38,15 @@ export const NO_ROWS: Batch = { from: 0, size: 0, positions: null, isOrdered: tr
 
 const ONE_GROUP = '';
 
-export function buildScopeIndex(scope: Scope, table: TableColumns, people: People, today: DayNumber): ScopeIndex {
+export function buildScopeIndex(
+  scope: Scope,
+  table: TableColumns,
+  people: People,
+  { today, calendar }: Pick<World, 'today' | 'calendar'>,
+): ScopeIndex {
   const { size } = table;
   const { fixed, dynamic } = splitConditions(scope.conditions);
-  const dayColumn = scope.period_rule ? table.columns.get(scope.period_rule.field_id) : undefined;
-  const days = dayColumn?.kind === 'date' ? dayColumn.days : null;
+  const days = daysIn(scope, table);
   const site = siteOf(scope, table, people, today);
   const { groups, groupOf, count } = groupsOf(scope, table);
 
@@ -49,7 +54,7 @@ export function buildScopeIndex(scope: Scope, table: TableColumns, people: Peopl
   const kept = new Int32Array(size);
   let length = 0;
   // A scope with a period rule on a field that is no date (deleted, retyped) matches nothing: its variables say why.
-  if (!scope.period_rule || days)
+  if (dateFieldOf(scope) === null || days)
     for (let row = 0; row < size; row += 1) {
       if (groups !== null && groups[row]! < 0) continue;
       if (days !== null && days[row] === NO_DAY) continue;
@@ -58,12 +63,34 @@ export function buildScopeIndex(scope: Scope, table: TableColumns, people: Peopl
       length += 1;
     }
   const sorted = sortRows(kept.subarray(0, length), groups, count, days, table.ids);
-  return { scope, table, ...sorted, groupOf, dynamic: dynamic ? compileForViewer(dynamic, site) : null };
+  const tests = [dynamic ? compileForViewer(dynamic, site) : null, pastOnly(scope, table, calendar)].filter((one) => one !== null);
+  const [first, second] = tests;
+  const both: ViewerTest | null = first && second ? (row, viewer) => first(row, viewer) && second(row, viewer) : (first ?? null);
+  return { scope, table, ...sorted, groupOf, dynamic: both };
+}
+
+function daysIn(scope: Scope, table: TableColumns): Int32Array | null {
+  const field_id = dateFieldOf(scope);
+  const column = field_id === null ? undefined : table.columns.get(field_id);
+  return column?.kind === 'date' ? column.days : null;
+}
+
+/** A compensation's results of the statement's own and later periods never count, whatever date they are read by. */
+function pastOnly(scope: Scope, table: TableColumns, calendar: CalendarSettings): ViewerTest | null {
+  if (scope.source.type !== 'compensation' || dateFieldOf(scope) === SOURCE_FIELDS.date) return null;
+  const column = table.columns.get(SOURCE_FIELDS.date);
+  const ends = column?.kind === 'date' ? column.days : new Int32Array(table.size);
+  let seen: Viewer | null = null;
+  let from = 0;
+  return (row, viewer) => {
+    if (viewer !== seen) from = daysOfMonth(monthOfDay(viewer.first, calendar) - RESULT_MONTHS, calendar).first;
+    seen = viewer;
+    return ends[row]! >= from && ends[row]! < viewer.first;
+  };
 }
 
 export function siteOf(scope: Scope, table: TableColumns, people: People, today: DayNumber): ConditionSite {
-  const column = scope.period_rule ? table.columns.get(scope.period_rule.field_id) : undefined;
-  const days = column?.kind === 'date' ? column.days : null;
+  const days = daysIn(scope, table);
   return {
     table,
     people,

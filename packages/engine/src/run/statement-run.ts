@@ -1,4 +1,4 @@
-import { type DayNumber, type Decimal, type MonthSpan, ZERO, add } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, type MonthSpan, ZERO, add, daysOfMonth } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
 import { type Acceleration, accelerate, accelerationPay, ladderFor } from './acceleration.ts';
@@ -7,7 +7,7 @@ import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
 import { formulaVector } from './formula-vector.ts';
 import { type Walk, climbOf, partsOf, payOf } from './ladder.ts';
-import { earlierPeriods, daysOfSpan, windowDays, type ComputedPeriod } from './periods.ts';
+import { RESULT_MONTHS, earlierPeriods, daysOfSpan, windowDays, type ComputedPeriod } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
@@ -44,7 +44,7 @@ export class StatementRun {
     this.#period = period;
     this.span = period.span;
     this.days = period.days;
-    this.viewer = { user_id, as_of: period.days.last };
+    this.viewer = { user_id, first: period.days.first, as_of: period.days.last };
     this.context = { calendar: state.world.calendar, today: state.world.today, month: period.month, span: period.span };
   }
 
@@ -57,12 +57,14 @@ export class StatementRun {
   daysOf(scope_id: string, window: Window): DayRange | null {
     const scope = this.planned.scopes.get(scope_id)!;
     const rule = scope.period_rule;
-    if (!rule) return null;
+    const { calendar } = this.state.world;
+    // Another compensation's results are read from earlier periods only.
+    const past = scope.source.type === 'compensation';
+    if (!rule) return past ? { first: daysOfMonth(this.span.first - RESULT_MONTHS, calendar).first, last: this.days.first - 1 } : null;
     const widest = window === 'exact' ? rule.window : window;
     // Most rules look at the statement's own days, which are there.
-    const days = widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, this.state.world.calendar);
-    // Another compensation's results are read from earlier periods only.
-    return scope.source.type === 'compensation' ? { first: days.first, last: Math.min(days.last, this.days.first - 1) } : days;
+    const days = widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, calendar);
+    return past ? { first: days.first, last: Math.min(days.last, this.days.first - 1) } : days;
   }
 
   batch(scope_id: string, window: Window): Batch {
@@ -78,13 +80,14 @@ export class StatementRun {
 
   /** Rows of the accumulation's span that lie before the window's first day. */
   earlierBatch(scope_id: string, window: Window, accumulation: Window): Batch {
-    const rule = this.planned.scopes.get(scope_id)!.period_rule;
+    const { period_rule: rule, source } = this.planned.scopes.get(scope_id)!;
     const index = this.index(scope_id);
     const days = this.daysOf(scope_id, window);
     if (accumulation === 'exact' || !rule || !index || !days) return NO_ROWS;
     const { first } = windowDays(accumulation, rule.shift, this.span, this.state.world.calendar);
-    if (first >= days.first) return NO_ROWS;
-    return selectRows(index, this.state.people, this.viewer, { first, last: days.first - 1 });
+    // A window of results may begin inside the present period: what it holds is not past yet.
+    const last = source.type === 'compensation' ? Math.min(days.first, this.days.first) - 1 : days.first - 1;
+    return first > last ? NO_ROWS : selectRows(index, this.state.people, this.viewer, { first, last });
   }
 
   /** The last day on which a row of the scope is this person's, whatever the period; `null` without one, or where periods don't matter. */
