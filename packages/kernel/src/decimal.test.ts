@@ -134,12 +134,22 @@ describe('allocate', () => {
   it.each<[string, string[], string[]]>([
     ['1000', ['50', '25', '25'], ['500.00', '250.00', '250.00']],
     ['100.00', ['1', '1', '1'], ['33.34', '33.33', '33.33']],
-    ['-100.00', ['1', '1', '1'], ['-33.33', '-33.33', '-33.34']],
+    ['-100.00', ['1', '1', '1'], ['-33.34', '-33.33', '-33.33']],
     ['0.01', ['1', '1', '1'], ['0.01', '0.00', '0.00']],
     ['10', ['3', '-1'], ['15.00', '-5.00']],
     ['10', ['0', '0'], ['5.00', '5.00']],
     ['10', [], []],
   ])('%s over %j', (total, weights, parts) => expect(split(total, ...weights)).toEqual(parts));
+
+  it('mirrors a negative total, so that a sale and its refund cancel part by part', () => {
+    const weights = fc.array(decimal, { minLength: 1, maxLength: 8 });
+    const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => decimalOf(BigInt(value), 2));
+    fc.assert(
+      fc.property(cents, weights, (total, shares) => {
+        expect(allocate(negate(total), shares, 2)).toEqual(allocate(total, shares, 2).map(negate));
+      }),
+    );
+  });
 
   it('always adds up, and each part is within a cent of its exact share', () => {
     const weight = fc

@@ -188,10 +188,12 @@ export function divideRounded(numerator: bigint, denominator: bigint, mode: Roun
 /**
  * Splits `total` (already rounded to `decimals`) over `weights` in whole minor units by largest remainder, so that the
  * parts add up to the total. Equal remainders go to the earlier part. Weights may be negative; when they sum to zero
- * the total is split evenly.
+ * the total is split evenly. A negative total is split as the positive one is, with the signs turned: a refund takes
+ * from each part what its sale gave.
  */
 export function allocate(total: Decimal, weights: readonly Decimal[], decimals: number): Decimal[] {
   if (weights.length === 0) return [];
+  if (total.mantissa < 0n) return allocate(negate(total), weights, decimals).map(negate);
   const scale = weights.reduce((most, weight) => Math.max(most, weight.scale), 0);
   let shares = weights.map((weight) => weight.mantissa * pow10(scale - weight.scale));
   let whole = shares.reduce((left, right) => left + right, 0n);

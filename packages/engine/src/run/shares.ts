@@ -5,13 +5,15 @@ import { type DecimalVector, valueAt } from './vectors.ts';
 /**
  * Each row's part of a rounded total, in whole minor units, adding up to the total exactly: every row gets its own pay
  * rounded down, and what is left goes to the largest remainders, the earlier row first (`order`: the lines' order).
+ * A negative total is shared as the positive one is, with the signs turned.
  */
 export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Array, decimals: number): Shares {
   const units = toUnits(total, decimals);
   if (order.length === 0) return { units: [], decimals };
   const isNarrow = weights.specials === null && weights.scale >= decimals && weights.scale - decimals <= 15;
-  const narrow = isNarrow ? narrowShares(Number(units), weights, order, 10 ** (weights.scale - decimals)) : null;
-  return { units: narrow ?? wideShares(units, weights, order, decimals), decimals };
+  const direction = units < 0n ? -1 : 1;
+  const narrow = isNarrow ? narrowShares(Number(units), direction, weights, order, 10 ** (weights.scale - decimals)) : null;
+  return { units: narrow ?? wideShares(units, BigInt(direction), weights, order, decimals), decimals };
 }
 
 /** In minor units, by line. */
@@ -25,16 +27,16 @@ export function shareAt({ units, decimals }: Shares, line: number): Decimal {
 }
 
 /** Whole numbers in doubles throughout: a quotient may be rounded up by the division, and its remainder then says so. */
-function narrowShares(units: number, weights: DecimalVector, order: Int32Array, unit: number): Float64Array | null {
+function narrowShares(units: number, direction: 1 | -1, weights: DecimalVector, order: Int32Array, unit: number): Float64Array | null {
   const count = order.length;
   if (!Number.isSafeInteger(units)) return null;
   const shares = takeDoubles(count);
   const rests = roomFor(count);
   const { data } = weights;
-  let left = units;
+  let left = units * direction;
   for (let line = 0; line < count; line += 1) {
     const weight = data[order[line]!]!;
-    const mantissa = weight === weight ? weight : 0;
+    const mantissa = weight === weight ? weight * direction : 0;
     let floor = Math.floor(mantissa / unit);
     let rest = mantissa - floor * unit;
     if (rest < 0) {
@@ -46,7 +48,7 @@ function narrowShares(units: number, weights: DecimalVector, order: Int32Array, 
     left -= floor;
   }
   if (left < 0 || left > count) return null;
-  if (left === 0) return shares;
+  if (left === 0) return turned(shares, direction);
   // The `left` largest remainders: those above the last one taken, then the earliest of its equals.
   const last = unit <= COUNTED_UNITS ? countedRest(rests, unit, left) : sortedCopy(rests)[count - left]!;
   let equals = left;
@@ -59,6 +61,12 @@ function narrowShares(units: number, weights: DecimalVector, order: Int32Array, 
       equals -= 1;
     }
   }
+  return turned(shares, direction);
+}
+
+/** In place. There is no -0. */
+function turned(shares: Float64Array, direction: 1 | -1): Float64Array {
+  if (direction < 0) for (let line = 0; line < shares.length; line += 1) shares[line] = 0 - shares[line]!;
   return shares;
 }
 
@@ -91,17 +99,17 @@ function sortedCopy(values: Float64Array): Float64Array {
   return copy.sort();
 }
 
-function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {
+function wideShares(units: bigint, direction: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {
   const exact = Array.from(order, (at) => {
     const value = valueAt(weights, at);
     return value.type === 'decimal' ? value.value : decimalOf(0n, 0);
   });
   const scale = exact.reduce((most, value) => Math.max(most, value.scale), decimals);
   const unit = pow10(scale - decimals);
-  let left = units;
+  let left = units * direction;
   const rests: bigint[] = [];
   const floors = exact.map((value) => {
-    const mantissa = value.mantissa * pow10(scale - value.scale);
+    const mantissa = value.mantissa * direction * pow10(scale - value.scale);
     let rest = mantissa % unit;
     if (rest < 0n) rest += unit;
     rests.push(rest);
@@ -117,7 +125,7 @@ function wideShares(units: bigint, weights: DecimalVector, order: Int32Array, de
       floors[line]! += BigInt(step);
     },
   );
-  return floors;
+  return floors.map((floor) => floor * direction);
 }
 
 /** One unit each, largest remainder first; more rounds only where a total is not the rounded sum of its rows. */
