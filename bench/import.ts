@@ -59,7 +59,8 @@ export async function benchImport(): Promise<ImportBench> {
     });
     const path = services.files.pathOf(stored.storage_key);
     const sniffStart = performance.now();
-    const sniff = await sniffInWorker(path, { format: null, users: new Set(agents.map((name) => name.toLowerCase())), max_rows: ROWS });
+    const users = new Set(agents.map((name) => name.toLowerCase()));
+    const sniff = await sniffInWorker(path, { format: null, users, max_rows: ROWS, timezone: 'Europe/Paris' });
     const sniff_s = (performance.now() - sniffStart) / 1000;
     const copies: number[] = [];
     const imports: number[] = [];
@@ -97,7 +98,7 @@ async function makeCompany(database: Database): Promise<{ tenant: Tenant; actor:
   const agents = Array.from({ length: 200 }, (_, index) => `Agent Number ${index}`);
   const permissions = { resources: {}, binary: {}, statement_scope: 'all', request_scope: 'all' } as const;
   await database.transaction({}, async (db) => {
-    await sql`insert into companies (id, name) values (${tenant.company_id}, 'Bench')`.execute(db);
+    await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(db);
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
     const role_id = newId();
     await sql`insert into roles (environment_id, id, name, is_default, category, permissions)

@@ -36,6 +36,15 @@ export const sniffedColumnSchema = z.object({
   users_matched: z.number().int(),
   /** Distinct values seen, counted up to 1000. */
   distinct: z.number().int(),
+  /** Dates with a time of day: with an offset from UTC (moved to the company's zone) and without (cut as they stand). */
+  timestamps: z
+    .object({
+      zoned: z.number().int(),
+      local: z.number().int(),
+      /** One of them and its date in the company's zone; `moves`: not the date that is written. */
+      example: z.object({ text: z.string(), date: z.string(), moves: z.boolean() }).nullable(),
+    })
+    .default({ zoned: 0, local: 0, example: null }),
 });
 export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
 

@@ -26,7 +26,7 @@ let company: TestTenant;
 const services = testServices();
 beforeAll(async () => {
   t = await startTestDatabase();
-  company = await t.tenant();
+  company = await t.tenant({ settings: { timezone: 'Europe/Paris' } });
 });
 afterAll(() => t.stop());
 
@@ -349,6 +349,18 @@ test('numbers and dates arrive in the database as they stand in the file, whatev
     return number ? [[`r${index}`, 'n', number.text, dates[index]]] : [];
   });
   expect((await rowsOf(table_id)).map((record) => record.cells)).toEqual(expected);
+});
+
+/** Guard: the company's zone reaches the encoder. In UTC (or cut) both would be the 31st of March, another month's pay. */
+test('timestamps with an offset become dates in the company’s zone; those without stay as they stand', async () => {
+  const file = 'id,label,closed\n1,a,2017-03-31T23:30:00Z\n2,b,2017-04-01T00:30:00+02:00\n3,c,2017-03-31 23:30:00\n';
+  const { sniff } = await upload(file);
+  expect(sniff.columns[2]).toMatchObject({
+    type: 'date',
+    timestamps: { zoned: 2, local: 1, example: { date: '2017-04-01', moves: true } },
+  });
+  const { table_id } = await load(file, { id_column: 0, name_column: 1 });
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual(['2017-04-01', '2017-04-01', '2017-03-31']);
 });
 
 test('a cell that a spreadsheet would run is made text', () => {

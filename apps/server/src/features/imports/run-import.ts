@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { sql, rawClient } from '../../platform/db/index.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
+import { readCompany } from '../company/index.ts';
 import {
   analyzeRecords,
   announceChange,
@@ -47,7 +48,8 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
     const stored = await findStoredImport(ctx, import_id);
     assert(stored, 'the job has its import');
     if (stored.status !== 'finished') await markRunning(ctx, import_id);
-    return { stored, path: await pathOfFile(ctx, stored.file_id), users: await findUserKeys(ctx) };
+    const { settings } = await readCompany(ctx);
+    return { stored, path: await pathOfFile(ctx, stored.file_id), users: await findUserKeys(ctx), timezone: settings.timezone };
   });
   // Killed between the commit and the job's end: all is done.
   if (start.stored.results) return start.stored.results;
@@ -59,7 +61,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
       const { table, fields } = await prepareTable(ctx, config, sniff);
       const plans = columnPlans(config, sniff, fields, table);
       await createStaging(ctx, import_id, table.id);
-      const plan = encodePlan(job, config, sniff, plans, start.users);
+      const plan = encodePlan(job, config, sniff, plans, start);
       const summary = await loadRows(ctx, { import_id, path: start.path, config, plan, fields, left, control, rows: sniff.row_count });
       await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
       const results = await mergeRows(ctx, { import_id, table, fields, config, summary, left, control });
@@ -67,7 +69,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
       await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
-      ctx.audit({ object_type: 'import', object_id: import_id, after: { table_id: table.id, ...results } });
+      ctx.audit({ object_type: 'import', object_id: import_id, after: { table_id: table.id, timezone: start.timezone, ...results } });
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished', table_id: table.id } });
       return results;
     });
@@ -122,11 +124,12 @@ function encodePlan(
   config: ImportConfig,
   sniff: Sniff,
   columns: readonly ColumnPlan[],
-  users: ReadonlyMap<string, string>,
+  { users, timezone }: Pick<EncodePlan, 'users' | 'timezone'>,
 ): EncodePlan {
   return {
     columns,
     users,
+    timezone,
     unmatched_users: config.unmatched_users,
     column_count: sniff.columns.length,
     now_ms: job.clock.now().getTime(),

@@ -8,8 +8,10 @@ import { findFile, recordFile, safeName } from '../../platform/files/file-record
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { SniffedType } from '../../platform/files/sniff.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
+import { readCompany } from '../company/index.ts';
 import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
+import type { SniffOptions } from './csv/sniff-file.ts';
 import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
 import { isWorkbookName, refusalOfSheet, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
 
@@ -28,10 +30,10 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
   const uploaded = await store(ctx, file.content, isWorkbook ? ['text', 'zip', 'ole'] : ['text']);
   const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded, file.sheet ?? null) : { csv: uploaded, sheet: undefined };
   try {
-    const users = await ctx.withTransaction((tx) => findUserKeys(tx));
+    const company = await ctx.withTransaction(companyOf);
     const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
+      ...company,
       format: sheet ? WORKBOOK_FORMAT : null,
-      users: new Set(users.keys()),
       max_rows: LIMITS.import_rows,
     }).then((seen) => withSheet(seen, sheet));
     const id = ctx.newId();
@@ -48,6 +50,12 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
     await ctx.services.files.remove(csv.storage_key);
     throw refusalOfSheet(error, sheet);
   }
+}
+
+/** What the company brings to the reading of a file. */
+async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone'>> {
+  const { settings } = await readCompany(ctx);
+  return { users: new Set((await findUserKeys(ctx)).keys()), timezone: settings.timezone };
 }
 
 type Stored = StoredFile & { readonly id: string };
@@ -94,14 +102,14 @@ const withSheet = (sniff: Sniff, sheet: TakenSheet | undefined): Sniff => (sheet
 /** Reads the stored file again, in the way that a person says it is written. */
 export async function sniffAgain(ctx: ManualCtx, id: string, format: FileFormat | null): Promise<{ import: ImportWire; sniff: Sniff }> {
   requirePermission(ctx, 'data_table', 'write');
-  const { path, users, sheet } = await ctx.withTransaction(async (tx) => {
+  const { path, company, sheet } = await ctx.withTransaction(async (tx) => {
     const stored = await findStoredImport(tx, id);
     if (!stored) throw new AppError('not_found', { object: 'import' });
     if (stored.status !== 'uploaded') throw new AppError('conflict', { status: stored.status });
-    return { path: await pathOfFile(tx, stored.file_id), users: await findUserKeys(tx), sheet: stored.sniff?.sheet };
+    return { path: await pathOfFile(tx, stored.file_id), company: await companyOf(tx), sheet: stored.sniff?.sheet };
   });
   // What was taken from a workbook is written in one way only.
-  const sniffed = { format: sheet ? WORKBOOK_FORMAT : format, users: new Set(users.keys()), max_rows: LIMITS.import_rows };
+  const sniffed = { ...company, format: sheet ? WORKBOOK_FORMAT : format, max_rows: LIMITS.import_rows };
   const sniff = withSheet(await sniffInWorker(path, sniffed), sheet);
   return ctx.withTransaction(async (tx) => {
     await saveSniff(tx, id, sniff);

@@ -61,6 +61,8 @@ export default {
   date_dmy: 'dd / mm / yyyy',
   date_ymd: 'yyyy - mm - dd',
   date_ask: 'Day first or month first? Every date in this column reads both ways.',
+  times_zoned: 'Times with an offset are moved to the company’s time zone ({zone}), then cut to the day: {time} becomes {date}.',
+  times_local: 'Times without an offset are taken as local: the day stays, the time of day is left out.',
   decimal_mark: 'Numbers are written',
   mark_point: '1,234.56',
   mark_comma: '1 234,56',

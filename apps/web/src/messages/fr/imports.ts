@@ -65,6 +65,9 @@ export default {
   date_dmy: 'jj / mm / aaaa',
   date_ymd: 'aaaa - mm - jj',
   date_ask: 'Jour ou mois en premier ? Chaque date de cette colonne se lit dans les deux sens.',
+  times_zoned:
+    'Les heures avec décalage passent dans le fuseau de l’entreprise ({zone}), puis sont ramenées au jour : {time} devient le {date}.',
+  times_local: 'Les heures sans décalage sont prises comme locales : le jour reste, l’heure est laissée de côté.',
   decimal_mark: 'Les nombres s’écrivent',
   mark_point: '1,234.56',
   mark_comma: '1 234,56',

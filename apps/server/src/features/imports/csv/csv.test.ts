@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { guessColumn, look, newSight, settleDateOrders, suggestRoles } from './guess-column.ts';
 import { parseBoolean, parseDateIn, parseList, parseNumber, userKey } from './parse-values.ts';
+import { dateText } from '@comptoir/kernel';
+import { ZoneDays } from './zone-days.ts';
 import { cellText, INCOMPLETE, newRowScan, QUOTE_NOT_CLOSED, scanRow } from './scan-rows.ts';
 
 /** Rows of a text, read in pieces of `step` bytes: where a chunk ends must not matter. */
@@ -72,6 +74,21 @@ test.each([
   ['--5', '.', null],
   ['', '.', null],
   ['abc', '.', null],
+  // Spaces: between thousands and around signs, nowhere else.
+  ['1 000', '.', '1000'],
+  ['1\u00a0000\u00a0000,5', ',', '1000000.5'],
+  ['1\u202f000', ',', '1000'],
+  ['$ 1 200.50', '.', '1200.50'],
+  ['1 200 EUR', ',', '1200'],
+  ['- 5 %', '.', '-0.05'],
+  ['12 34', '.', null],
+  ['1 000 00', '.', null],
+  ['1 2 3', '.', null],
+  ['1 0000', '.', null],
+  ['1 000,000', '.', null],
+  ['1000 000', '.', null],
+  ['1.25 50', '.', null],
+  ['1,000,00', '.', null],
 ] as const)('number %j with %j is %j', (text, mark, expected) => {
   expect(parseNumber(text, mark)?.text ?? null).toBe(expected);
 });
@@ -88,8 +105,45 @@ test.each([
   ['yesterday', 'mdy', 'not_a_date'],
   ['3/1/217', 'mdy', 'not_a_date'],
 ] as const)('date %j as %s is %j', (text, order, expected) => {
-  const date = parseDateIn(text, order);
-  expect(typeof date === 'string' ? date : date.text).toBe(expected);
+  const date = parseDateIn(text, order, UTC);
+  expect(typeof date === 'string' ? date : dateText(date.day)).toBe(expected);
+});
+
+const UTC = new ZoneDays('UTC');
+
+/** Guard: the offset and the zone. Cut as they stand, all of the first six would be the date that is written. */
+test.each([
+  ['2017-03-31T23:30:00Z', 'Europe/Paris', '2017-04-01'],
+  ['2017-03-31 21:59:59.999+00', 'Europe/Paris', '2017-03-31'],
+  ['2017-03-31 22:00:00 UTC', 'Europe/Paris', '2017-04-01'],
+  ['2017-04-01T01:30:00+02:00', 'UTC', '2017-03-31'],
+  ['2017-04-01T03:59:59Z', 'America/New_York', '2017-03-31'],
+  ['2017-03-31T23:30:00-0930', 'Pacific/Kiritimati', '2017-04-01'],
+  ['2017-03-31T18:15:00Z', 'Asia/Kathmandu', '2017-04-01'],
+  ['2017-03-31T18:14:59Z', 'Asia/Kathmandu', '2017-03-31'],
+  ['2017-12-31T23:30:00Z', 'Europe/Paris', '2018-01-01'],
+  ['2017-03-31T23:30:00', 'Europe/Paris', '2017-03-31'],
+  ['2017-03-31 11:30 PM', 'Europe/Paris', '2017-03-31'],
+  ['2017-03-31 11:30 PM Z', 'Europe/Paris', '2017-04-01'],
+  ['2017-03-31', 'America/New_York', '2017-03-31'],
+  ['2017-03-31T25:30:00Z', 'UTC', 'not_a_date'],
+  ['2017-03-31T23:30:00+15:00', 'UTC', 'not_a_date'],
+] as const)('the timestamp %j is in %s the date %j', (text, timezone, expected) => {
+  const date = parseDateIn(text, 'ymd', new ZoneDays(timezone));
+  expect(typeof date === 'string' ? date : dateText(date.day)).toBe(expected);
+});
+
+/** Guard: offsets are kept by the day. On a day whose offset changes they are looked up, for which the reference asks Intl each time. */
+test('days that are kept are those that Intl answers, daylight saving and far years included', () => {
+  for (const timezone of ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu']) {
+    const zone = new ZoneDays(timezone);
+    const intl = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    let instant = Date.parse('1969-12-20T00:00:00Z');
+    for (let step = 0; step < 4000; step += 1) {
+      instant += 5 * 3_600_000 + (step % 61) * 1_130_000 + step * 977;
+      expect(dateText(zone.dayOf(instant)), `${timezone} ${instant}`).toBe(intl.format(instant));
+    }
+  }
 });
 
 test('words for yes and no, lists, names', () => {
@@ -106,7 +160,7 @@ test('the delimiter is the one that cuts rows evenly', () => {
 
 function guess(name: string, values: readonly string[], users: readonly string[] = []) {
   const sight = newSight(name);
-  for (const value of values) look(sight, value);
+  for (const value of values) look(sight, value, new ZoneDays('Europe/Paris'));
   return guessColumn(sight, 0, new Set(users.map(userKey)));
 }
 
@@ -126,6 +180,14 @@ test.each([
   ['nothing', ['', ''], { type: 'string', unique: false }],
 ] as const)('a column of %s', (_what, values, expected) => {
   expect(guess('x', values, ['Ann Lee', 'Bob Ray'])).toMatchObject(expected);
+});
+
+test('timestamps are counted, with an example of one whose date moves', () => {
+  expect(guess('closed', ['2017-03-01T10:00:00Z', '2017-03-31T23:30:00Z', '2017-04-02 08:00']).timestamps).toEqual({
+    zoned: 2,
+    local: 1,
+    example: { text: '2017-03-31T23:30:00Z', date: '2017-04-01', moves: true },
+  });
 });
 
 test('dates that read both ways follow the file’s other dates; the ID is filled and unique', () => {

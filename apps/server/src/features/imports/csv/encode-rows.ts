@@ -1,8 +1,9 @@
-import { day, dayFromParts, LIMITS } from '@comptoir/kernel';
+import { dayFromParts, LIMITS } from '@comptoir/kernel';
 import type { RejectionReason } from '@comptoir/contract';
 import { ByteLookup } from './byte-lookup.ts';
 import { parseBoolean, parseDateIn, parseList, parseNumber, userKey, type DateOrder, type DecimalMark } from './parse-values.ts';
 import { cellText, type RowScan } from './scan-rows.ts';
+import { ZoneDays } from './zone-days.ts';
 
 /** How one column of the file becomes one column of the table. */
 export interface ColumnPlan {
@@ -23,6 +24,8 @@ export interface EncodePlan {
   /** `userKey` to user id; `''` where several users share it. */
   readonly users: ReadonlyMap<string, string>;
   readonly unmatched_users: 'keep' | 'reject';
+  /** Of the company: timestamps with an offset become dates there. */
+  readonly timezone: string;
   readonly column_count: number;
   /** Time of the first record's id, and the import's own 12 bytes of randomness. */
   readonly now_ms: number;
@@ -63,6 +66,7 @@ export class RowEncoder {
   private out: Buffer;
   private at = 0;
   private readonly plan: EncodePlan;
+  private readonly zone: ZoneDays;
   private readonly refuse: (refusal: Refusal) => void;
   private readonly id: Buffer;
   private readonly fieldCount: number;
@@ -73,6 +77,7 @@ export class RowEncoder {
 
   constructor(plan: EncodePlan, capacity: number, refuse: (refusal: Refusal) => void) {
     this.plan = plan;
+    this.zone = new ZoneDays(plan.timezone);
     this.refuse = refuse;
     this.out = Buffer.allocUnsafeSlow(capacity);
     this.decimals = new Int32Array(plan.columns.length);
@@ -313,9 +318,9 @@ export class RowEncoder {
     const plain = plainDate(bytes, start, end, column.date_order);
     let date = plain;
     if (date === undefined) {
-      const parsed = parseDateIn(bytes.toString('utf8', start, end), column.date_order);
+      const parsed = parseDateIn(bytes.toString('latin1', start, end), column.date_order, this.zone);
       if (typeof parsed === 'string') return parsed;
-      date = day(parsed.text);
+      date = parsed.day;
     }
     if (date === null) return 'date_does_not_exist';
     this.put32(4);

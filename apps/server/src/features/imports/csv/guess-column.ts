@@ -1,5 +1,7 @@
 import type { SniffedColumn } from '@comptoir/contract';
+import { dateText } from '@comptoir/kernel';
 import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder } from './parse-values.ts';
+import type { ZoneDays } from './zone-days.ts';
 
 const MOST_DISTINCT = 1000;
 /** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
@@ -20,6 +22,11 @@ export interface ColumnSight {
   booleans: number;
   decimals: number;
   readonly dates: Record<DateOrder, number>;
+  /** Dates with a time of day: with an offset from UTC, and without. */
+  zoned: number;
+  local: number;
+  /** A timestamp and its date in the company's zone: one whose date moves, if any does. */
+  example: SniffedColumn['timestamps']['example'];
   readonly distinct: Map<string, number>;
   duplicate: boolean;
   overflow: boolean;
@@ -38,6 +45,9 @@ export function newSight(name: string): ColumnSight {
     booleans: 0,
     decimals: 0,
     dates: { ymd: 0, mdy: 0, dmy: 0 },
+    zoned: 0,
+    local: 0,
+    example: null,
     distinct: new Map(),
     duplicate: false,
     overflow: false,
@@ -45,16 +55,14 @@ export function newSight(name: string): ColumnSight {
   };
 }
 
-export function look(sight: ColumnSight, value: string): void {
+export function look(sight: ColumnSight, value: string, zone: ZoneDays): void {
   sight.seen += 1;
   if (value === '') {
     sight.empty += 1;
     return;
   }
   lookAtNumber(sight, value);
-  for (const order of ['ymd', 'mdy', 'dmy'] as const) {
-    if (typeof parseDateIn(value, order) === 'object') sight.dates[order] += 1;
-  }
+  lookAtDates(sight, value, zone);
   if (parseBoolean(value) !== null) sight.booleans += 1;
   if (!sight.duplicate) {
     if (sight.hashes.has(value)) sight.duplicate = true;
@@ -64,6 +72,30 @@ export function look(sight: ColumnSight, value: string): void {
   if (times !== undefined) sight.distinct.set(value, times + 1);
   else if (sight.distinct.size < MOST_DISTINCT) sight.distinct.set(value, 1);
   else sight.overflow = true;
+}
+
+function lookAtDates(sight: ColumnSight, value: string, zone: ZoneDays): void {
+  let date: ReturnType<typeof parseDateIn> = 'not_a_date';
+  let order: DateOrder = 'ymd';
+  for (const each of ['ymd', 'mdy', 'dmy'] as const) {
+    const read = parseDateIn(value, each, zone);
+    if (typeof read !== 'object') continue;
+    sight.dates[each] += 1;
+    if (typeof date === 'object') continue;
+    date = read;
+    order = each;
+  }
+  if (typeof date !== 'object' || !date.timed) return;
+  if (!date.zoned) {
+    sight.local += 1;
+    return;
+  }
+  sight.zoned += 1;
+  if (sight.example?.moves) return;
+  // Without its offset a timestamp is read as it stands.
+  const written = parseDateIn(value.replace(/ ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i, ''), order, zone);
+  const moves = typeof written === 'object' && written.day !== date.day;
+  if (moves || sight.example === null) sight.example = { text: value.slice(0, 60), date: dateText(date.day), moves };
 }
 
 function lookAtNumber(sight: ColumnSight, value: string): void {
@@ -76,17 +108,16 @@ function lookAtNumber(sight: ColumnSight, value: string): void {
   const number = point ?? comma;
   if (!number) return;
   if (number.percent) sight.percents += 1;
-  if (number.currency) sight.currencies += 1;
+  if (number.currency !== null) sight.currencies += 1;
   sight.decimals = Math.max(sight.decimals, number.decimals);
 }
 
 /** Only whether it reads as a date, and which way: cheap enough for every row. */
-export function lookAtDate(sight: ColumnSight, value: string): void {
+export function lookAtDate(sight: ColumnSight, value: string, zone: ZoneDays): void {
   if (value === '') return;
-  if (sight.dates.mdy > 0 && typeof parseDateIn(value, 'mdy') !== 'object' && typeof parseDateIn(value, 'dmy') === 'object')
-    sight.dates.mdy = 0;
-  if (sight.dates.dmy > 0 && typeof parseDateIn(value, 'dmy') !== 'object' && typeof parseDateIn(value, 'mdy') === 'object')
-    sight.dates.dmy = 0;
+  const isDate = (order: DateOrder) => typeof parseDateIn(value, order, zone) === 'object';
+  if (sight.dates.mdy > 0 && !isDate('mdy') && isDate('dmy')) sight.dates.mdy = 0;
+  if (sight.dates.dmy > 0 && !isDate('dmy') && isDate('mdy')) sight.dates.dmy = 0;
 }
 
 /** Does this column need every row to be looked at to tell day from month? */
@@ -111,6 +142,7 @@ export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySe
     unique: filled > 0 && sight.empty === 0 && !sight.duplicate,
     users_matched,
     distinct: values.length,
+    timestamps: { zoned: sight.zoned, local: sight.local, example: sight.example },
   };
   if (filled === 0) return column;
   const most = filled * ENOUGH;

@@ -1,14 +1,16 @@
-import { dateText, dayFromParts } from '@comptoir/kernel';
+import { dayFromParts } from '@comptoir/kernel';
 import type { DATE_ORDERS, DECIMAL_MARKS } from '@comptoir/contract';
+import type { ZoneDays } from './zone-days.ts';
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-const SPACES = /[\s\u00a0\u202f]/g;
-const CURRENCY = /^(?:[$€£¥₹₽₩]|[A-Z]{3}(?=[\d.,-]))|(?:[$€£¥₹₽₩]|(?<=[\d.,])[A-Z]{3})$/;
+const SPACES = /[\s\u00a0\u2009\u202f]/g;
+const CURRENCY = /^(?:[$€£¥₹₽₩]|[A-Z]{3}(?= ?[\d.,-]))|(?:[$€£¥₹₽₩]|(?<=[\d.,] ?)[A-Z]{3})$/;
+/** A separator stands before each three digits and nowhere else, and it is the same one throughout. */
 const GROUPED: Record<DecimalMark, RegExp> = {
-  '.': /^\d{1,3}(?:[,']\d{3})+(?:\.\d+)?$/,
-  ',': /^\d{1,3}(?:[.']\d{3})+(?:,\d+)?$/,
+  '.': /^\d{1,3}([,' ])\d{3}(?:\1\d{3})*(?:\.\d+)?$/,
+  ',': /^\d{1,3}([.' ])\d{3}(?:\1\d{3})*(?:,\d+)?$/,
 };
 const PLAIN: Record<DecimalMark, RegExp> = { '.': /^\d+(?:\.\d*)?$|^\.\d+$/, ',': /^\d+(?:,\d*)?$|^,\d+$/ };
 
@@ -17,39 +19,42 @@ export interface ParsedNumber {
   readonly text: string;
   readonly decimals: number;
   readonly percent: boolean;
-  readonly currency: boolean;
+  /** The sign or code of a currency that stands beside the number. */
+  readonly currency: string | null;
 }
 
-/** `1,234.50`, `1 234,50 €`, `(12)`, `-5 %`. The mark says which of comma and point separates decimals. `null`: not a number. */
+/**
+ * `1,234.50`, `1 234,50 €`, `(12)`, `-5 %`. The mark says which of comma and point separates decimals. Spaces stand between
+ * thousands and around signs: `12 34` is two numbers and no number. `null`: not a number.
+ */
 export function parseNumber(raw: string, mark: DecimalMark): ParsedNumber | null {
-  let text = raw.replace(SPACES, '');
+  let text = raw.replace(SPACES, ' ').trim();
   let negative = false;
   if (text.startsWith('(') && text.endsWith(')')) {
     negative = true;
-    text = text.slice(1, -1);
+    text = text.slice(1, -1).trim();
   }
   const percent = text.endsWith('%');
-  if (percent) text = text.slice(0, -1);
+  if (percent) text = text.slice(0, -1).trim();
   const signed = /^[-+−]/.exec(text);
   if (signed) {
     if (negative) return null;
     negative = signed[0] !== '+';
-    text = text.slice(1);
+    text = text.slice(1).trim();
   }
-  const bare = text.replace(CURRENCY, '');
-  const currency = bare !== text;
-  text = bare;
+  const currency = CURRENCY.exec(text)?.[0] ?? null;
+  if (currency !== null) text = text.replace(CURRENCY, '').trim();
   if (!signed && /^[-−]/.test(text) && !negative) {
     negative = true;
-    text = text.slice(1);
+    text = text.slice(1).trim();
   }
-  if (GROUPED[mark].test(text)) text = text.replace(mark === '.' ? /[,']/g : /[.']/g, '');
+  if (GROUPED[mark].test(text)) text = text.replace(mark === '.' ? /[,' ]/g : /[.' ]/g, '');
   else if (!PLAIN[mark].test(text)) return null;
   const [whole = '', fraction = ''] = text.split(mark);
   return normalised(negative, whole, fraction, percent, currency);
 }
 
-function normalised(negative: boolean, whole: string, fraction: string, percent: boolean, currency: boolean): ParsedNumber | null {
+function normalised(negative: boolean, whole: string, fraction: string, percent: boolean, currency: string | null): ParsedNumber | null {
   let digits = whole;
   let decimals = fraction;
   if (percent) {
@@ -64,7 +69,8 @@ function normalised(negative: boolean, whole: string, fraction: string, percent:
   return { text: negative && !zero ? `-${text}` : text, decimals: decimals.length, percent, currency };
 }
 
-const DATE = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const DATE =
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP]M))?(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?)?$/i;
 
 /** Two digits mean 1970 to 2069, as POSIX reads them. */
 function fullYear(text: string): number {
@@ -72,17 +78,52 @@ function fullYear(text: string): number {
   return text.length > 2 ? year : year >= 70 ? 1900 + year : 2000 + year;
 }
 
-/** `2017-03-01`, `3/1/2017` (mdy), `1.3.2017` (dmy); a time of day is left out. */
-export function parseDateIn(raw: string, order: DateOrder): { readonly text: string } | 'not_a_date' | 'date_does_not_exist' {
+export interface ParsedDate {
+  readonly day: number;
+  /** It was a timestamp with an offset from UTC, so its day is the day in the company's zone. */
+  readonly zoned: boolean;
+  /** It has a time of day. */
+  readonly timed: boolean;
+}
+
+/**
+ * `2017-03-01`, `3/1/2017` (mdy), `1.3.2017` (dmy). A timestamp with an offset (`2017-03-31T23:30:00Z`, `+02:00`) is moved to the
+ * zone and then cut to its date; one without an offset is taken as local, so that its time of day is left out.
+ */
+export function parseDateIn(raw: string, order: DateOrder, zone: ZoneDays): ParsedDate | 'not_a_date' | 'date_does_not_exist' {
   const match = DATE.exec(raw);
   if (!match) return 'not_a_date';
-  const [, a = '', , b = '', c = ''] = match;
+  const [, a = '', , b = '', c = '', hours, minutes = '0', seconds = '0', half, offset] = match;
   const parts = order === 'ymd' ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
   const [year = '', month = '', dayOfMonth = ''] = parts;
   if (year.length === 3 || year.length === 1 || month.length > 2 || dayOfMonth.length > 2) return 'not_a_date';
   if (order === 'ymd' && year.length !== 4) return 'not_a_date';
-  const date = dayFromParts(fullYear(year), Number(month), Number(dayOfMonth));
-  return date === null ? 'date_does_not_exist' : { text: dateText(date) };
+  const day = dayFromParts(fullYear(year), Number(month), Number(dayOfMonth));
+  if (day === null) return 'date_does_not_exist';
+  if (hours === undefined) return { day, zoned: false, timed: false };
+  const minute = minuteOfDay(Number(hours), Number(minutes), half);
+  if (minute === null || Number(seconds) > 60) return 'not_a_date';
+  if (offset === undefined) return { day, zoned: false, timed: true };
+  const shift = offsetMinutes(offset);
+  if (shift === null) return 'not_a_date';
+  const instant = (day * 1440 + minute - shift) * 60_000 + Number(seconds) * 1000;
+  return { day: zone.dayOf(instant), zoned: true, timed: true };
+}
+
+function minuteOfDay(hours: number, minutes: number, half: string | undefined): number | null {
+  if (minutes > 59) return null;
+  if (half === undefined) return hours > 23 ? null : hours * 60 + minutes;
+  if (hours < 1 || hours > 12) return null;
+  return ((hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)) * 60 + minutes;
+}
+
+/** `Z`, `+02:00`, `-0430`, `+02`. No place on earth is further from UTC than 14 hours. */
+function offsetMinutes(text: string): number | null {
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(text);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  if (minutes > 14 * 60) return null;
+  return match[1] === '-' ? -minutes : minutes;
 }
 
 const TRUE = new Set(['true', 'yes', 'y', 'oui', 'o', 'vrai', '1', 'x', 't']);

@@ -16,6 +16,7 @@ import {
 } from './guess-column.ts';
 import { detectEncoding, utf8Chunks } from './read-chunks.ts';
 import { cellText, isBlank, MAX_CELLS } from './scan-rows.ts';
+import { ZoneDays } from './zone-days.ts';
 
 const PREVIEW_ROWS = 20;
 /** Rows looked at closely: all of the first, then one in fifty. */
@@ -28,6 +29,8 @@ export interface SniffOptions {
   /** Names, e-mail addresses and references of users, as `userKey` writes them. */
   readonly users: ReadonlySet<string>;
   readonly max_rows: number;
+  /** Of the company. */
+  readonly timezone: string;
 }
 
 /** Reads the whole file once: its format, its columns with their likely types, its first rows and their number. */
@@ -38,6 +41,7 @@ export async function sniffFile(path: string, options: SniffOptions): Promise<Sn
   if (options.format?.encoding === 'utf-8' && (await detectEncoding(path)) !== 'utf-8') {
     throw new AppError('file_bad_format', { reason: 'encoding' });
   }
+  const zone = new ZoneDays(options.timezone);
   let sights: ColumnSight[] | null = null;
   const preview: string[][] = [];
   let rows = 0;
@@ -54,8 +58,8 @@ export async function sniffFile(path: string, options: SniffOptions): Promise<Sn
       const cells = close ? sights.map((_, index) => (index < row.count ? cellText(bytes, row, index) : '')) : null;
       if (cells && preview.length < PREVIEW_ROWS) preview.push(cells.map((cell) => cell.slice(0, 200)));
       for (const [index, sight] of sights.entries()) {
-        if (cells) look(sight, cells[index] ?? '');
-        else if (index < row.count && isDateUncertain(sight)) lookAtDate(sight, cellText(bytes, row, index));
+        if (cells) look(sight, cells[index] ?? '', zone);
+        else if (index < row.count && isDateUncertain(sight)) lookAtDate(sight, cellText(bytes, row, index), zone);
       }
     },
   });

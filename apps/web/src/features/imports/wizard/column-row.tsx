@@ -3,6 +3,7 @@ import { LIMITS } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../../ui/index.ts';
 import { TypeIcon } from '../../tables/index.ts';
+import { ColumnNotes } from './column-notes.tsx';
 import css from './import-page.module.css';
 import { readableName, readsDates, readsNumbers } from './mapping.ts';
 
@@ -112,6 +113,7 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
             ) : null}
           </div>
         ) : null}
+        {isRead ? <ColumnNotes mapping={mapping} column={column} table={table} /> : null}
       </td>
     </tr>
   );

@@ -14,6 +14,7 @@ const column = (index: number, name: string, type: Sniff['columns'][number]['typ
   unique: index === 0,
   users_matched: 0,
   distinct: 2,
+  timestamps: { zoned: 0, local: 0, example: null },
 });
 const sniff: Sniff = {
   format: { delimiter: ',', encoding: 'utf-8' },
