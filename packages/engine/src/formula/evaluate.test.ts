@@ -105,6 +105,34 @@ it('gives powers exactly, as a big number library does', () => {
   );
 });
 
+describe('the size of a power is known before it is computed', () => {
+  /** So many digits that their 1000th power is past what a BigInt may be: computing it throws. */
+  const HUGE = 10n ** 400_000n + 1n;
+  it.each([
+    [{ mantissa: HUGE, scale: 0 }, '1000', '#number_too_large'],
+    [{ mantissa: HUGE, scale: 0 }, '-1000', '0'],
+    [{ mantissa: HUGE, scale: 400_001 }, '1000', '0'],
+    [{ mantissa: HUGE, scale: 400_001 }, '-1000', '#number_too_large'],
+  ])('a result that cannot fit, or that is 0, costs no power (case %#)', (base, exponent, expected) => {
+    const result = power(base, dec(exponent));
+    expect(result.type === 'error' ? `#${result.error.params['reason']}` : result.type === 'decimal' && toText(result.value)).toBe(expected);
+  });
+
+  it('changes no result: 1.005 ^ 360 and its neighbours of 80 digits are what the whole computation gives', () => {
+    const exact = BigNumber.clone({ DECIMAL_PLACES: 20, ROUNDING_MODE: BigNumber.ROUND_HALF_UP, EXPONENTIAL_AT: 1e9, POW_PRECISION: 0 });
+    const most = new exact(10).pow(80);
+    for (const base of ['1.005', '0.95', '-1.2', '1.2022', '9.99', '10', '99999', '0.1', '0.00000000000000000001', '-0.5']) {
+      for (const exponent of [0, 1, 2, 15, 16, 79, 80, 81, 360, 999, 1000]) {
+        const whole = new exact(base).pow(exponent).dp(20, BigNumber.ROUND_HALF_UP);
+        const result = power(dec(base), dec(exponent));
+        const digits = whole.shiftedBy(whole.dp() ?? 0).abs();
+        if (digits.gte(most)) expect(result, `${base} ^ ${exponent}`).toMatchObject({ type: 'error' });
+        else expect(result.type === 'decimal' && toText(result.value), `${base} ^ ${exponent}`).toBe(whole.toFixed());
+      }
+    }
+  });
+});
+
 it('stays bounded when powers nest', () => {
   const nested = Array.from({ length: 30 }).reduce<string>((inner) => `(${inner}) ^ 1000`, '1.5');
   expect(run(nested)).toBe('#formula_error number_too_large');
