@@ -70,6 +70,8 @@ export const ERROR_CODES = [
   'quota_in_use',
   'quota_archived',
   'attribution_invalid',
+  'calculation_too_long',
+  'calculation_replaced',
   // statements
   'statement_changed',
   'statement_not_found',

@@ -115,7 +115,9 @@ describe('the size of a power is known before it is computed', () => {
     [{ mantissa: HUGE, scale: 400_001 }, '-1000', '#number_too_large'],
   ])('a result that cannot fit, or that is 0, costs no power (case %#)', (base, exponent, expected) => {
     const result = power(base, dec(exponent));
-    expect(result.type === 'error' ? `#${result.error.params['reason']}` : result.type === 'decimal' && toText(result.value)).toBe(expected);
+    expect(result.type === 'error' ? `#${result.error.params['reason']}` : result.type === 'decimal' && toText(result.value)).toBe(
+      expected,
+    );
   });
 
   it('changes no result: 1.005 ^ 360 and its neighbours of 80 digits are what the whole computation gives', () => {

@@ -4,16 +4,21 @@ import type { Ctx } from '../../platform/context.ts';
 import { calculationHost } from './calculation-host.ts';
 import type { TaskResults, Trace } from './tasks.ts';
 
-type Asker = Pick<Ctx, 'tenant' | 'clock'>;
+interface Asker extends Pick<Ctx, 'tenant' | 'clock'> {
+  readonly actor: Pick<Ctx['actor'], 'user_id' | 'account_id'>;
+  /** Aborted when the caller hangs up. */
+  readonly hung_up?: AbortSignal;
+}
 
 const occasionOf = (ctx: Asker) => ({ tenant: ctx.tenant, now: ctx.clock.now().toISOString() });
+const controlOf = ({ actor, hung_up }: Asker) => ({ person: actor.user_id ?? actor.account_id, signal: hung_up });
 
 /** Why a user's amount is what it is, from the data as it stands now; `null`: the user has no such transaction. */
 export function explainTransaction(
   ctx: Asker,
   what: { readonly month: Month; readonly user_id: string; readonly compensation_id: string },
 ): Promise<TaskResults['explain']> {
-  return calculationHost().run(occasionOf(ctx), { kind: 'explain', ...what });
+  return calculationHost().run(occasionOf(ctx), { kind: 'explain', ...what }, controlOf(ctx));
 }
 
 /** Records of a scope's table by name, each with why it counts or not. */
@@ -29,7 +34,7 @@ export function explainRecords(
     readonly of_others: boolean;
   },
 ): Promise<TaskResults['records']> {
-  return calculationHost().run(occasionOf(ctx), { kind: 'records', ...what });
+  return calculationHost().run(occasionOf(ctx), { kind: 'records', ...what }, controlOf(ctx));
 }
 
 /** The explanations of these users' transactions, by "user compensation", packed to be kept at a lock. */
@@ -43,7 +48,7 @@ export function previewDocument(
   ctx: Asker,
   what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month; readonly user_id: string },
 ): Promise<TaskResults['preview']> {
-  return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what });
+  return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what }, controlOf(ctx));
 }
 
 /** What a month's pay becomes with the document instead of what is live. */
@@ -51,5 +56,5 @@ export function impactOfDocument(
   ctx: Asker,
   what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month },
 ): Promise<TaskResults['impact']> {
-  return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what });
+  return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what }, controlOf(ctx));
 }

@@ -1,84 +1,77 @@
-import { Worker } from 'node:worker_threads';
-import { AppError, ERROR_CODES } from '@comptoir/kernel';
-import type { FromThread, Occasion, TaskKind, TaskOf, TaskResults, ToThread } from './tasks.ts';
+import { AppError } from '@comptoir/kernel';
+import { type Budget, type Lane, type LaneOptions, openLane } from './bounded-lane.ts';
+import { openTaskThread } from './task-thread.ts';
+import type { Occasion, TaskKind, TaskOf, TaskResults } from './tasks.ts';
 
 export interface TaskControl {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (percent: number, params: Record<string, unknown>) => void;
+  /** Who asks; previews and explanations of one person take turns with those of others. */
+  readonly person?: string | null;
 }
 
-/** The thread in which everything is calculated, off the event loop that answers requests. One per process. */
+/** Threads in which everything is calculated, off the event loop that answers requests. */
 export interface CalculationHost {
   run<K extends TaskKind>(occasion: Occasion, task: TaskOf<K>, control?: TaskControl): Promise<TaskResults[K]>;
   close(): Promise<void>;
 }
 
-interface Waiting {
-  resolve(result: unknown): void;
-  reject(error: Error): void;
-  readonly control: TaskControl;
+export interface HostOptions {
+  readonly database_url: string;
+  readonly timer?: LaneOptions['timer'];
 }
 
-export function openCalculationHost(options: { readonly database_url: string }): CalculationHost {
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | null = null;
-  let next = 0;
-  let closed = false;
+/**
+ * Three threads: statements are calculated (and explained for a lock) in one without a limit, because they have to be. What a person
+ * waits for has threads of its own with a budget, so that it neither waits for calculations nor delays them.
+ */
+type ThreadName = 'calculations' | 'questions' | 'impacts';
 
-  const failAll = (error: Error) => {
-    for (const one of waiting.values()) one.reject(error);
-    waiting.clear();
-  };
-  const settle = (message: FromThread) => {
-    const one = waiting.get(message.id);
-    if (!one) return;
-    if (message.type === 'progress') return one.control.onProgress?.(message.percent, message.params);
-    waiting.delete(message.id);
-    if (message.type === 'done') return one.resolve(message.result);
-    const code = ERROR_CODES.find((each) => each === message.code);
-    one.reject(code ? new AppError(code, message.params) : new Error(message.message));
-  };
-  // A thread that died (out of memory) takes its tasks with it and no more: the next task starts a new one.
-  const open = (): Worker => {
-    if (closed) throw new AppError('unavailable');
-    if (thread) return thread;
-    const worker = new Worker(new URL('./calculation-thread.ts', import.meta.url), {
-      workerData: { database_url: options.database_url },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 4096 },
-    });
-    worker.on('message', settle);
-    worker.on('error', (error: Error) => {
-      if (thread === worker) thread = null;
-      failAll(error);
-    });
-    worker.on('exit', () => {
-      if (thread === worker) thread = null;
-      failAll(new AppError('unavailable'));
-    });
-    worker.unref();
-    thread = worker;
-    return worker;
-  };
+const THREAD_OF: Readonly<Record<TaskKind, ThreadName>> = {
+  calculate: 'calculations',
+  traces: 'calculations',
+  explain: 'questions',
+  records: 'questions',
+  preview: 'questions',
+  impact: 'impacts',
+};
+/** Only the newest document that a person tries matters; explanations may be open side by side. */
+const REPLACED: ReadonlySet<TaskKind> = new Set(['preview', 'impact']);
 
+const BUDGETS: Readonly<Record<'questions' | 'impacts', Budget>> = {
+  questions: { loading: 60_000, computing: 5_000, abandoned: 500 },
+  // A whole month of everyone.
+  impacts: { loading: 60_000, computing: 60_000, abandoned: 500 },
+};
+
+const GIB = 1024 ** 3;
+
+export function openCalculationHost({ database_url, timer }: HostOptions): CalculationHost {
+  const calculations = openTaskThread({ database_url, max_connections: 4, cache_bytes: 2 * GIB });
+  const lane = (name: keyof typeof BUDGETS): Lane =>
+    openLane(openTaskThread({ database_url, max_connections: 2, cache_bytes: GIB / 2 }), {
+      budget: BUDGETS[name],
+      ...(timer ? { timer } : {}),
+    });
+  const lanes = { questions: lane('questions'), impacts: lane('impacts') };
+
+  const send = (occasion: Occasion, task: TaskOf<TaskKind>, control: TaskControl): Promise<unknown> => {
+    const thread = THREAD_OF[task.kind];
+    const { signal, onProgress, person } = control;
+    if (thread === 'calculations')
+      return calculations.run(occasion, task, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
+    return lanes[thread].run(occasion, task, {
+      person: person ?? '',
+      ...(signal ? { signal } : {}),
+      ...(REPLACED.has(task.kind) ? { replaces: task.kind } : {}),
+    });
+  };
   return {
-    run: (occasion, task, control = {}) =>
-      new Promise((resolve, reject) => {
-        const worker = open();
-        const id = (next += 1);
-        const send = (message: ToThread) => worker.postMessage(message);
-        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, control });
-        // While a task is under way the process stays up for it.
-        worker.ref();
-        control.signal?.addEventListener('abort', () => send({ type: 'cancel', id }), { once: true });
-        send({ type: 'task', id, occasion, task });
-      }),
+    // The thread answers a task of kind K with its result: tasks.ts pairs them, and PERFORMERS in calculator.ts holds to it.
+    run: <K extends TaskKind>(occasion: Occasion, task: TaskOf<K>, control: TaskControl = {}) =>
+      send(occasion, task, control) as Promise<TaskResults[K]>,
     async close() {
-      closed = true;
-      const worker = thread;
-      thread = null;
-      await worker?.terminate();
-      failAll(new AppError('unavailable'));
+      await Promise.all([calculations.close(), lanes.questions.close(), lanes.impacts.close()]);
     },
   };
 }
@@ -86,7 +79,7 @@ export function openCalculationHost(options: { readonly database_url: string }):
 let current: CalculationHost | null = null;
 
 /** Called once by the process that answers or works (main.ts), and by tests: where calculations read and write. */
-export function startCalculations(options: { readonly database_url: string }): CalculationHost {
+export function startCalculations(options: HostOptions): CalculationHost {
   current = openCalculationHost(options);
   return current;
 }

@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@comptoir/kernel';
 import { openDatabase } from '../../platform/db/index.ts';
 import { createCalculator } from './calculator.ts';
-import type { FromThread, ToThread } from './tasks.ts';
+import type { FromThread, ThreadSettings, ToThread } from './tasks.ts';
 
-/** The calculation thread: takes tasks, answers each. Entry point of `calculation-host.ts`; nothing imports it. */
+/** The calculation thread: takes tasks, answers each. Entry point of `task-thread.ts`; nothing imports it. */
 const port = parentPort;
 if (!port) throw new Error('calculation-thread runs as a worker thread');
-const { database_url } = workerData as { database_url: string };
-const database = openDatabase({ url: database_url, max_connections: 4, application_name: 'comptoir calculation' });
-const calculator = createCalculator(database);
+const { database_url, max_connections, cache_bytes } = workerData as ThreadSettings;
+const database = openDatabase({ url: database_url, max_connections, application_name: 'comptoir calculation' });
+const calculator = createCalculator(database, cache_bytes);
 const running = new Map<number, AbortController>();
 const say = (message: FromThread) => port.postMessage(message);
 
@@ -22,6 +22,7 @@ port.on('message', (message: ToThread) => {
     .perform(occasion, task, {
       signal: controller.signal,
       progress: (percent, params) => say({ type: 'progress', id, percent, params }),
+      phase: (phase) => say({ type: 'phase', id, phase }),
     })
     .then((result) => say({ type: 'done', id, result }))
     .catch((error: unknown) => say(failure(id, error)))

@@ -4,12 +4,13 @@ import { explain, explainFound } from './explain-task.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { impact, preview } from './preview-task.ts';
 import { createTableCache } from './table-cache.ts';
-import type { Occasion, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
+import type { Occasion, Phase, Task, TaskKind, TaskOf, TaskResults } from './tasks.ts';
 import { traces } from './trace-task.ts';
 
 export interface PerformControl {
   readonly signal: AbortSignal;
   progress(percent: number, params: Record<string, unknown>): void;
+  phase?(phase: Phase): void;
 }
 
 export interface Calculator {
@@ -21,8 +22,8 @@ type Performers = { readonly [K in TaskKind]: (thread: Thread, task: TaskOf<K>, 
 const PERFORMERS: Performers = { calculate, explain, records: explainFound, traces, preview, impact };
 
 /** Performs tasks over one database with the columns it keeps. Also used without a thread, by benches. */
-export function createCalculator(database: Database): Calculator {
-  const cache = createTableCache();
+export function createCalculator(database: Database, cache_bytes?: number): Calculator {
+  const cache = createTableCache(cache_bytes);
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,7 +33,7 @@ export function createCalculator(database: Database): Calculator {
   };
   return {
     perform(occasion, task, control) {
-      const thread: Thread = { database, cache, occasion, alone, openModel };
+      const thread: Thread = { database, cache, occasion, alone, openModel, phase: (phase) => control.phase?.(phase) };
       const performer = PERFORMERS[task.kind] as (thread: Thread, task: Task, control: PerformControl) => Promise<unknown>;
       return performer(thread, task, control);
     },

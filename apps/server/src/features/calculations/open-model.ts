@@ -3,7 +3,7 @@ import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
 import type { TableCache } from './table-cache.ts';
-import type { Occasion } from './tasks.ts';
+import type { Occasion, Phase } from './tasks.ts';
 import { type Words, wordsOf } from './words.ts';
 import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
 
@@ -15,6 +15,8 @@ export interface Thread {
   /** Runs the part of a task that reads data and computes: never two at once. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   readonly openModel: typeof openModel;
+  /** Reports what the task does from here on: its time is counted by it. */
+  phase(phase: Phase): void;
 }
 
 /** The plans, people and records of one moment, ready to compute. Valid until the `use` it was given to resolves. */
@@ -43,10 +45,14 @@ export function openModel<T>(
     thread.database.transaction(
       { environment_id: tenant.environment_id, isolation: 'repeatable read', read_only: true, statement_timeout_ms: 0 },
       async (db) => {
+        thread.phase('loading');
         const loaded = await loadWorld({ db, tenant, clock }, options.tried ?? null);
+        thread.phase('computing');
         const prepared = prepare(loaded.world);
         const uses = usedFields(prepared, options.compensation_ids);
+        thread.phase('loading');
         const tables = await thread.cache.tables(db, tenant.environment_id, loaded.world, uses, loaded.table_versions);
+        thread.phase('computing');
         return use({ db, tenant, clock, loaded, prepared, run: startRun(prepared, tables), words: wordsOf(loaded) });
       },
     ),

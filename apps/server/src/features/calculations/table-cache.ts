@@ -6,7 +6,7 @@ import { readRecords } from './read-records.ts';
 
 /** More changed records than this, and the table is loaded again. */
 const DELTA_MAX = 20_000;
-const BYTES_MAX = 2 * 1024 ** 3;
+const CACHE_BYTES = 2 * 1024 ** 3;
 
 interface Cached {
   columns: TableColumns;
@@ -24,7 +24,7 @@ export interface TableCache {
 }
 
 /** Columns kept per environment and table, brought up to date from the changed records alone where that is possible. */
-export function createTableCache(): TableCache {
+export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
   const cache = new Map<string, Cached>();
   let clock = 0;
 
@@ -32,7 +32,7 @@ export function createTableCache(): TableCache {
     const oldest = [...cache].sort(([, a], [, b]) => a.used - b.used);
     let total = oldest.reduce((sum, [, one]) => sum + one.columns.bytes, 0);
     for (const [key, one] of oldest) {
-      if (total <= BYTES_MAX || cache.size === 1) return;
+      if (total <= max_bytes || cache.size === 1) return;
       total -= one.columns.bytes;
       cache.delete(key);
     }

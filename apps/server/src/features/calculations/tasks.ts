@@ -74,6 +74,17 @@ export interface Occasion {
   readonly now: string;
 }
 
+/** What a thread is opened with. */
+export interface ThreadSettings {
+  readonly database_url: string;
+  readonly max_connections: number;
+  /** Columns are kept up to so many bytes. */
+  readonly cache_bytes: number;
+}
+
+/** What a task does at the moment: reading from the database, or computing. */
+export type Phase = 'loading' | 'computing';
+
 export type ToThread =
   | { readonly type: 'task'; readonly id: number; readonly occasion: Occasion; readonly task: Task }
   | { readonly type: 'cancel'; readonly id: number };
@@ -87,4 +98,5 @@ export type FromThread =
       readonly params: Record<string, unknown>;
       readonly message: string;
     }
+  | { readonly type: 'phase'; readonly id: number; readonly phase: Phase }
   | { readonly type: 'progress'; readonly id: number; readonly percent: number; readonly params: Record<string, unknown> };

@@ -39,6 +39,7 @@ const code = (work: Promise<unknown>) =>
 const base = () => ({ tenant: company.tenant, actor: company.admin, services, clock: t.clock, log: silentLogger, newId });
 const manual = (): ManualCtx => ({
   ...base(),
+  hung_up: new AbortController().signal,
   request_id: 'test',
   platformTransaction: () => Promise.reject(new Error('not used here')),
   withTransaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),

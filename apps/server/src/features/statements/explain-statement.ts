@@ -4,6 +4,7 @@ import { AppError } from '@comptoir/kernel';
 import { z } from 'zod';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { ManualCtx } from '../../platform/http/route.ts';
 import {
   companyPeriod,
   explainRecords,
@@ -56,10 +57,12 @@ function shownColumns<Column extends { source: string; id: string }>(columns: re
   return columns.filter((column) => used.has(`${column.source} ${column.id}`));
 }
 
-/** Why the amount is what it is: as kept at the lock, or from the data as it stands. */
-export async function explainCompensation(ctx: Ctx, params: { readonly id: string; readonly compensation_id: string }) {
-  const statement = await requireStatement(ctx, params.id);
-  const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
+/** Why the amount is what it is: as kept at the lock, or from the data as it stands. No transaction stays open while it is computed. */
+export async function explainCompensation(ctx: ManualCtx, params: { readonly id: string; readonly compensation_id: string }) {
+  const { statement, bytes } = await ctx.withTransaction(async (inside) => {
+    const found = await requireStatement(inside, params.id);
+    return { statement: found, bytes: await readTransactionBytes(inside, found.id, params.compensation_id) };
+  });
   if (!bytes) throw new AppError('statement_not_found');
   const kept = bytes.trace === null ? null : readTrace(bytes.trace);
   const explanation =
@@ -102,13 +105,13 @@ async function placeOf(ctx: Ctx, scope_id: string, query: ScopeUse) {
 }
 
 /** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. Those of others need the right on data, or all of their name. */
-export async function searchScopeRecords(ctx: Ctx, scope_id: string, query: QueryOf<typeof searchScopeRecordsCall>) {
-  const place = await placeOf(ctx, scope_id, query);
+export async function searchScopeRecords(ctx: ManualCtx, scope_id: string, query: QueryOf<typeof searchScopeRecordsCall>) {
+  const place = await ctx.withTransaction((inside) => placeOf(inside, scope_id, query));
   return explainRecords(ctx, { ...place, scope_id, search: query.search, page: query.page });
 }
 
-export async function getScopeRecordExample(ctx: Ctx, scope_id: string, query: ScopeUse) {
-  const place = await placeOf(ctx, scope_id, query);
+export async function getScopeRecordExample(ctx: ManualCtx, scope_id: string, query: ScopeUse) {
+  const place = await ctx.withTransaction((inside) => placeOf(inside, scope_id, query));
   const { records } = await explainRecords(ctx, { ...place, scope_id, search: '', page: 0 });
   return { record: records.find((record) => record.counts) ?? records[0] ?? null };
 }

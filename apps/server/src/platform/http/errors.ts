@@ -79,6 +79,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   quota_in_use: 409,
   quota_archived: 409,
   attribution_invalid: 400,
+  calculation_too_long: 409,
+  calculation_replaced: 409,
   statement_changed: 409,
   statement_not_found: 404,
   statement_locked: 409,

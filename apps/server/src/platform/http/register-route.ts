@@ -1,4 +1,4 @@
-import { assert, LIMITS } from '@comptoir/kernel';
+import { AppError, assert, LIMITS } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../auth/principal.ts';
@@ -145,6 +145,7 @@ async function runManual(
       clock: platform.clock,
       log: occasion.log ?? platform.log,
       request_id: occasion.request_id,
+      hung_up: hungUp(input.reply),
       newId,
       withTransaction,
       async once(content, use) {
@@ -159,6 +160,14 @@ async function runManual(
   );
   if (audit_default && told === 0) await inTenant(platform, occasion, async () => {});
   return answer;
+}
+
+function hungUp({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new AppError('unavailable', { reason: 'the caller hung up' }));
+  });
+  return gone.signal;
 }
 
 function publicCtx(platform: Platform, call: AnyCall, request: FastifyRequest): PublicCtx {

@@ -22,6 +22,8 @@ export interface ManualCtx {
   readonly clock: Clock;
   readonly log: Logger;
   readonly request_id: string;
+  /** Aborted when the caller goes before the answer: nobody waits for it any more. */
+  readonly hung_up: AbortSignal;
   newId(): string;
   /** One transaction in the caller's environment; committed when `use` resolves. */
   withTransaction<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;

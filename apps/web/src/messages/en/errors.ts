@@ -67,6 +67,9 @@ export default {
   quota_in_use: 'This quota is used by a compensation. Remove it there first.',
   quota_archived: 'This quota is archived. Restore it to change its values.',
   attribution_invalid: 'These members or dates do not fit. Check that every end date follows its start date.',
+  calculation_too_long:
+    'This calculation took more than {seconds} seconds and was stopped. Simplify the formulas of the compensation, then try again.',
+  calculation_replaced: 'You started a newer calculation, which took the place of this one.',
   statement_changed: 'This statement changed meanwhile. Refresh to see it as it is now.',
   statement_not_found: 'This statement does not exist, or you have no access to it.',
   statement_locked: 'This statement is locked. Unlock it to change it.',

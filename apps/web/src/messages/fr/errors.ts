@@ -71,6 +71,9 @@ export default {
   quota_in_use: 'Cet objectif est utilisé par une rémunération. Retirez-le d’abord là-bas.',
   quota_archived: 'Cet objectif est archivé. Restaurez-le pour modifier ses valeurs.',
   attribution_invalid: 'Ces membres ou ces dates ne conviennent pas. Vérifiez que chaque fin suit son début.',
+  calculation_too_long:
+    'Ce calcul a duré plus de {seconds} secondes et a été arrêté. Simplifiez les formules de la rémunération, puis réessayez.',
+  calculation_replaced: 'Vous avez lancé un calcul plus récent, qui a pris la place de celui-ci.',
   statement_changed: 'Ce relevé a changé entre-temps. Actualisez pour le voir tel qu’il est.',
   statement_not_found: 'Ce relevé n’existe pas, ou vous n’y avez pas accès.',
   statement_locked: 'Ce relevé est verrouillé. Déverrouillez-le pour le modifier.',
