@@ -23,6 +23,9 @@ interface Started {
   interrupt(): Promise<number | null>;
 }
 
+/** An error that nobody catches, in whichever process the signal is sent to. */
+const THROWS_ON_SIGNAL = `process.on('SIGUSR2', () => { throw new Error('thrown by the test'); })`;
+
 let folder: string;
 let clone: string;
 const running = new Set<ChildProcess>();
@@ -264,6 +267,36 @@ test('PostgreSQL killed with -9 under the server: 503 meanwhile, then the same d
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   await expectDataWhole(started.url);
   await started.interrupt();
+});
+
+test('a server that crashes starts again behind the same address, and no PostgreSQL is left behind', async () => {
+  const env = { DATA_DIR: freshFolder('crashed'), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(THROWS_ON_SIGNAL)}` };
+  const started = await npmStart(env);
+  await setUpCompany(started.url, started.setup_url);
+  const processes = () => ({
+    server: Number(readFileSync(join(env.DATA_DIR, 'server.lock'), 'utf8').split(' ')[0]),
+    database: Number(readFileSync(join(env.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+  });
+  for (const signal of ['SIGUSR2', 'SIGKILL'] as const) {
+    const before = processes();
+    process.kill(before.server, signal);
+    await expect.poll(() => isAlive(before.server), { timeout: 60_000 }).toBe(false);
+    const isBack = () =>
+      fetch(`${started.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isBack, { timeout: 60_000 }).toBe(true);
+    expect(isAlive(before.database)).toBe(false);
+    await expectDataWhole(started.url);
+  }
+  expect(started.output()).toContain('an error that nobody caught');
+  expect(started.output()).toContain('The server stopped unexpectedly (code 70). It starts again in 1 s.');
+  expect(started.output()).toContain('The server stopped unexpectedly (SIGKILL).');
+  const last = processes();
+  await started.interrupt();
+  await untilClosed(started.url);
+  expect([last.server, last.database].filter(isAlive)).toEqual([]);
 });
 
 test('an external database whose owner is no superuser: row security holds for that owner too', async () => {

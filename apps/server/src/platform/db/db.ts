@@ -60,6 +60,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: columnTypes,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     url: options.url,

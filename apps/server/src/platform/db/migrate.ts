@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+/** Nothing was ever migrated. */
+const UNDEFINED_TABLE = '42P01';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 /** Plain SQL files, forward only; they never call the application's code, so that they mean the same for ever. */
@@ -70,9 +72,11 @@ export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<read
 
 /** Migrations that this version has and the database has not: none when ready. */
 export async function pendingMigrations(pool: pg.Pool, folder: URL = FOLDER): Promise<readonly string[]> {
-  return withMigrator(
-    pool,
-    async (migrator) => (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name),
-    folder,
-  );
+  const known = await knownMigrations(folder);
+  const applied = await pool.query<{ name: string }>('select name from kysely_migration').catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return { rows: [] };
+    throw error;
+  });
+  const names = new Set(applied.rows.map((row) => row.name));
+  return known.filter((name) => !names.has(name));
 }

@@ -105,7 +105,10 @@ function supervise(server: Server) {
     });
   };
   watch();
-  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)));
+  // A process that exits without its stop takes PostgreSQL along. After kill -9 the next start does.
+  const onExit = () => void child.kill('SIGINT');
+  process.once('exit', onExit);
+  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)).finally(() => process.off('exit', onExit)));
   return {
     get pid() {
       return child.pid ?? 0;
