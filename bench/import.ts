@@ -10,7 +10,7 @@ import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { newId, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { Actor, Ctx, Services, Tenant } from '../apps/server/src/platform/context.ts';
-import { migrate, openDatabase, rawClient, sql, type Database } from '../apps/server/src/platform/db/index.ts';
+import { openDatabase, prepareDatabase, rawClient, sql, type Database } from '../apps/server/src/platform/db/index.ts';
 import { diskFileStore } from '../apps/server/src/platform/files/file-store.ts';
 import { silentLogger } from '../apps/server/src/platform/log/log.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
@@ -44,9 +44,9 @@ export async function benchImport(): Promise<ImportBench> {
   // Under root PostgreSQL runs as another account, which must get in.
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ data_dir: folder });
-  const database = openDatabase({ url: postgres.url() });
+  const app_url = await prepareDatabase(postgres.url());
+  const database = openDatabase({ url: postgres.url(), app_url });
   try {
-    await migrate(database.pool);
     const { tenant, actor, agents } = await makeCompany(database);
     const services = { files: diskFileStore(join(folder, 'files')) } as Services;
     const csv = join(folder, 'file.csv');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCalculations } from '../apps/server/src/features/calculations/index.ts';
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
-import { type Database, migrate, openDatabase, sql } from '../apps/server/src/platform/db/index.ts';
+import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { MONTHS, TIERS, USERS } from './case.ts';
 
@@ -26,12 +26,12 @@ await chmod(data_dir, 0o755);
 // With fsync: what is compared is writing.
 const postgres = await startPostgres({ data_dir });
 try {
-  const database = openDatabase({ url: postgres.url() });
-  await migrate(database.pool);
+  const app_url = await prepareDatabase(postgres.url());
+  const database = openDatabase({ url: postgres.url(), app_url });
   const company = await fill(database);
   const bySql = await middleOf(() => timed(() => sqlJob(database, company)));
   // The product's own thread, with the room that it has there. It is up, and has computed nothing: this company is empty.
-  const host = startCalculations({ database_url: postgres.url() });
+  const host = startCalculations({ app_url });
   const jobOf = (tenant: Company['tenant']) => host.run({ tenant, now: '2027-01-15T10:00:00Z' }, task);
   await jobOf(await emptyCompany(database));
   const job = () => jobOf(company.tenant);

@@ -318,6 +318,9 @@ test('an external database whose owner is no superuser: row security holds for t
     await setUpCompany(address, /https?:\/\/\S+token=\S+/.exec(server.output())?.[0] ?? null);
     await expectDataWhole(address);
     await owner.connect();
+    // What that took was asked by a login of its own.
+    const logins = await admin.query(`select from pg_stat_activity where datname = 'house' and usename like 'comptoir\\_app\\_%'`);
+    expect(logins.rowCount).toBeGreaterThan(0);
     expect((await owner.query('select from audit_log')).rowCount).toBeGreaterThan(0);
     await owner.query(`set app.environment_id = '00000000-0000-7000-8000-000000000000'`);
     expect((await owner.query('select from audit_log')).rowCount).toBe(0);

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@comptoir/contract';
-import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import { endSessionsOfUser } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { Scope } from './user-queries.ts';
@@ -119,14 +119,12 @@ export async function dropAvatarFiles({ db, tenant, clock }: Pick<Ctx, 'db' | 't
 /** Every open session of the account ends now; sockets follow with the user's event. */
 export async function endSessions({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string | null): Promise<void> {
   if (account_id === null) return;
-  await endSessionsOfAccount(db, account_id, clock.now());
+  await endSessionsOfUser({ db, clock }, account_id);
 }
 
 /** Links sent earlier stop working. */
-export async function voidInvitations({ db, tenant }: Scope, user_id: string): Promise<void> {
-  await sql`
-    update account_tokens set used_at = now()
-    where environment_id = ${tenant.environment_id} and user_id = ${user_id} and kind = 'invite' and used_at is null`.execute(db);
+export async function voidInvitations({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+  await sql`select void_invitations(${user_id}::uuid, ${clock.now()})`.execute(db);
 }
 
 /** Memberships that run past the day end on it; those that start later never happened. */

@@ -1,3 +1,4 @@
+export { ensureAppLogin, prepareDatabase } from './app-login.ts';
 export * from './copy-out.ts';
 export * from './db.ts';
 export * from './errors.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '../db/index.ts';
+import { openDatabase, prepareDatabase } from '../db/index.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 
 declare module 'vitest' {
@@ -23,12 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = openDatabase({ url: postgres.url('postgres') });
   await admin.pool.query(`create database ${TEMPLATE}`);
   await admin.close();
-  const template = openDatabase({ url: postgres.url(TEMPLATE) });
-  try {
-    await migrate(template.pool);
-  } finally {
-    await template.close();
-  }
+  await prepareDatabase(postgres.url(TEMPLATE));
   project.provide('cluster_url', postgres.url('postgres'));
   return async () => {
     await postgres.stop();
