@@ -100,6 +100,7 @@ async function makeCompany(database: Database): Promise<{ tenant: Tenant; actor:
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(db);
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
     const role_id = newId();
     await sql`insert into roles (environment_id, id, name, is_default, category, permissions)
       values (${tenant.environment_id}, ${role_id}, 'Admin', true, 'admin', ${JSON.stringify(permissions)})`.execute(db);

@@ -128,6 +128,7 @@ async function emptyCompany(database: Database): Promise<Company['tenant']> {
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name) values (${tenant.company_id}, 'Bench')`.execute(db);
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
   });
   return tenant;
 }

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@comptoir/contract';
 import { endSessionsOfUser } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { Scope } from './user-queries.ts';
 
 export interface NewUser {
@@ -19,9 +19,9 @@ export async function insertUsers({ db, tenant }: Scope, users: readonly NewUser
   if (users.length === 0) return;
   await sql`
     insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref)
-    select ${tenant.environment_id}::uuid, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
+    select home.environment_id, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
       x.licenced, x.external_ref
-    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
       as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(db);
 }
 
