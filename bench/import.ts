@@ -1,8 +1,7 @@
 import { createWriteStream, statSync, createReadStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -16,6 +15,7 @@ import { silentLogger } from '../apps/server/src/platform/log/log.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
 import { bestOf } from './timing.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { runImport } from '../apps/server/src/features/imports/run-import.ts';
 import { searchRecords } from '../apps/server/src/features/records/search-records.ts';
 import { requireTable } from '../apps/server/src/features/tables/index.ts';
@@ -40,7 +40,7 @@ export interface ImportBench {
 
 /** Import of a CSV file of 20 columns against a bare COPY of the same file into the same column types, on one fresh cluster. */
 export async function benchImport(): Promise<ImportBench> {
-  const folder = await mkdtemp(join(tmpdir(), 'comptoir-bench-import-'));
+  const folder = await makeOwnedFolder('comptoir-bench-import');
   // Under root PostgreSQL runs as another account, which must get in.
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ data_dir: folder });

@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { startCalculations } from '../apps/server/src/features/calculations/index.ts';
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
 import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { MONTHS, TIERS, USERS } from './case.ts';
 
 /**
@@ -20,7 +19,7 @@ const task = { kind: 'calculate', months: MONTHS, user_ids: null, cause: 'asked'
 // What the plan document is made of: the warm run changes its rates.
 let bench: { ids: Parameters<typeof documentOf>[0]; fields: Parameters<typeof documentOf>[1] } | null = null;
 
-const data_dir = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+const data_dir = await makeOwnedFolder('comptoir-bench');
 // Under root PostgreSQL runs as another account, which must get in.
 await chmod(data_dir, 0o755);
 // With fsync: what is compared is writing.

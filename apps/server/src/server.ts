@@ -11,6 +11,7 @@ import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
+import { makeDataDir } from './platform/config/data-dir.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
 import { openDatabase, prepareDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -54,6 +55,7 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeAll(closings, log));
   try {
+    await makeDataDir(config.data_dir);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, log, closings);
     // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
