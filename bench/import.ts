@@ -60,7 +60,7 @@ export async function benchImport(): Promise<ImportBench> {
     const path = services.files.pathOf(stored.storage_key);
     const sniffStart = performance.now();
     const users = new Set(agents.map((name) => name.toLowerCase()));
-    const sniff = await sniffInWorker(path, { format: null, users, max_rows: ROWS, timezone: 'Europe/Paris' });
+    const sniff = await sniffInWorker(path, { format: null, users, max_rows: ROWS, timezone: 'Europe/Paris', currency: 'USD' });
     const sniff_s = (performance.now() - sniffStart) / 1000;
     const copies: number[] = [];
     const imports: number[] = [];
@@ -282,6 +282,7 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
       target: { kind: 'new', name: column.name, type: column.type },
       date_order: column.date_order,
       decimal_mark: column.decimal_mark,
+      percent_unit: null,
     })),
     name_column: 1,
     id_column: 0,

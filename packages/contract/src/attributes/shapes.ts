@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentUnitSchema } from '../imports/import.ts';
 import { idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const ATTRIBUTE_TYPES = ['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist'] as const;
@@ -14,6 +15,8 @@ export const attributeSchema = z.object({
   options: z.array(z.string()),
   /** Users with a value. */
   user_count: z.number().int(),
+  /** Of a percentage: what plain numbers of the last imported file meant. */
+  percent_unit: percentUnitSchema.nullish(),
   version: editVersionSchema,
 });
 export type Attribute = z.output<typeof attributeSchema>;

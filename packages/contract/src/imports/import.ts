@@ -7,6 +7,10 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export const DECIMAL_MARKS = ['.', ','] as const;
+/** What a plain number means in a percentage column: `percent`: 7 is 7 %; `ratio`: 7 is 700 %. */
+export const PERCENT_UNITS = ['percent', 'ratio'] as const;
+export const percentUnitSchema = z.enum(PERCENT_UNITS);
+export type PercentUnit = z.output<typeof percentUnitSchema>;
 export const DUPLICATE_MODES = ['skip', 'override_keeping_edits', 'override_all'] as const;
 export const IMPORT_STATUSES = ['uploaded', 'queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 /** Field types that a column of a file can be read as. */
@@ -16,6 +20,18 @@ export const fileFormatSchema = z.object({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
 });
+
+/** The greatest number of a column without a per cent sign, and what it would mean. */
+export const plainNumberSchema = z.object({
+  /** As written. */
+  text: z.string(),
+  /** Both in wire form. */
+  ratio: z.string(),
+  percent: z.string(),
+  /** Which of the two it seems to be; null: can't be told. */
+  guess: percentUnitSchema.nullable(),
+});
+export type PlainNumber = z.output<typeof plainNumberSchema>;
 
 /** What a column seems to hold. `date_order` null: every date reads both ways, so the person is asked. */
 export const sniffedColumnSchema = z.object({
@@ -45,6 +61,10 @@ export const sniffedColumnSchema = z.object({
       example: z.object({ text: z.string(), date: z.string(), moves: z.boolean() }).nullable(),
     })
     .default({ zoned: 0, local: 0, example: null }),
+  /** Null without plain numbers. */
+  plain_number: plainNumberSchema.nullable().default(null),
+  /** Signs and codes of currencies that stand beside numbers and are not the company's. */
+  other_currencies: z.array(z.string()).default([]),
 });
 export type SniffedColumn = z.output<typeof sniffedColumnSchema>;
 
@@ -76,6 +96,8 @@ export const columnMappingSchema = z.strictObject({
   ]),
   date_order: z.enum(DATE_ORDERS).nullable().default(null),
   decimal_mark: z.enum(DECIMAL_MARKS).default('.'),
+  /** Of a percentage whose column has plain numbers: what they mean. */
+  percent_unit: percentUnitSchema.nullable().default(null),
 });
 export type ColumnMapping = z.output<typeof columnMappingSchema>;
 
@@ -137,6 +159,7 @@ export const REJECTION_REASONS = [
   'not_a_number',
   'not_a_boolean',
   'number_too_long',
+  'other_currency',
   'text_too_long',
   'unknown_user',
   'ambiguous_user',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentUnitSchema } from '../imports/import.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
@@ -16,6 +17,8 @@ export const fieldSchema = z.object({
   position: z.number().int(),
   /** Choices of a picklist. */
   options: z.array(z.string()),
+  /** Of a percentage: what plain numbers of the last imported file meant. */
+  percent_unit: percentUnitSchema.nullish(),
   version: editVersionSchema,
 });
 export type FieldWire = z.output<typeof fieldSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { takenSheetSchema } from '../imports/import.ts';
-import { idSchema, instantSchema } from '../shared/primitives.ts';
+import { DECIMAL_MARKS, percentUnitSchema, plainNumberSchema, takenSheetSchema } from '../imports/import.ts';
+import { dateSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 
 /** What a column of a users file may hold. `attribute:<id>` is a user attribute. */
 export const USER_IMPORT_TARGETS = [
@@ -15,6 +15,7 @@ export const USER_IMPORT_TARGETS = [
   'team_start',
   'external_ref',
   'language',
+  'attribute_start',
 ] as const;
 export const importTargetSchema = z.union([z.enum(USER_IMPORT_TARGETS), z.string().regex(/^attribute:[0-9a-f-]{36}$/)]);
 
@@ -29,6 +30,13 @@ export const userImportOptionsSchema = z.strictObject({
   licenced: z.boolean(),
   /** Absent role column: this role; null is the default role. */
   role_id: idSchema.nullable(),
+  /** By percentage attribute: what its plain numbers mean. */
+  percent_units: z.record(idSchema, percentUnitSchema).default({}),
+  /**
+   * From when attribute values hold, where the row has no start of its own. `default`: always for new people, from this month for
+   * those who are here. `always`: no start, so that earlier values are replaced. Else from that day.
+   */
+  attributes_from: z.union([z.enum(['default', 'always']), dateSchema]).default('default'),
 });
 export type UserImportOptions = z.output<typeof userImportOptionsSchema>;
 
@@ -52,6 +60,9 @@ export const USER_IMPORT_REASONS = [
   'already_exists',
   'attribute_invalid',
   'attribute_not_unique',
+  'percent_unit_missing',
+  'other_currency',
+  'unparseable_date',
   'wrong_column_count',
 ] as const;
 export type UserImportReason = (typeof USER_IMPORT_REASONS)[number];
@@ -65,6 +76,21 @@ export const userImportIssueSchema = z.object({
   value: z.string(),
 });
 
+/** One thing that the import changes about somebody who is here. */
+export const userImportChangeSchema = z.object({
+  line: z.number().int(),
+  /** Of the person, as it is now. */
+  name: z.string(),
+  /** A target of the mapping. */
+  field: z.string(),
+  /** Names of roles, managers and teams; values of attributes in wire form. */
+  before: z.string().nullable(),
+  after: z.string(),
+  /** First day; null: always, or not dated. */
+  from: dateSchema.nullable(),
+});
+export type UserImportChange = z.output<typeof userImportChangeSchema>;
+
 export const userImportSchema = z.object({
   id: idSchema,
   file_name: z.string(),
@@ -77,6 +103,18 @@ export const userImportSchema = z.object({
   row_count: z.number().int(),
   /** First rows of the file, as text. */
   sample: z.array(z.array(z.string())),
+  /** One per header: its numbers, as a percentage would read them. Null where there are none. */
+  numbers: z
+    .array(
+      z
+        .object({
+          decimal_mark: z.enum(DECIMAL_MARKS),
+          plain_number: plainNumberSchema.nullable(),
+          other_currencies: z.array(z.string()),
+        })
+        .nullable(),
+    )
+    .default([]),
   /** One target per header. */
   mapping: z.array(importTargetSchema),
   options: userImportOptionsSchema,
@@ -91,5 +129,7 @@ export const userImportSchema = z.object({
     pending_without_email: z.number().int(),
   }),
   issues: z.array(userImportIssueSchema),
+  /** The first 500, of a preview. */
+  changes: z.array(userImportChangeSchema).default([]),
 });
 export type UserImport = z.output<typeof userImportSchema>;

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeType } from '@comptoir/contract';
+import type { Attribute, AttributeType, PercentUnit } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
 
@@ -6,7 +6,7 @@ export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export async function findAttributes({ db, tenant }: Scope, id?: string): Promise<Attribute[]> {
   const { rows } = await sql<Attribute>`
-    select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.version,
+    select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.percent_unit, a.version,
       (select count(distinct v.user_id)::int from attribute_values v
         where v.environment_id = a.environment_id and v.attribute_id = a.id) as user_count
     from attributes a
@@ -53,6 +53,11 @@ export async function updateAttributeRow(
     update attributes set name = ${values.name}, include_in_exports = ${values.include_in_exports}, options = ${JSON.stringify(values.options)}::jsonb,
       version = version + 1
     where environment_id = ${tenant.environment_id} and id = ${values.id}`.execute(db);
+}
+
+/** What plain numbers of files mean in a percentage, as chosen for an import. */
+export async function saveAttributePercentUnit({ db, tenant }: Scope, id: string, unit: PercentUnit): Promise<void> {
+  await sql`update attributes set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 export async function deleteAttributeRow({ db, tenant }: Scope, id: string): Promise<void> {

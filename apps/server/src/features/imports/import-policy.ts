@@ -29,7 +29,7 @@ export function checkConfig(config: ImportConfig, sniff: Sniff, table: DataTable
   if (!isUsed(config.id_column)) throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
   if (config.user_column !== null && !isUsed(config.user_column)) throw new AppError('import_unmapped', { missing: 'user' }, 'user_column');
   if (table) checkTarget(config, used, table);
-  checkTypes(config, used, table);
+  checkTypes(config, used, sniff, table);
 }
 
 function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table: DataTable): void {
@@ -46,12 +46,15 @@ function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table
   }
 }
 
-function checkTypes(config: ImportConfig, used: readonly ColumnMapping[], table: DataTable | null): void {
+function checkTypes(config: ImportConfig, used: readonly ColumnMapping[], sniff: Sniff, table: DataTable | null): void {
   const names = new Set(table?.fields.map((field) => field.name.toLowerCase()));
   for (const column of used) {
     const where = `columns.${column.index}`;
     const type = typeOf(column, table);
     if (kindOf(type) === 'date' && column.date_order === null) throw new AppError('import_unmapped', { missing: 'date_order' }, where);
+    // Files sniffed by an earlier version lack `plain_number`.
+    if (type === 'percentage' && column.percent_unit === null && (sniff.columns[column.index]?.plain_number ?? null) !== null)
+      throw new AppError('import_unmapped', { missing: 'percent_unit' }, where);
     if (column.target.kind !== 'new') continue;
     if (!table && column.index === config.user_column && column.target.type !== 'user')
       throw new AppError('bad_request', { reason: 'not_a_user' }, where);
@@ -73,7 +76,11 @@ function typeOf(column: ColumnMapping, table: DataTable | null): FieldType {
 }
 
 /** How each used column becomes a field's values, in the order of the fields. */
-export function columnPlans(config: ImportConfig, sniff: Sniff, fields: readonly Field[], table: DataTable): ColumnPlan[] {
+export function columnPlans(
+  config: ImportConfig,
+  sniff: Sniff,
+  { fields, table, currency }: { readonly fields: readonly Field[]; readonly table: DataTable; readonly currency: string },
+): ColumnPlan[] {
   const used = config.columns.filter((column) => column.target.kind !== 'ignore');
   return used.map((column, position) => {
     const field = fields[position];
@@ -86,6 +93,8 @@ export function columnPlans(config: ImportConfig, sniff: Sniff, fields: readonly
       kind: field.kind,
       date_order: column.date_order ?? 'ymd',
       decimal_mark: column.decimal_mark,
+      percent_unit: field.type === 'percentage' ? (column.percent_unit ?? 'ratio') : null,
+      currency: field.type === 'amount' ? currency : null,
       role: isId ? (isName ? 'id_and_name' : 'id') : isName ? 'name' : null,
       gathers: field.type === 'picklist' || field.type === 'multipicklist',
     };

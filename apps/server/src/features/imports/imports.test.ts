@@ -3,6 +3,7 @@ import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { importConfigSchema } from '@comptoir/contract';
 import { AppError, dateText } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { silentLogger } from '../../platform/log/log.ts';
 import { newId } from '../../platform/clock/clock.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
@@ -57,7 +58,10 @@ const upload = (content: string | Buffer, name = 'file.csv') =>
   uploadFile(manual(), { name, content: Readable.from([Buffer.isBuffer(content) ? content : Buffer.from(content)]) });
 
 /** The mapping that a person would confirm: everything as guessed. */
-function guessed(sniff: Sniff, over: Partial<ImportConfig> & { date_order?: 'ymd' | 'mdy' | 'dmy' } = {}): ImportConfig {
+function guessed(
+  sniff: Sniff,
+  over: Partial<z.input<typeof importConfigSchema>> & { date_order?: 'ymd' | 'mdy' | 'dmy' } = {},
+): ImportConfig {
   const { date_order, ...rest } = over;
   return importConfigSchema.parse({
     format: sniff.format,
@@ -67,6 +71,7 @@ function guessed(sniff: Sniff, over: Partial<ImportConfig> & { date_order?: 'ymd
       target: { kind: 'new', name: column.name, type: column.type },
       date_order: column.date_order ?? date_order ?? null,
       decimal_mark: column.decimal_mark,
+      percent_unit: column.plain_number?.guess ?? null,
     })),
     name_column: sniff.suggested.name ?? 0,
     id_column: sniff.suggested.id ?? 0,
@@ -362,6 +367,48 @@ test('timestamps with an offset become dates in the company’s zone; those with
   });
   const { table_id } = await load(file, { id_column: 0, name_column: 1 });
   expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual(['2017-04-01', '2017-04-01', '2017-03-31']);
+});
+
+const RATES = (percent_unit: 'percent' | 'ratio' | null) => ({
+  id_column: 0,
+  name_column: 0,
+  columns: [
+    { index: 0, target: { kind: 'new' as const, name: 'id', type: 'string' as const } },
+    { index: 1, target: { kind: 'new' as const, name: 'rate', type: 'percentage' as const }, decimal_mark: ',' as const, percent_unit },
+  ],
+});
+
+/** Guard: the unit in the mapping. Without it each 7 is 700 %, which no percentage attribute or rate ever was. */
+test.each([
+  ['percent', ['0.07', '0.035', '0.12', '-0.005']],
+  ['ratio', ['7', '0.035', '12', '-0.5']],
+] as const)('plain numbers of a percentage column, meant as %s; those with a sign are read as they stand', async (unit, values) => {
+  const { table_id } = await load('id;rate\n1;7\n2;3,5 %\n3;12\n4;-0,5\n', RATES(unit));
+  expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(values);
+  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+  expect(table.fields[1]).toMatchObject({ type: 'percentage', percent_unit: unit });
+});
+
+test('what plain percentages mean must be said before the import starts; a column of signs need not', async () => {
+  const start = async (content: string) => {
+    const { import: made, sniff } = await upload(content);
+    return code(t.run(company, (ctx) => startImport(ctx, made.id, guessed(sniff, RATES(null)))));
+  };
+  expect(await start('id;rate\n1;7\n2;3,5 %\n')).toBe('import_unmapped');
+  expect(await start('id;rate\n1;7 %\n2;3,5 %\n')).toBe('no refusal');
+});
+
+/** Guard: the currency in the encoder. Taken for the company's, 12.30 euros would be paid as dollars. */
+test('an amount in another currency is refused with its row; the company’s own, by sign or code, is read', async () => {
+  const file = 'id,price\n1,$5.00\n2,€12.30\n3,7.10 USD\n4,GBP 4\n5,8\n';
+  const { sniff } = await upload(file);
+  expect(sniff.columns[1]).toMatchObject({ type: 'amount', other_currencies: ['€', 'GBP'] });
+  const { rejections, table_id } = await load(file);
+  expect(rejections.map(({ row_number, reason, value }) => [row_number, reason, value])).toEqual([
+    [2, 'other_currency', '€12.30'],
+    [4, 'other_currency', 'GBP 4'],
+  ]);
+  expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(['5.00', '7.10', '8']);
 });
 
 test('a cell that a spreadsheet would run is made text', () => {

@@ -20,6 +20,7 @@ import {
   makeTable,
   recordSchema,
   requireTable,
+  savePercentUnit,
   stagingTableName,
   swapStaging,
   unmatchedColumnName,
@@ -49,7 +50,13 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
     assert(stored, 'the job has its import');
     if (stored.status !== 'finished') await markRunning(ctx, import_id);
     const { settings } = await readCompany(ctx);
-    return { stored, path: await pathOfFile(ctx, stored.file_id), users: await findUserKeys(ctx), timezone: settings.timezone };
+    return {
+      stored,
+      path: await pathOfFile(ctx, stored.file_id),
+      users: await findUserKeys(ctx),
+      timezone: settings.timezone,
+      currency: settings.currency,
+    };
   });
   // Killed between the commit and the job's end: all is done.
   if (start.stored.results) return start.stored.results;
@@ -59,13 +66,13 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
   try {
     return await job.transaction(async (ctx) => {
       const { table, fields } = await prepareTable(ctx, config, sniff);
-      const plans = columnPlans(config, sniff, fields, table);
+      const plans = columnPlans(config, sniff, { fields, table, currency: start.currency });
       await createStaging(ctx, import_id, table.id);
       const plan = encodePlan(job, config, sniff, plans, start);
       const summary = await loadRows(ctx, { import_id, path: start.path, config, plan, fields, left, control, rows: sniff.row_count });
       await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
       const results = await mergeRows(ctx, { import_id, table, fields, config, summary, left, control });
-      await growFields(ctx, fields, plans, summary);
+      await growFields(ctx, { fields, plans, config, summary });
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
       await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
@@ -259,14 +266,23 @@ function checked(results: ImportResults): ImportResults {
   return results;
 }
 
-/** Fields hold what came: more decimals, new choices. */
-async function growFields(ctx: Ctx, fields: readonly Field[], plans: readonly ColumnPlan[], summary: LoadSummary): Promise<void> {
+/** Fields hold what came: more decimals, new choices, and what plain numbers mean in them. */
+interface Growing {
+  readonly fields: readonly Field[];
+  readonly plans: readonly ColumnPlan[];
+  readonly config: ImportConfig;
+  readonly summary: LoadSummary;
+}
+
+async function growFields(ctx: Ctx, { fields, plans, config, summary }: Growing): Promise<void> {
   for (const [position, field] of fields.entries()) {
     const decimals = plans[position]?.kind === 'decimal' ? Math.max(field.decimals, summary.decimals[position] ?? 0) : field.decimals;
     const gathered = summary.options[position];
     const known = new Set(field.options);
     const more = (gathered ?? []).filter((option) => !known.has(option)).toSorted((a, b) => a.localeCompare(b, 'en'));
     const options = [...field.options, ...more].slice(0, 1000);
+    const column = config.columns.find((each) => each.index === plans[position]?.index);
+    if (field.type === 'percentage' && column?.percent_unit) await savePercentUnit(ctx, field.id, column.percent_unit);
     if (decimals !== field.decimals || more.length > 0) await updateFieldRow(ctx, { ...field, decimals, options });
   }
   await sql`update data_tables set source = 'file' where environment_id = ${ctx.tenant.environment_id} and id = ${fields[0]?.table_id ?? null}`.execute(

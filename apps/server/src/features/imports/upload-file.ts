@@ -53,9 +53,9 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
 }
 
 /** What the company brings to the reading of a file. */
-async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone'>> {
+async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone' | 'currency'>> {
   const { settings } = await readCompany(ctx);
-  return { users: new Set((await findUserKeys(ctx)).keys()), timezone: settings.timezone };
+  return { users: new Set((await findUserKeys(ctx)).keys()), timezone: settings.timezone, currency: settings.currency };
 }
 
 type Stored = StoredFile & { readonly id: string };

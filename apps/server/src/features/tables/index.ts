@@ -16,5 +16,5 @@ export {
   type Field,
 } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
-export { findFields, findTable, findTables, isImporting, isTableNameUsed, updateFieldRow } from './table-queries.ts';
+export { findFields, findTable, findTables, isImporting, isTableNameUsed, savePercentUnit, updateFieldRow } from './table-queries.ts';
 export { routes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { FieldWire, TableSummary } from '@comptoir/contract';
+import type { FieldWire, PercentUnit, TableSummary } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
@@ -62,7 +62,7 @@ const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row
 
 export async function findFields({ db, tenant }: Scope, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
-    select id, table_id, name, api_name, type, decimals, position, options, version
+    select id, table_id, name, api_name, type, decimals, position, options, percent_unit, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -70,7 +70,7 @@ export async function findFields({ db, tenant }: Scope, table_id: string): Promi
 
 export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = f.environment_id and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -144,6 +144,11 @@ export async function updateFieldRow({ db, tenant }: Scope, field: FieldRow): Pr
       version = version + ((name, api_name, type, options)
         is distinct from (${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${JSON.stringify(field.options)}::jsonb))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
+}
+
+/** What plain numbers of files mean in a percentage, as chosen for an import. */
+export async function savePercentUnit({ db, tenant }: Scope, field_id: string, unit: PercentUnit): Promise<void> {
+  await sql`update fields set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${field_id}`.execute(db);
 }
 
 export async function deleteFieldRow({ db, tenant }: Scope, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { takeAttribute, writeAttributeValue } from '../attributes/index.ts';
+import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
 import { assertMayAdminister, findStoredUsers, firstDay, insertUsers, peopleChanged, updateUserRow, writeManager } from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
@@ -23,6 +23,7 @@ export async function applyPlan(ctx: Ctx, stored: StoredImport, checked: Checked
   await writeManagers(ctx, written, directory);
   await writeTeams(ctx, written, checked, directory);
   await writeAttributes(ctx, written);
+  await savePercentUnits(ctx, stored);
   await peopleChanged(ctx, { user_ids: [...written.ids.values()], hierarchy: true });
 }
 
@@ -80,7 +81,7 @@ async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImpor
 }
 
 async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['rows']): Promise<void> {
-  const changed = rows.filter((row) => row.existing_id !== null && row.changes);
+  const changed = rows.filter((row) => row.existing_id !== null && row.changes.length > 0);
   const before = new Map(
     (
       await findStoredUsers(
@@ -141,12 +142,19 @@ async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, di
   await insertMembers(ctx, members);
 }
 
+/** For the next file. */
+async function savePercentUnits(ctx: Ctx, stored: StoredImport): Promise<void> {
+  for (const [attribute_id, unit] of Object.entries(stored.options.percent_units))
+    if (stored.mapping.includes(`attribute:${attribute_id}`)) await saveAttributePercentUnit(ctx, attribute_id, unit);
+}
+
 async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
-  const month_start = firstDay(ctx.clock.today().slice(0, 7));
   const groups = new Map<string, { attribute_id: string; value: string; user_ids: string[]; start_date: string | null }>();
   for (const row of written.rows) {
-    for (const { attribute_id, value } of row.attributes) {
-      const start_date = row.existing_id === null ? null : month_start;
+    const changed = new Set(row.changes.map((change) => change.field));
+    for (const { attribute_id, value, start_date } of row.attributes) {
+      // Cutting a value that stands would only divide it.
+      if (row.existing_id !== null && !changed.has(`attribute:${attribute_id}`)) continue;
       const key = `${attribute_id} ${start_date} ${value}`;
       const group = groups.get(key) ?? { attribute_id, value, user_ids: [], start_date };
       group.user_ids.push(row.id);

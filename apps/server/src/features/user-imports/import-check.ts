@@ -1,6 +1,16 @@
-import { emailSchema, type Attribute, type UserImportOptions, type UserImportReason, type UserStatus } from '@comptoir/contract';
-import { parseMonth } from '@comptoir/kernel';
+import {
+  emailSchema,
+  type Attribute,
+  type UserImport,
+  type UserImportOptions,
+  type UserImportReason,
+  type UserStatus,
+} from '@comptoir/contract';
+import { dateText, parseMonth } from '@comptoir/kernel';
+import { parseDateIn, type ZoneDays } from '../imports/index.ts';
 import { loopsIn, spanOfMonths, type DateSpan } from '../users/index.ts';
+import { readAttributeCell, type CellReading } from './attribute-cells.ts';
+import { changesOf, type Change, type Present } from './import-changes.ts';
 import { addressFrom } from './import-mapping.ts';
 
 /** Everyone and everything that a file can name, as it stands. */
@@ -19,9 +29,18 @@ export interface Directory {
   readonly roles: readonly { readonly id: string; readonly name: string; readonly default: boolean }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly attributes: readonly Attribute[];
-  readonly attribute_values: readonly { readonly attribute_id: string; readonly user_id: string; readonly value: string }[];
-  /** Wire form of an attribute's value, `null` when it is none. */
-  readonly normalise: (attribute: Attribute, text: string) => string | null;
+  readonly attribute_values: readonly {
+    readonly attribute_id: string;
+    readonly user_id: string;
+    readonly value: string;
+    readonly start_date: string | null;
+    readonly end_date: string | null;
+  }[];
+  /** Of the company. */
+  readonly currency: string;
+  readonly zone: ZoneDays;
+  /** First day of the present month. */
+  readonly month_start: string;
 }
 
 export interface Issue {
@@ -45,8 +64,9 @@ export interface PlannedUser {
   readonly manager_span: DateSpan;
   readonly team: string | null;
   readonly team_start: string | null;
-  readonly attributes: readonly { readonly attribute_id: string; readonly value: string }[];
-  readonly changes: boolean;
+  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly start_date: string | null }[];
+  /** Of somebody who is here: empty where nothing changes. */
+  readonly changes: readonly Change[];
 }
 
 export interface CheckedImport {
@@ -64,6 +84,8 @@ interface Sheet {
   readonly rows: readonly (readonly string[] | null)[];
   readonly mapping: readonly string[];
   readonly options: UserImportOptions;
+  /** One per header. */
+  readonly numbers: UserImport['numbers'];
 }
 
 /** Reads the whole file against the directory. Pure: every mistake is found, none thrown, nothing written. */
@@ -96,6 +118,8 @@ class Check {
   private readonly newManagers = new Map<string, string>();
   private readonly newTeams = new Map<string, string>();
   private readonly uniqueHolders = new Map<string, string>();
+  private readonly userById: ReadonlyMap<string, Directory['users'][number]>;
+  private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
   private planned: PlannedUser[] = [];
   private readonly issues: Issue[] = [];
 
@@ -107,6 +131,8 @@ class Check {
       if (user.email !== null) this.byEmail.set(user.email, user);
       if (user.external_ref !== null) this.byRef.set(user.external_ref, user);
     }
+    this.userById = new Map(directory.users.map((user) => [user.id, user]));
+    this.valuesOf = Map.groupBy(directory.attribute_values, (one) => `${one.user_id} ${one.attribute_id}`);
     const nameAt = sheet.mapping.indexOf('name');
     this.fileNames = new Map(sheet.rows.map((row, index) => [keyOf(row?.[nameAt] ?? ''), index]));
     for (const held of directory.attribute_values) this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
@@ -149,12 +175,12 @@ class Check {
       external_ref,
       ...this.manager(name, cell, refuse),
       ...this.team(cell, refuse),
-      attributes: this.attributes(cell, identity, refuse),
+      attributes: this.attributes(cell, identity, existing, refuse),
     };
     this.seenUsers.add(identity);
     this.seenNames.set(keyOf(name), typed);
     if (planned.email !== null) this.seenEmails.add(planned.email);
-    return { ...planned, changes: this.changes(planned, existing) };
+    return { ...planned, changes: existing ? changesOf(planned, existing, this.present()) : [] };
   }
 
   /** Each person once per file. Two of one name are two people only when both rows say so with an address of their own. */
@@ -245,41 +271,76 @@ class Check {
     return { team: key, team_start: start === null ? null : `${start}-01` };
   }
 
-  private attributes(cell: (target: string) => string, identity: string, refuse: Refuse): { attribute_id: string; value: string }[] {
-    const values: { attribute_id: string; value: string }[] = [];
+  private attributes(
+    cell: (target: string) => string,
+    identity: string,
+    existing: Directory['users'][number] | null,
+    refuse: Refuse,
+  ): PlannedUser['attributes'] {
+    const values: { attribute_id: string; value: string; start_date: string | null }[] = [];
+    const start_date = this.attributeStart(cell('attribute_start'), existing, refuse);
     for (const attribute of this.directory.attributes) {
       const target = `attribute:${attribute.id}`;
       const text = cell(target);
       if (text === '') continue;
-      const value = this.directory.normalise(attribute, text) ?? refuse('attribute_invalid', target);
+      const read = readAttributeCell(attribute, text, this.reading(attribute));
+      if ('reason' in read) {
+        refuse(read.reason, target);
+        continue;
+      }
+      const { value } = read;
       if (attribute.unique) {
         const held = `${attribute.id} ${value.toLowerCase()}`;
         const holder = this.uniqueHolders.get(held);
         if (holder !== undefined && holder !== identity) refuse('attribute_not_unique', target);
         this.uniqueHolders.set(held, identity);
       }
-      values.push({ attribute_id: attribute.id, value });
+      values.push({ attribute_id: attribute.id, value, start_date });
     }
     return values;
   }
 
-  private changes(planned: Omit<PlannedUser, 'changes'>, existing: Directory['users'][number] | null): boolean {
-    if (!existing) return true;
-    const manager = this.directory.users.find((user) => user.id === existing.manager_id);
-    const team_id = this.directory.teams.find((team) => planned.team !== null && keyOf(team.name) === planned.team)?.id;
-    const held = new Set(
-      this.directory.attribute_values.filter((one) => one.user_id === existing.id).map((one) => `${one.attribute_id} ${one.value}`),
-    );
-    return (
-      planned.name !== existing.name ||
-      planned.email !== existing.email ||
-      (planned.role_id !== null && this.sheet.mapping.includes('role') && planned.role_id !== existing.role_id) ||
-      (planned.language !== null && planned.language !== existing.language) ||
-      (planned.external_ref !== null && planned.external_ref !== existing.external_ref) ||
-      (planned.manager !== null && (!manager || keyOf(manager.name) !== planned.manager || planned.manager_span.start_date !== null)) ||
-      (planned.team !== null && (team_id === undefined || !existing.team_ids.includes(team_id))) ||
-      planned.attributes.some((one) => !held.has(`${one.attribute_id} ${one.value}`))
-    );
+  /** The row's own start, a day or a month; else as the options say. */
+  private attributeStart(text: string, existing: Directory['users'][number] | null, refuse: Refuse): string | null {
+    if (text !== '') {
+      if (parseMonth(text) !== null) return `${text}-01`;
+      const date = parseDateIn(text, 'ymd', this.directory.zone);
+      return typeof date === 'string' ? refuse('unparseable_date', 'attribute_start') : dateText(date.day);
+    }
+    const from = this.sheet.options.attributes_from;
+    if (from === 'default') return existing ? this.directory.month_start : null;
+    return from === 'always' ? null : from;
+  }
+
+  private reading(attribute: Attribute): CellReading {
+    const numbers = this.sheet.numbers[this.sheet.mapping.indexOf(`attribute:${attribute.id}`)];
+    return {
+      decimal_mark: numbers?.decimal_mark ?? '.',
+      percent_unit: this.sheet.options.percent_units[attribute.id] ?? null,
+      currency: this.directory.currency,
+      zone: this.directory.zone,
+    };
+  }
+
+  private present(): Present {
+    const { directory } = this;
+    return {
+      mapping: this.sheet.mapping,
+      month_start: directory.month_start,
+      nameOf: (user_id) => this.userById.get(user_id)?.name ?? null,
+      roleName: (role_id) => directory.roles.find((role) => role.id === role_id)?.name ?? '',
+      hasTeam: (person, key) => {
+        const team = directory.teams.find((one) => keyOf(one.name) === key);
+        return team !== undefined && person.team_ids.includes(team.id);
+      },
+      isManager: (person, key) => {
+        const manager = person.manager_id === null ? undefined : this.userById.get(person.manager_id);
+        return manager !== undefined && keyOf(manager.name) === key;
+      },
+      managerName: (key) => this.byName.get(key)?.[0]?.name ?? this.newManagers.get(key) ?? key,
+      teamName: (key) => directory.teams.find((one) => keyOf(one.name) === key)?.name ?? this.newTeams.get(key) ?? key,
+      valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
+    };
   }
 
   /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */

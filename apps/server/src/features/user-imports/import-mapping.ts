@@ -34,6 +34,10 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
   ['team_start', ['teamstart', 'teamstartmonth', 'debutequipe']],
   ['external_ref', ['externalid', 'externalref', 'employeeid', 'userid', 'matricule', 'reference']],
   ['language', ['language', 'lang', 'langue']],
+  [
+    'attribute_start',
+    ['attributestart', 'attributesstart', 'attributesfrom', 'validfrom', 'effectivedate', 'debutattributs', 'datedeffet'],
+  ],
 ];
 
 export function plain(text: string): string {

@@ -2,9 +2,12 @@ import type { UserImport, UserImportOptions } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { allValues, findAttributes, normaliseValue } from '../attributes/index.ts';
+import { allValues, findAttributes } from '../attributes/index.ts';
+import { readCompany } from '../company/index.ts';
+import { numbersOf, ZoneDays } from '../imports/index.ts';
 import { findRoles } from '../roles/index.ts';
 import { findTeams } from '../teams/index.ts';
+import { firstDay } from '../users/index.ts';
 import { applyPlan } from './import-apply.ts';
 import { checkImport, type CheckedImport, type Directory } from './import-check.ts';
 import type { UsersFile } from './import-file.ts';
@@ -22,6 +25,9 @@ import {
 const SAMPLE_ROWS = 8;
 const HISTORY = 100;
 const PREVIEW_DAYS = 7;
+/** Enough to see how numbers are written; what later rows hold is checked by the row. */
+const NUMBER_ROWS = 1000;
+const CHANGES = 500;
 
 const DEFAULT_OPTIONS: UserImportOptions = {
   create_missing_managers: true,
@@ -30,6 +36,8 @@ const DEFAULT_OPTIONS: UserImportOptions = {
   email_pattern: null,
   licenced: true,
   role_id: null,
+  percent_units: {},
+  attributes_from: 'default',
 };
 
 const EMPTY_SUMMARY: UserImport['summary'] = {
@@ -44,13 +52,16 @@ const EMPTY_SUMMARY: UserImport['summary'] = {
 };
 
 async function readDirectory(ctx: Ctx): Promise<Directory> {
+  const { settings } = await readCompany(ctx);
   return {
+    currency: settings.currency,
+    zone: new ZoneDays(settings.timezone),
+    month_start: firstDay(ctx.clock.today().slice(0, 7)),
     users: await directoryUsers(ctx, ctx.clock.today()),
     roles: await findRoles(ctx),
     teams: await findTeams(ctx),
     attributes: await findAttributes(ctx),
     attribute_values: await allValues(ctx),
-    normalise: normaliseValue,
   };
 }
 
@@ -60,8 +71,8 @@ function summaryOf(stored: UsersFile & { readonly options: UserImportOptions }, 
   return {
     rows: stored.rows.length,
     created: created.length,
-    updated: checked.planned.filter((row) => row.existing_id !== null && row.changes).length,
-    unchanged: checked.planned.filter((row) => row.existing_id !== null && !row.changes).length,
+    updated: checked.planned.filter((row) => row.existing_id !== null && row.changes.length > 0).length,
+    unchanged: checked.planned.filter((row) => row.existing_id !== null && row.changes.length === 0).length,
     skipped: checked.issues.length,
     managers_created: [...checked.managers_created],
     teams_created: [...checked.teams_created],
@@ -81,20 +92,41 @@ function toImport(stored: StoredImport, summary: UserImport['summary'], issues: 
     sheet: stored.sheet ?? null,
     row_count: summary.rows,
     sample: stored.rows.slice(0, SAMPLE_ROWS).map((row) => [...(row ?? [])]),
+    numbers: [],
     mapping: [...stored.mapping] as UserImport['mapping'],
-    options: stored.options,
+    options: { ...DEFAULT_OPTIONS, ...stored.options },
     summary,
     issues,
+    changes: [],
   };
 }
 
 /** Without a name column nobody can be recognised: a preview without it shows its rows and nothing else. */
 async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
   const directory = await readDirectory(ctx);
+  const sheet = { ...stored, options: { ...DEFAULT_OPTIONS, ...stored.options }, numbers: numbersIn(stored, directory.currency) };
   const checked: CheckedImport = stored.mapping.includes('name')
-    ? checkImport(stored, directory)
+    ? checkImport(sheet, directory)
     : { planned: [], issues: [], managers_created: [], teams_created: [] };
-  return { checked, directory, shown: toImport(stored, summaryOf(stored, checked), [...checked.issues]) };
+  const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
+  return { checked, directory, shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory) } };
+}
+
+function numbersIn({ headers, rows }: UsersFile, currency: string): UserImport['numbers'] {
+  const first = rows.slice(0, NUMBER_ROWS);
+  return headers.map((_, at) =>
+    numbersOf(
+      first.map((row) => row?.[at] ?? ''),
+      currency,
+    ),
+  );
+}
+
+function changesIn({ planned }: CheckedImport, { users }: Directory): UserImport['changes'] {
+  const names = new Map(users.map((user) => [user.id, user.name]));
+  return planned
+    .flatMap(({ line, existing_id, changes }) => changes.map((change) => ({ line, name: names.get(existing_id ?? '') ?? '', ...change })))
+    .slice(0, CHANGES);
 }
 
 export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile): Promise<UserImport> {
@@ -128,7 +160,8 @@ async function takePreview(ctx: Ctx, id: string): Promise<StoredImport> {
   const stored = await findImport(ctx, id, true);
   if (!stored) throw new AppError('not_found');
   if (stored.status !== 'preview') throw new AppError('conflict', { status: stored.status });
-  return stored;
+  // A preview of an earlier version lacks the newer options.
+  return { ...stored, options: { ...DEFAULT_OPTIONS, ...stored.options } };
 }
 
 export async function checkUserImport(

@@ -68,6 +68,11 @@ export default {
   times_zoned:
     'Les heures avec décalage passent dans le fuseau de l’entreprise ({zone}), puis sont ramenées au jour : {time} devient le {date}.',
   times_local: 'Les heures sans décalage sont prises comme locales : le jour reste, l’heure est laissée de côté.',
+  percent_unit: 'Sens des nombres sans signe',
+  percent_means: '{number} veut dire {percent}',
+  percent_hint: 'Les nombres avec un signe % se lisent tels quels.',
+  other_currency:
+    'Certaines valeurs sont en {signs} ; l’entreprise compte en {currency}. Leurs lignes sont refusées : convertissez-les dans le fichier, ou lisez la colonne comme un nombre.',
   decimal_mark: 'Les nombres s’écrivent',
   mark_point: '1,234.56',
   mark_comma: '1 234,56',
@@ -82,6 +87,7 @@ export default {
   missing_name: 'Choisissez la colonne qui nomme un enregistrement.',
   missing_id: 'Choisissez la colonne qui contient l’identifiant.',
   missing_dates: 'Précisez comment s’écrivent les dates de « {column} ».',
+  missing_percent: 'Dites ce que veulent dire les nombres sans signe de « {column} ».',
   missing_table_name: 'Nommez la table.',
   missing_fields: 'Deux colonnes deviennent le champ « {field} ». Gardez-en une.',
   missing_target: 'Associez une colonne au champ « {field} » : il porte l’identifiant ou le nom.',
@@ -117,6 +123,7 @@ export default {
   reason_not_a_number: 'Ce n’est pas un nombre',
   reason_not_a_boolean: 'Ni oui ni non',
   reason_number_too_long: 'Trop de chiffres',
+  reason_other_currency: 'Une autre devise que celle de l’entreprise',
   reason_text_too_long: 'Texte trop long',
   reason_unknown_user: 'Aucun utilisateur ne porte ce nom : l’utilisateur reste vide en attendant',
   reason_unknown_user_refused: 'Aucun utilisateur ne porte ce nom',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { guessColumn, look, newSight, settleDateOrders, suggestRoles } from './guess-column.ts';
+import { isCurrency } from './number-units.ts';
 import { parseBoolean, parseDateIn, parseList, parseNumber, userKey } from './parse-values.ts';
 import { dateText } from '@comptoir/kernel';
 import { ZoneDays } from './zone-days.ts';
@@ -161,7 +162,7 @@ test('the delimiter is the one that cuts rows evenly', () => {
 function guess(name: string, values: readonly string[], users: readonly string[] = []) {
   const sight = newSight(name);
   for (const value of values) look(sight, value, new ZoneDays('Europe/Paris'));
-  return guessColumn(sight, 0, new Set(users.map(userKey)));
+  return guessColumn(sight, 0, new Set(users.map(userKey)), 'USD');
 }
 
 test.each([
@@ -180,6 +181,37 @@ test.each([
   ['nothing', ['', ''], { type: 'string', unique: false }],
 ] as const)('a column of %s', (_what, values, expected) => {
   expect(guess('x', values, ['Ann Lee', 'Bob Ray'])).toMatchObject(expected);
+});
+
+// values, what a plain number means
+test.each([
+  [['7', '12.5'], 'percent'],
+  [['0.07', '0.125'], 'ratio'],
+  [['1', '0.5'], 'ratio'],
+  [['0.9', '1.2'], null],
+  [['5%', '0.5'], null],
+  [['5%', '7'], 'percent'],
+  [['-12', '0.5'], 'percent'],
+] as const)('plain numbers of %j seem to be %j', (values, expected) => {
+  expect(guess('rate', values).plain_number?.guess).toBe(expected);
+});
+
+test('the example is the greatest plain number, in both meanings; a column of signs has none', () => {
+  expect(guess('rate', ['0,5', '7,25', '3 %']).plain_number).toEqual({ text: '7,25', ratio: '7.25', percent: '0.0725', guess: 'percent' });
+  expect(guess('rate', ['5%', '7.5%']).plain_number).toBeNull();
+});
+
+test.each([
+  ['$', 'USD', true],
+  ['$', 'CAD', true],
+  ['€', 'EUR', true],
+  ['¥', 'JPY', true],
+  ['GBP', 'GBP', true],
+  ['€', 'USD', false],
+  ['$', 'EUR', false],
+  ['CAD', 'USD', false],
+] as const)('%s beside a number, where the company counts in %s: %s', (sign, currency, expected) => {
+  expect(isCurrency(sign, currency)).toBe(expected);
 });
 
 test('timestamps are counted, with an example of one whose date moves', () => {

@@ -1,7 +1,8 @@
 import { dayFromParts, LIMITS } from '@comptoir/kernel';
-import type { RejectionReason } from '@comptoir/contract';
+import type { PercentUnit, RejectionReason } from '@comptoir/contract';
 import { ByteLookup } from './byte-lookup.ts';
-import { parseBoolean, parseDateIn, parseList, parseNumber, userKey, type DateOrder, type DecimalMark } from './parse-values.ts';
+import { isCurrency, parsePercentage } from './number-units.ts';
+import { parseBoolean, parseDateIn, parseList, userKey, type DateOrder, type DecimalMark } from './parse-values.ts';
 import { cellText, type RowScan } from './scan-rows.ts';
 import { ZoneDays } from './zone-days.ts';
 
@@ -13,6 +14,10 @@ export interface ColumnPlan {
   readonly kind: 'decimal' | 'date' | 'text' | 'boolean' | 'texts' | 'user';
   readonly date_order: DateOrder;
   readonly decimal_mark: DecimalMark;
+  /** Of a percentage: what a number without a per cent sign means. Null: the column is none. */
+  readonly percent_unit: PercentUnit | null;
+  /** Of an amount: the company's currency. A number beside another one's sign is refused. */
+  readonly currency: string | null;
   readonly role: 'id' | 'name' | 'id_and_name' | null;
   /** Gather the values as choices of the picklist. */
   readonly gathers: boolean;
@@ -72,6 +77,7 @@ export class RowEncoder {
   private readonly fieldCount: number;
   private readonly groups = new Int16Array(40);
   private readonly matched = new ByteLookup<Buffer | 'ambiguous' | 'unknown'>(50_000);
+  private readonly currencies = new Map<string, boolean>();
   private readonly booleans = new ByteLookup<boolean>(100);
   private readonly seen: (ByteLookup<true> | null)[];
 
@@ -251,6 +257,7 @@ export class RowEncoder {
   }
 
   private writeDecimal(bytes: Buffer, start: number, end: number, column: ColumnPlan, position: number): RejectionReason | null {
+    if (column.percent_unit === 'percent') return this.writeOddDecimal(bytes.toString('utf8', start, end), column, position);
     const negative = bytes[start] === MINUS;
     const first = negative ? start + 1 : start;
     let point = -1;
@@ -272,13 +279,24 @@ export class RowEncoder {
   }
 
   private writeOddDecimal(text: string, column: ColumnPlan, position: number): RejectionReason | null {
-    const number = parseNumber(text, column.decimal_mark);
+    const number = parsePercentage(text, column.decimal_mark, column.percent_unit ?? 'ratio');
+    if (number && number.currency !== null && column.currency !== null && !this.isOwnCurrency(number.currency, column.currency))
+      return 'other_currency';
     if (!number) return /^[-+(]?[\d.,\s]{40,}\)?$/.test(text) ? 'number_too_long' : 'not_a_number';
     const bytes = Buffer.from(number.text, 'latin1');
     const negative = bytes[0] === MINUS;
     const point = number.text.indexOf('.');
     this.putNumeric(bytes, negative, negative ? 1 : 0, point < 0 ? bytes.length : point, number.decimals, position);
     return null;
+  }
+
+  private isOwnCurrency(sign: string, currency: string): boolean {
+    let own = this.currencies.get(sign);
+    if (own === undefined) {
+      own = isCurrency(sign, currency);
+      this.currencies.set(sign, own);
+    }
+    return own;
   }
 
   /** PostgreSQL's numeric: groups of four digits around the point, without the zero groups at either end. */

@@ -1,6 +1,7 @@
 import type { SniffedColumn } from '@comptoir/contract';
 import { dateText } from '@comptoir/kernel';
-import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder } from './parse-values.ts';
+import { asPercent, guessPercentUnit, isCurrency } from './number-units.ts';
+import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder, type DecimalMark, type ParsedNumber } from './parse-values.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 const MOST_DISTINCT = 1000;
@@ -18,7 +19,9 @@ export interface ColumnSight {
   points: number;
   commas: number;
   percents: number;
-  currencies: number;
+  /** The greatest number without a per cent sign, for each decimal mark. */
+  readonly greatest: Record<DecimalMark, { readonly text: string; readonly number: ParsedNumber } | null>;
+  readonly currencies: Set<string>;
   booleans: number;
   decimals: number;
   readonly dates: Record<DateOrder, number>;
@@ -41,7 +44,8 @@ export function newSight(name: string): ColumnSight {
     points: 0,
     commas: 0,
     percents: 0,
-    currencies: 0,
+    greatest: { '.': null, ',': null },
+    currencies: new Set(),
     booleans: 0,
     decimals: 0,
     dates: { ymd: 0, mdy: 0, dmy: 0 },
@@ -108,7 +112,16 @@ function lookAtNumber(sight: ColumnSight, value: string): void {
   const number = point ?? comma;
   if (!number) return;
   if (number.percent) sight.percents += 1;
-  if (number.currency !== null) sight.currencies += 1;
+  if (number.currency !== null) sight.currencies.add(number.currency);
+  if (number.percent) return;
+  for (const [mark, read] of [
+    ['.', point],
+    [',', comma],
+  ] as const) {
+    const greatest = sight.greatest[mark];
+    if (read && (!greatest || Math.abs(Number(read.text)) > Math.abs(Number(greatest.number.text))))
+      sight.greatest[mark] = { text: value, number: read };
+  }
   sight.decimals = Math.max(sight.decimals, number.decimals);
 }
 
@@ -126,7 +139,7 @@ export function isDateUncertain(sight: ColumnSight): boolean {
   return filled > 0 && sight.dates.mdy >= filled * ENOUGH && sight.dates.dmy >= filled * ENOUGH;
 }
 
-export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySet<string>): SniffedColumn {
+export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySet<string>, currency: string): SniffedColumn {
   const filled = sight.seen - sight.empty;
   const values = [...sight.distinct.keys()];
   const users_matched = values.filter((value) => users.has(userKey(value))).length;
@@ -143,6 +156,8 @@ export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySe
     users_matched,
     distinct: values.length,
     timestamps: { zoned: sight.zoned, local: sight.local, example: sight.example },
+    plain_number: plainNumber(sight),
+    other_currencies: otherCurrencies(sight, currency),
   };
   if (filled === 0) return column;
   const most = filled * ENOUGH;
@@ -165,9 +180,32 @@ function dateOrderOf(sight: ColumnSight, most: number): DateOrder | null | undef
   return dmy >= most ? 'dmy' : undefined;
 }
 
+const markOf = (sight: ColumnSight): DecimalMark => (sight.commas > sight.points ? ',' : '.');
+
+function plainNumber(sight: ColumnSight): SniffedColumn['plain_number'] {
+  const greatest = sight.greatest[markOf(sight)];
+  if (!greatest) return null;
+  const guess = guessPercentUnit(Math.abs(Number(greatest.number.text)), sight.percents > 0);
+  return { text: greatest.text.slice(0, 60), ratio: greatest.number.text, percent: asPercent(greatest.number).text, guess };
+}
+
+export type ColumnNumbers = Pick<SniffedColumn, 'decimal_mark' | 'plain_number' | 'other_currencies'>;
+
+/** How the numbers of a column seem to be written; `null` where there are none. */
+export function numbersOf(values: readonly string[], currency: string): ColumnNumbers | null {
+  const sight = newSight('');
+  for (const value of values) if (value !== '') lookAtNumber(sight, value);
+  if (sight.points === 0 && sight.commas === 0) return null;
+  return { decimal_mark: markOf(sight), plain_number: plainNumber(sight), other_currencies: otherCurrencies(sight, currency) };
+}
+
+function otherCurrencies(sight: ColumnSight, currency: string): string[] {
+  return [...sight.currencies].filter((sign) => !isCurrency(sign, currency)).slice(0, 5);
+}
+
 function numberColumn(sight: ColumnSight): Pick<SniffedColumn, 'type' | 'decimal_mark' | 'decimals'> {
-  const decimal_mark = sight.commas > sight.points ? ',' : '.';
-  const type = sight.percents > 0 ? 'percentage' : sight.currencies > 0 || AMOUNT_NAMES.test(sight.name) ? 'amount' : 'float';
+  const decimal_mark = markOf(sight);
+  const type = sight.percents > 0 ? 'percentage' : sight.currencies.size > 0 || AMOUNT_NAMES.test(sight.name) ? 'amount' : 'float';
   return { type, decimal_mark, decimals: sight.decimals };
 }
 

@@ -31,6 +31,7 @@ export interface SniffOptions {
   readonly max_rows: number;
   /** Of the company. */
   readonly timezone: string;
+  readonly currency: string;
 }
 
 /** Reads the whole file once: its format, its columns with their likely types, its first rows and their number. */
@@ -66,7 +67,9 @@ export async function sniffFile(path: string, options: SniffOptions): Promise<Sn
   if (!sights) throw new AppError('file_no_headers');
   if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: rows + 1 });
   if (rows === 0) throw new AppError('file_empty', { reason: 'no_rows' });
-  const columns = settleDateOrders((sights as ColumnSight[]).map((sight, index) => guessColumn(sight, index, options.users)));
+  const columns = settleDateOrders(
+    (sights as ColumnSight[]).map((sight, index) => guessColumn(sight, index, options.users, options.currency)),
+  );
   return { format: format as Sniff['format'], columns, preview, row_count: rows, suggested: suggestRoles(columns) };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@comptoir/kernel';
 import { ByteList } from './byte-list.ts';
-import { isoText, numberText, serialText } from './cell-values.ts';
+import { isoText, numberText, percentText, serialText } from './cell-values.ts';
 import { brokenFile, nameCode, type XmlEvents, type XmlTag } from './scan-xml.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { addText } from './text-bytes.ts';
@@ -160,6 +160,10 @@ export class SheetRows implements XmlEvents {
       return;
     }
     const raw = own.bytes.toString('utf8', start, end);
+    if (kind === 'percent') {
+      this.#replace(start, percentText(raw));
+      return;
+    }
     this.#replace(start, serialText(Number(raw), kind, this.#book.is1904) ?? numberText(raw));
   }
 

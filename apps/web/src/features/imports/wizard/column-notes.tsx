@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import css from './import-page.module.css';
-import { readsDates } from './mapping.ts';
+import { readsDates, typeRead } from './mapping.ts';
 
 export interface ColumnNotesProps {
   readonly mapping: ColumnMapping;
@@ -15,13 +15,15 @@ export interface ColumnNotesProps {
 export function ColumnNotes({ mapping, column, table }: ColumnNotesProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const { timezone } = useSession().company.settings;
+  const { timezone, currency } = useSession().company.settings;
   const notes: string[] = [];
   if (readsDates(mapping, table)) {
     const { zoned, local, example } = column.timestamps;
     if (zoned > 0 && example) notes.push(t('times_zoned', { zone: timezone, time: example.text, date: format.date(example.date, 'long') }));
     if (local > 0) notes.push(t('times_local'));
   }
+  if (typeRead(mapping, table) === 'amount' && column.other_currencies.length > 0)
+    notes.push(t('other_currency', { signs: column.other_currencies.join(', '), currency }));
   return notes.length === 0 ? null : (
     <div className={css['notes']}>
       {notes.map((note) => (

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../../ui/index.ts';
 import { TypeIcon } from '../../tables/index.ts';
 import { ColumnNotes } from './column-notes.tsx';
+import { PercentUnitSelect } from './percent-unit-select.tsx';
 import css from './import-page.module.css';
-import { readableName, readsDates, readsNumbers } from './mapping.ts';
+import { asksPercentUnit, readableName, readsDates, readsNumbers } from './mapping.ts';
 
 export interface ColumnRowProps {
   readonly mapping: ColumnMapping;
@@ -109,6 +110,15 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
                 ]}
                 value={mapping.decimal_mark}
                 onChange={(decimal_mark) => onChange({ ...mapping, decimal_mark })}
+              />
+            ) : null}
+            {asksPercentUnit(mapping, column, table) && column.plain_number ? (
+              <PercentUnitSelect
+                column={column.name}
+                number={column.plain_number}
+                value={mapping.percent_unit}
+                onChange={(percent_unit) => onChange({ ...mapping, percent_unit })}
+                error={error}
               />
             ) : null}
           </div>

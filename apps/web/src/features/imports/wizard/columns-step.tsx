@@ -151,7 +151,11 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
                   samples={sniff.preview.map((row) => row[mapping.index] ?? '').filter((value) => value !== '')}
                   table={table}
                   onChange={setColumn}
-                  error={words(shown.find((each) => each.kind === 'missing_dates' && each.index === mapping.index))}
+                  error={words(
+                    shown.find(
+                      (each) => (each.kind === 'missing_dates' || each.kind === 'missing_percent') && each.index === mapping.index,
+                    ),
+                  )}
                 />
               ))}
             </tbody>

@@ -1,5 +1,6 @@
 import type { Sniff, TableWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
+import { proposedUnit } from './percent-unit.ts';
 import { configOf, draftOf, problemsOf, readableName } from './mapping.ts';
 
 const column = (index: number, name: string, type: Sniff['columns'][number]['type'], date_order: 'mdy' | null = null) => ({
@@ -15,6 +16,8 @@ const column = (index: number, name: string, type: Sniff['columns'][number]['typ
   users_matched: 0,
   distinct: 2,
   timestamps: { zoned: 0, local: 0, example: null },
+  plain_number: null,
+  other_currencies: [],
 });
 const sniff: Sniff = {
   format: { delimiter: ',', encoding: 'utf-8' },
@@ -45,6 +48,30 @@ test('a date column that reads both ways is asked about before anything starts',
   expect(problemsOf(draft, sniff, null)).toEqual([{ kind: 'missing_dates', index: 1, column: 'close_date' }]);
   const columns = draft.columns.map((each) => ({ ...each, date_order: 'mdy' as const }));
   expect(problemsOf({ ...draft, columns }, sniff, null)).toEqual([]);
+});
+
+const rates = (guess: 'percent' | 'ratio' | null, number = true): Sniff => ({
+  ...sniff,
+  columns: [
+    column(0, 'deal_id', 'string'),
+    { ...column(1, 'rate', 'percentage'), plain_number: number ? { text: '7', ratio: '7', percent: '0.07', guess } : null },
+  ],
+});
+
+test('what plain percentages mean is proposed by their values, and asked where these can not tell', () => {
+  const problems = (of: Sniff) => problemsOf(draftOf(of, 'deals.csv', null), of, null).map((each) => each.kind);
+  expect(draftOf(rates('percent'), 'deals.csv', null).columns[1]?.percent_unit).toBe('percent');
+  expect(problems(rates('percent'))).toEqual([]);
+  expect(problems(rates(null))).toEqual(['missing_percent']);
+  expect(problems(rates(null, false))).toEqual([]);
+});
+
+/** Guard: the last meaning. Small percentages of a second file (0.5 for 0.5 %) would otherwise be taken for ratios. */
+test('a second file into the same field starts from the first one’s meaning, and asks where its values look otherwise', () => {
+  expect(proposedUnit({ text: '7', ratio: '7', percent: '0.07', guess: 'percent' }, 'percent')).toBe('percent');
+  expect(proposedUnit({ text: '1.5', ratio: '1.5', percent: '0.015', guess: null }, 'percent')).toBe('percent');
+  expect(proposedUnit({ text: '0.5', ratio: '0.5', percent: '0.005', guess: 'ratio' }, 'percent')).toBeNull();
+  expect(proposedUnit(null, 'ratio')).toBe('ratio');
 });
 
 test('into a table that is there, columns find their fields by name, and the ID must be filled', () => {

@@ -1,5 +1,6 @@
 import type { ColumnMapping, ImportConfig, Sniff, SniffedColumn, TableWire } from '@comptoir/contract';
-import { STORAGE_OF } from '@comptoir/engine';
+import { type FieldType, STORAGE_OF } from '@comptoir/engine';
+import { proposedUnit } from './percent-unit.ts';
 
 /** The mapping as it is edited: every column of the file, in order. */
 export interface Draft {
@@ -48,29 +49,41 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
 
 function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMapping {
   const field = table?.fields.find((each) => same(each.name, column.name) || same(each.api_name, column.name));
-  const shared = { index: column.index, date_order: column.date_order, decimal_mark: column.decimal_mark };
+  const shared = {
+    index: column.index,
+    date_order: column.date_order,
+    decimal_mark: column.decimal_mark,
+    percent_unit: proposedUnit(column.plain_number, field?.percent_unit ?? null),
+  };
   if (field) return { ...shared, target: { kind: 'field', field_id: field.id } };
   return { ...shared, target: { kind: 'new', name: readableName(column.name), type: column.type } };
 }
 
 export type Problem =
   | { readonly kind: 'missing_name' | 'missing_id' | 'missing_table_name'; readonly index?: number }
-  | { readonly kind: 'missing_dates'; readonly index: number; readonly column: string }
+  | { readonly kind: 'missing_dates' | 'missing_percent'; readonly index: number; readonly column: string }
   | { readonly kind: 'missing_fields' | 'missing_target'; readonly field: string };
 
 /** Is the column read as dates? */
 export function readsDates(mapping: ColumnMapping, table: TableWire | null): boolean {
-  const { target } = mapping;
-  if (target.kind === 'new') return target.type === 'date';
-  const field = target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id) : undefined;
-  return field !== undefined && STORAGE_OF[field.type] === 'date';
+  const type = typeRead(mapping, table);
+  return type !== null && STORAGE_OF[type] === 'date';
 }
 
 export function readsNumbers(mapping: ColumnMapping, table: TableWire | null): boolean {
-  const { target } = mapping;
-  if (target.kind === 'new') return STORAGE_OF[target.type] === 'decimal';
-  const field = target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id) : undefined;
-  return field !== undefined && STORAGE_OF[field.type] === 'decimal';
+  const type = typeRead(mapping, table);
+  return type !== null && STORAGE_OF[type] === 'decimal';
+}
+
+/** Is the column read as percentages, with numbers in it that lack their sign? */
+export function asksPercentUnit(mapping: ColumnMapping, column: SniffedColumn | undefined, table: TableWire | null): boolean {
+  return typeRead(mapping, table) === 'percentage' && (column?.plain_number ?? null) !== null;
+}
+
+/** The type of field that the column becomes; `null`: it is left out. */
+export function typeRead({ target }: ColumnMapping, table: TableWire | null): FieldType | null {
+  if (target.kind === 'new') return target.type;
+  return (target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id)?.type : null) ?? null;
 }
 
 /** What stands in the way of starting. */
@@ -94,6 +107,9 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
   for (const column of draft.columns) {
     if (column.date_order === null && readsDates(column, table)) {
       problems.push({ kind: 'missing_dates', index: column.index, column: sniff.columns[column.index]?.name ?? '' });
+    }
+    if (column.percent_unit === null && asksPercentUnit(column, sniff.columns[column.index], table)) {
+      problems.push({ kind: 'missing_percent', index: column.index, column: sniff.columns[column.index]?.name ?? '' });
     }
   }
   return problems;

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Amount, DateText, IconButton, NumberText, Percent } from '../../../ui/index.ts';
+import { IconButton } from '../../../ui/index.ts';
 import { attributesQuery } from '../api/attributes-api.ts';
+import { AttributeValue } from '../attribute-value.tsx';
 import { isNow, todayText, useDaySpan } from '../fields.tsx';
 import { AttributeValueDialog } from './attribute-value-dialog.tsx';
 import css from './user-drawer.module.css';
@@ -60,14 +61,4 @@ function Values({ user, attribute }: { readonly user: UserDetail; readonly attri
       ))}
     </span>
   );
-}
-
-function AttributeValue({ type, value }: { readonly type: Attribute['type']; readonly value: string }) {
-  const t = useTranslations('users');
-  if (type === 'amount') return <Amount value={value} />;
-  if (type === 'percentage') return <Percent value={value} />;
-  if (type === 'number') return <NumberText value={value} />;
-  if (type === 'date') return <DateText value={value} />;
-  if (type === 'boolean') return value === 'true' ? t('attribute_true') : t('attribute_false');
-  return value;
 }

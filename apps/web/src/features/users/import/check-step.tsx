@@ -8,6 +8,8 @@ import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Notice, NumberText, Panel, Select, TextField } from '../../../ui/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
+import { AttributesFrom } from './attributes-from.tsx';
+import { ChangesTable } from './changes-table.tsx';
 import { IssuesTable } from './issues-table.tsx';
 import css from './import-page.module.css';
 
@@ -34,6 +36,14 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
       <Counts summary={summary} />
       <Panel title={t('import_options')}>
         <Options options={preview.options} onChange={onOptions} isDisabled={isApplying} />
+        {preview.mapping.some((target) => target.startsWith('attribute:')) ? (
+          <AttributesFrom
+            value={preview.options.attributes_from}
+            hasColumn={preview.mapping.includes('attribute_start')}
+            onChange={(attributes_from) => onOptions({ ...preview.options, attributes_from })}
+            isDisabled={isApplying}
+          />
+        ) : null}
       </Panel>
       <div className={css['notes']}>
         {summary.managers_created.length > 0 ? (
@@ -49,6 +59,11 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
         ) : null}
         {issues.length === 0 ? <Notice tone="good">{t('import_no_issues')}</Notice> : null}
       </div>
+      {preview.changes.length > 0 ? (
+        <Panel isFlush title={t('import_changes')}>
+          <ChangesTable changes={preview.changes} />
+        </Panel>
+      ) : null}
       {issues.length > 0 ? (
         <Panel
           isFlush

@@ -1,24 +1,29 @@
-import { USER_IMPORT_TARGETS, type UserImport } from '@comptoir/contract';
+import { type Attribute, type PercentUnit, USER_IMPORT_TARGETS, type UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
-import { FromSheet, type SheetChoice } from '../../imports/index.ts';
+import { FromSheet, PercentUnitSelect, type SheetChoice } from '../../imports/index.ts';
 import { attributesQuery } from '../api/attributes-api.ts';
 import css from './import-page.module.css';
+import { askedUnits } from './percent-units.ts';
 
 export interface ColumnsStepProps {
   readonly preview: UserImport;
   readonly sheet: SheetChoice | null;
   readonly mapping: readonly string[];
   readonly onMapping: (mapping: readonly string[]) => void;
-  readonly onNext: () => Promise<void>;
+  readonly units: Readonly<Record<string, PercentUnit>>;
+  readonly onUnits: (units: Readonly<Record<string, PercentUnit>>) => void;
+  /** With the meaning of plain numbers, by percentage attribute. */
+  readonly onNext: (units: Readonly<Record<string, PercentUnit>>) => Promise<void>;
   readonly isPending: boolean;
   readonly error: unknown;
 }
 
 /** One line per column of the file; a target chosen twice leaves the column that had it. */
-export function ColumnsStep({ preview, sheet, mapping, onMapping, onNext, isPending, error }: ColumnsStepProps) {
+export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits, onNext, isPending, error }: ColumnsStepProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -30,8 +35,11 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, onNext, isPend
       text: t('import_target_attribute', { name: attribute.name }),
     })),
   ];
+  const attributeOf = (target: string | undefined) => attributes.data?.find((one) => target === `attribute:${one.id}`);
   const choose = (at: number, target: string) =>
     onMapping(mapping.map((old, index) => (index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old)));
+  const asked = askedUnits(preview, mapping, attributes.data ?? [], units);
+  const unclear = asked.find(({ unit }) => unit === null);
   const hasName = mapping.includes('name');
   return (
     <>
@@ -61,6 +69,18 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, onNext, isPend
                     value={mapping[at] ?? 'ignore'}
                     onChange={(target) => choose(at, target)}
                   />
+                  {asked
+                    .filter((one) => one.at === at)
+                    .map(({ attribute, number, unit }) => (
+                      <PercentUnitSelect
+                        key={attribute.id}
+                        column={header}
+                        number={number}
+                        value={unit}
+                        onChange={(next) => onUnits({ ...units, [attribute.id]: next })}
+                      />
+                    ))}
+                  <CurrencyNote attribute={attributeOf(mapping[at])} signs={preview.numbers[at]?.other_currencies ?? []} />
                 </td>
               </tr>
             ))}
@@ -68,12 +88,29 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, onNext, isPend
         </table>
       </Panel>
       {hasName ? null : <Notice tone="warn">{t('import_need_name')}</Notice>}
+      {unclear ? <Notice tone="warn">{t('import_percent_ask', { column: preview.headers[unclear.at] ?? '' })}</Notice> : null}
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className={css['foot']}>
-        <Button variant="main" isDisabled={!hasName} isPending={isPending} onPress={() => void onNext().catch(() => undefined)}>
+        <Button
+          variant="main"
+          isDisabled={!hasName || unclear !== undefined}
+          isPending={isPending}
+          onPress={() =>
+            void onNext(Object.fromEntries(asked.flatMap(({ attribute, unit }) => (unit === null ? [] : [[attribute.id, unit]])))).catch(
+              () => undefined,
+            )
+          }
+        >
           {common('continue')}
         </Button>
       </div>
     </>
   );
+}
+
+function CurrencyNote({ attribute, signs }: { readonly attribute: Attribute | undefined; readonly signs: readonly string[] }) {
+  const t = useTranslations('users');
+  const { currency } = useSession().company.settings;
+  if (attribute?.type !== 'amount' || signs.length === 0) return null;
+  return <p className={css['note']}>{t('import_other_currency', { signs: signs.join(', '), currency })}</p>;
 }

@@ -114,6 +114,7 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
     },
   });
   const [mapping, setMapping] = useState<readonly string[]>(preview.mapping);
+  const [units, setUnits] = useState(preview.options.percent_units);
   if (step === 'columns') {
     return (
       <ColumnsStep
@@ -123,8 +124,10 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
         onMapping={setMapping}
         isPending={check.isPending}
         error={check.error}
-        onNext={async () => {
-          await check.mutateAsync({ mapping, options: preview.options });
+        units={units}
+        onUnits={setUnits}
+        onNext={async (percent_units) => {
+          await check.mutateAsync({ mapping, options: { ...preview.options, percent_units } });
           onStep('check');
         }}
       />

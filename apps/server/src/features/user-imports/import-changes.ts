@@ -1,0 +1,67 @@
+import type { UserImportChange } from '@comptoir/contract';
+import type { Directory, PlannedUser } from './import-check.ts';
+
+type Person = Directory['users'][number];
+
+/** What a change of somebody who is here is compared with. */
+export interface Present {
+  readonly mapping: readonly string[];
+  /** First day of the present month. */
+  readonly month_start: string;
+  readonly nameOf: (user_id: string) => string | null;
+  readonly roleName: (role_id: string) => string;
+  readonly hasTeam: (person: Person, team: string) => boolean;
+  /** As the file's row names the manager: is it the person whom this name means? */
+  readonly isManager: (person: Person, manager: string) => boolean;
+  readonly managerName: (manager: string) => string;
+  readonly teamName: (team: string) => string;
+  readonly valuesOf: (user_id: string, attribute_id: string) => readonly Directory['attribute_values'][number][];
+}
+
+export type Change = Omit<UserImportChange, 'line' | 'name'>;
+
+/** Everything that an accepted row changes about somebody who is here: what it was, what it becomes and from which day. */
+export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person, present: Present): Change[] {
+  const changes: Change[] = [];
+  const set = (field: string, before: string | null, after: string | null, from: string | null = null) => {
+    if (after !== null && after !== before) changes.push({ field, before, after, from });
+  };
+  set('name', person.name, planned.name);
+  if (person.email === null) set('email', null, planned.email);
+  if (planned.role_id !== person.role_id && planned.role_id !== null && present.mapping.includes('role'))
+    set('role', present.roleName(person.role_id), present.roleName(planned.role_id));
+  set('language', person.language, planned.language);
+  set('external_ref', person.external_ref, planned.external_ref);
+  const { manager, manager_span } = planned;
+  if (manager !== null && (!present.isManager(person, manager) || manager_span.start_date !== null)) {
+    const before = person.manager_id === null ? null : present.nameOf(person.manager_id);
+    changes.push({ field: 'manager', before, after: present.managerName(manager), from: manager_span.start_date ?? present.month_start });
+  }
+  if (planned.team !== null && !present.hasTeam(person, planned.team))
+    changes.push({ field: 'team', before: null, after: present.teamName(planned.team), from: planned.team_start ?? present.month_start });
+  for (const { attribute_id, value, start_date } of planned.attributes) {
+    const held = present.valuesOf(person.id, attribute_id);
+    if (!stands(held, value, start_date))
+      changes.push({ field: `attribute:${attribute_id}`, before: valueOn(held, start_date), after: value, from: start_date });
+  }
+  return changes;
+}
+
+type Held = readonly Directory['attribute_values'][number][];
+
+/** Has the person had this value from that day on, without an end? */
+export function stands(held: Held, value: string, start_date: string | null): boolean {
+  return held.some(
+    (one) =>
+      one.value === value && one.end_date === null && (one.start_date === null || (start_date !== null && one.start_date <= start_date)),
+  );
+}
+
+/** On that day; without a day the newest. */
+function valueOn(held: Held, day: string | null): string | null {
+  const there =
+    day === null
+      ? held.toSorted((a, b) => (b.start_date ?? '').localeCompare(a.start_date ?? ''))
+      : held.filter((one) => (one.start_date ?? day) <= day && (one.end_date ?? day) >= day);
+  return there[0]?.value ?? null;
+}
