@@ -21,6 +21,9 @@ export const LIMITS = {
   conditions_per_tree: 100,
   formula_length: 10_000,
   formula_depth: 64,
+  formula_arguments: 100,
+  /** Characters of a number on the wire. */
+  number_length: 80,
   variables_per_compensation: 200,
   scopes_per_compensation: 20,
   tiers_per_accelerator: 100,

@@ -38,7 +38,7 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
       left: nodeSchema,
       right: nodeSchema,
     }),
-    z.strictObject({ type: z.literal('call'), name: z.string().max(40), args: z.array(nodeSchema).max(100) }),
+    z.strictObject({ type: z.literal('call'), name: z.string().max(40), args: z.array(nodeSchema).max(LIMITS.formula_arguments) }),
   ]),
 );
 

@@ -16,7 +16,7 @@ export const monthSchema = z.string().refine((text) => parseMonth(text) !== null
 /** Decimal text with a point, no exponent. */
 export const decimalSchema = z
   .string()
-  .max(80)
+  .max(LIMITS.number_length)
   .refine((text) => /^-?\d+(\.\d+)?$/.test(text) && parseDecimal(text) !== null, { message: 'invalid_number' });
 /** ISO instant in UTC. */
 export const instantSchema = z.string();

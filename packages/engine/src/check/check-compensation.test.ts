@@ -258,6 +258,19 @@ describe('accelerators', () => {
     ['an order that is no record', { order_variable_id: 'quota' }, ['accelerator_order_type@pay.order_variable_id']],
   ])('%s', (_title, parts, expected) => expect(found(check([...around, accelerator(parts)], 'pay'))).toEqual(expected));
 
+  it('refuses to fill its tiers with what other tiers gave in earlier months', () => {
+    const first = { ...accelerator({ target_variable_id: null }), id: 'first', name: 'first' };
+    const over = (parts: Partial<AcceleratorVariable>) =>
+      found(check([...around, first, formula('twice', 'first * 2'), sum('total', 'first'), accelerator({ target_variable_id: null, ...parts })], 'pay')); // prettier-ignore
+    const refused = ['accelerator_over_accelerator@pay.accumulation'];
+    expect(over({ measure_variable_id: 'first', accumulation: 'quarter' })).toEqual(refused);
+    expect(over({ measure_variable_id: 'twice', accumulation: 'year' })).toEqual(refused);
+    expect(over({ group_by_variable_ids: ['twice'], accumulation: 'year' })).toEqual(refused);
+    expect(over({ measure_variable_id: 'first' })).toEqual([]);
+    expect(over({ measure_variable_id: 'total', accumulation: 'quarter' })).toEqual([]);
+    expect(over({ accumulation: 'quarter' })).toEqual([]);
+  });
+
   it('suggests the bound that closes a gap, and an aggregate for a target', () => {
     const gap = check([...around, accelerator({ tiers: tiers(['0', '1', '0.05'], ['1.5', null, '0.08']) })], 'pay');
     expect(gap.diagnostics[0]?.suggestion).toEqual({ kind: 'set_from', value: '1' });

@@ -82,7 +82,15 @@ function checkWithin(
   const found = new Map<string, Typed>();
   const typed = (id: string): Typed | null => found.get(id) ?? (byId.has(id) ? { type: 'any', shows: null, grain: STATEMENT_GRAIN } : null);
   const names = document.variables.map(({ id, name }) => ({ id, name }));
-  for (const id of order) found.set(id, checkVariable({ ...ctx, scopes, names, typed }, byId.get(id)!));
+  // Those that it reads have been checked before, except in a cycle.
+  const climbs = (id: string): boolean => climbing.has(id);
+  const climbing = new Set<string>();
+  for (const id of order) {
+    const variable = byId.get(id)!;
+    const made = checkVariable({ ...ctx, scopes, names, typed, climbs }, variable);
+    found.set(id, made);
+    if (made.grain.kind === 'record' && (variable.kind === 'Accelerator' || dependenciesOf(variable).some(climbs))) climbing.add(id);
+  }
   checkDocument(ctx, document, typed, scopes);
 
   const broken = new Set(inCycle);

@@ -14,6 +14,8 @@ export interface VariableContext extends CheckContext {
   readonly names: Names;
   /** What a variable was found to be; `null` when there is none with this id. */
   readonly typed: (id: string) => Typed | null;
+  /** Is this value per row made by an accelerator, itself or in what it reads? */
+  readonly climbs: (id: string) => boolean;
 }
 
 const UNKNOWN: Typed = { type: 'any', shows: null, grain: STATEMENT_GRAIN };
@@ -145,6 +147,9 @@ function checkAccelerator(ctx: VariableContext, variable: AcceleratorVariable, s
         suggestion: { kind: 'aggregate', variable_id: variable.target_variable_id },
       });
   }
+  const filling = [variable.measure_variable_id, ...variable.group_by_variable_ids].find((id) => id !== null && ctx.climbs(id));
+  if (variable.accumulation !== 'exact' && filling !== undefined)
+    say('accelerator_over_accelerator', { path: 'accumulation', params: { variable_id: filling ?? '' } });
   if (measure) {
     if (variable.order_variable_id !== null)
       checkBeside(measure, variable.order_variable_id, 'order_variable_id', 'accelerator_order_type');

@@ -1,4 +1,4 @@
-import type { Value } from '../model/index.ts';
+import { type Value, optionSet } from '../model/index.ts';
 import { isLoose, TRACE } from './record-ids.ts';
 
 /** A day number that stands for "no date". */
@@ -114,7 +114,7 @@ export class BooleanColumn {
   }
 }
 
-/** Multi-picklists: a code per distinct set of options. */
+/** Multi-picklists: a code per distinct set of options, whatever order they came in. */
 export class TextsColumn {
   readonly kind = 'texts';
   codes: Int32Array;
@@ -125,7 +125,8 @@ export class TextsColumn {
   }
   set(row: number, texts: readonly string[] | null): void {
     this.codes = roomFor(this.codes, row, (size) => new Int32Array(size).fill(-1));
-    this.codes[row] = texts === null || texts.length === 0 ? -1 : this.#code(texts);
+    const set = texts === null ? [] : optionSet(texts);
+    this.codes[row] = set.length === 0 ? -1 : this.#code(set);
   }
   valueAt(row: number): Value {
     const code = this.codes[row]!;
@@ -144,7 +145,7 @@ export class TextsColumn {
     const key = JSON.stringify(texts);
     const known = this.#codeOf.get(key);
     if (known !== undefined) return known;
-    const code = this.dictionary.push([...texts]) - 1;
+    const code = this.dictionary.push(texts) - 1;
     this.#codeOf.set(key, code);
     return code;
   }

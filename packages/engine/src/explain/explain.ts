@@ -1,17 +1,18 @@
 import { type Decimal, type Month, assertNever } from '@comptoir/kernel';
 import type { TableColumns } from '../columns/index.ts';
 import { type FormulaEnv, childrenOf, evaluate, foldText } from '../formula/index.ts';
-import type {
-  Explanation,
-  ExplanationStep,
-  FilledNode,
-  FormulaNode,
-  NotCounted,
-  RecordExplanation,
-  Scope,
-  ScopeExplanation,
-  StepDetail,
-  Value,
+import {
+  type Explanation,
+  type ExplanationStep,
+  type FilledNode,
+  type FormulaNode,
+  type NotCounted,
+  type RecordExplanation,
+  type Scope,
+  type ScopeExplanation,
+  type StepDetail,
+  type Value,
+  ranksOf,
 } from '../model/index.ts';
 import { exactPay } from '../run/earned.ts';
 import type { PlannedVariable } from '../run/plan.ts';
@@ -86,8 +87,10 @@ export function ownRecords(run: EngineRun, key: ResultKey, scope_id: string, sea
     const title = foldText(table.title.at(row));
     if (title.includes(wanted) && judge.isOfViewer(row)) found.push({ row, title });
   }
-  found.sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : table.ids.compare(a.row, b.row)));
-  return found.map(({ row }) => table.ids.at(row));
+  const ranks = ranksOf(found.map(({ title }) => title));
+  const order = Array.from(found, (_, at) => at);
+  order.sort((a, b) => ranks[a]! - ranks[b]! || table.ids.compare(found[a]!.row, found[b]!.row));
+  return order.map((at) => table.ids.at(found[at]!.row));
 }
 
 function stepOf(run: StatementRun, planned: PlannedVariable): ExplanationStep {

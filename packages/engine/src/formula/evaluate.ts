@@ -75,6 +75,9 @@ function callFunction(definition: FunctionDefinition, args: readonly FormulaNode
   return definition.run(values, env.context);
 }
 
+/** What a text function reads of an empty value. */
+const BLANK: Value = Object.freeze({ type: 'text', value: '' });
+
 /** The argument as the parameter wants it, or the error that the call gives. */
 function admit(value: Value, param: Param, name: string): Value {
   if (value.type === 'error') return value;
@@ -83,7 +86,7 @@ function admit(value: Value, param: Param, name: string): Value {
       case 'keep':
         return value;
       case 'blank':
-        return textValue('');
+        return BLANK;
       case 'false':
         return booleanValue(false);
       case 'error':

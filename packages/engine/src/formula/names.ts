@@ -59,13 +59,21 @@ export function idOfName(name: string, names: Names): string | null {
 export function longestNameAt(text: string, offset: number, names: Names): string | null {
   let longest: string | null = null;
   for (const { name } of names) {
-    if (name.length <= (longest?.length ?? 0) || !isBare(name)) continue;
-    const end = offset + name.length;
-    if (end > text.length || (end < text.length && isWordCharacter(characterAt(text, end)))) continue;
-    const there = text.slice(offset, end);
-    if (there === name || foldText(there) === foldText(name)) longest = there;
+    if (!isBare(name)) continue;
+    for (const length of lengthsOf(name)) {
+      if (length <= (longest?.length ?? 0)) continue;
+      const end = offset + length;
+      if (end > text.length || (end < text.length && isWordCharacter(characterAt(text, end)))) continue;
+      const there = text.slice(offset, end);
+      if (there === name || foldText(there) === foldText(name)) longest = there;
+    }
   }
   return longest;
+}
+
+/** An accent may be typed as a character of its own, in the name or in the formula. */
+function lengthsOf(name: string): ReadonlySet<number> {
+  return new Set([name.length, name.normalize('NFC').length, name.normalize('NFD').length]);
 }
 
 /** The whole character at an offset, also when it takes two UTF-16 units. */

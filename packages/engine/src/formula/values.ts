@@ -1,5 +1,7 @@
 import { type DayNumber, type Decimal, compare, dateText, toText } from '@comptoir/kernel';
-import type { CellErrorKind, Value } from '../model/index.ts';
+import { type CellErrorKind, type Value, compareTexts, foldText, optionSet, setKey } from '../model/index.ts';
+
+export { foldText };
 
 const EMPTY: Value = Object.freeze({ type: 'empty' });
 const TRUE: Value = Object.freeze({ type: 'boolean', value: true });
@@ -11,8 +13,9 @@ export function emptyValue(): Value {
 export function booleanValue(value: boolean): Value {
   return value ? TRUE : FALSE;
 }
+/** A text without a character is empty, everywhere. */
 export function textValue(value: string): Value {
-  return { type: 'text', value };
+  return value === '' ? EMPTY : { type: 'text', value };
 }
 export function dateValue(value: DayNumber): Value {
   return { type: 'date', value };
@@ -31,11 +34,6 @@ export function errorValue(kind: CellErrorKind, params: Readonly<Record<string, 
   return { type: 'error', error: { kind, variable_id: null, record_id: null, params } };
 }
 
-/** How text is compared everywhere in Comptoir: without regard to case. */
-export function foldText(text: string): string {
-  return text.toLowerCase();
-}
-
 /** Text of a value for CONCAT: numbers with a point, dates `YYYY-MM-DD`. */
 export function valueText(value: Value): string {
   switch (value.type) {
@@ -46,7 +44,7 @@ export function valueText(value: Value): string {
     case 'boolean':
       return value.value ? 'TRUE' : 'FALSE';
     case 'texts':
-      return value.value.join(', ');
+      return optionSet(value.value).join(', ');
     case 'text':
     case 'user':
       return value.value;
@@ -62,14 +60,14 @@ export function isEmptyValue(value: Value): boolean {
   return value.type === 'empty' || (value.type === 'text' && value.value === '') || (value.type === 'texts' && value.value.length === 0);
 }
 
-/** -1, 0, 1, or `null` for values that have no order between them (or of two types). Texts compare without case. */
+/** -1, 0, 1, or `null` for values that have no order between them (or of two types). Texts stand as `compareTexts` says. */
 export function compareValues(a: Value, b: Value): -1 | 0 | 1 | null {
   if (a.type === 'decimal' && b.type === 'decimal') return compare(a.value, b.value);
   if (a.type === 'date' && b.type === 'date') return order(a.value, b.value);
-  if (a.type === 'text' && b.type === 'text') return order(foldText(a.value), foldText(b.value));
+  if (a.type === 'text' && b.type === 'text') return compareTexts(a.value, b.value);
   if (a.type === 'boolean' && b.type === 'boolean') return order(Number(a.value), Number(b.value));
   if (a.type === 'user' && b.type === 'user') return order(a.value, b.value);
-  if (a.type === 'texts' && b.type === 'texts') return order(setText(a.value), setText(b.value));
+  if (a.type === 'texts' && b.type === 'texts') return order(setKey(a.value), setKey(b.value));
   return null;
 }
 
@@ -77,6 +75,14 @@ function order<T extends number | string>(a: T, b: T): -1 | 0 | 1 {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function setText(values: readonly string[]): string {
-  return values.map(foldText).sort().join('\u0000');
+/** The same for values that count as one (texts without case, choices in any order), and different for all others. */
+export function valueKey(value: Value): string {
+  switch (value.type) {
+    case 'text':
+      return `text ${foldText(value.value)}`;
+    case 'texts':
+      return `texts ${setKey(value.value)}`;
+    default:
+      return `${value.type} ${valueText(value)}`;
+  }
 }

@@ -29,7 +29,7 @@ import type {
 } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 import { climb } from './climb.ts';
-import { EMPTY, type ReferenceRow, type Seat, attributeOf, cell, daysIn, firstDay, isTied, lastDay, rowDate } from './rows.ts';
+import { EMPTY, type ReferenceRow, type Seat, attributeOf, cell, daysIn, firstDay, folded, isTied, lastDay, rowDate } from './rows.ts';
 
 export type ReferenceTables = ReadonlyMap<string, readonly ReferenceRow[]>;
 
@@ -141,6 +141,14 @@ export class Reference {
     return null;
   }
 
+  /** Made by tiers, itself or in what it reads: other tiers are not filled by it for rows before the period. */
+  #climbs(id: string): boolean {
+    const variable = this.#variable(id);
+    if (this.#grain(id) === null) return false;
+    if (variable?.kind === 'Formula' && variable.tree) return variablesIn(variable.tree).some((input) => this.#climbs(input));
+    return variable?.kind === 'Accelerator';
+  }
+
   #formula(variable: Variable, input: (id: string) => Value): Value {
     if (variable.kind !== 'Formula' || !variable.tree) return error('formula_error');
     const context = { calendar: this.#world.calendar, today: this.#world.today, month: this.#month, span: this.#seat.span };
@@ -238,21 +246,21 @@ export class Reference {
     const scope = this.#scope(this.#grain(variable.id)!);
     const now = this.rows(scope, window);
     const before = this.#earlierRows(scope, window, variable.accumulation);
+    const filling = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
+    if (before.length > 0 && filling.some((id) => this.#climbs(id))) return { error: error('dependency_error') };
     const all = [...before, ...now];
-    const inputs = [
-      variable.measure_variable_id!,
-      ...variable.group_by_variable_ids,
-      ...(variable.order_variable_id === null ? [] : [variable.order_variable_id]),
-    ];
-    const values = new Map(inputs.map((id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const));
-    const failed = failedAt(all, [...values.values()]);
+    const values = new Map(filling.map((id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const));
+    // Only the period's own rows have an order that matters.
+    const ownKeys = variable.order_variable_id === null ? null : this.onRows(variable.order_variable_id, now, window);
+    const keys = ownKeys && [...before.map((): Value => EMPTY), ...ownKeys];
+    const failed = failedAt(all, keys ? [...values.values(), keys] : [...values.values()]);
     if (failed) return { error: failed };
     const measures = values.get(variable.measure_variable_id!)!;
     if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return { error: error('badly_typed_variable') };
 
     const groups = new Map<string, number[]>();
     for (const index of all.keys()) {
-      const key = variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)).join('|');
+      const key = JSON.stringify(variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)));
       groups.set(key, [...(groups.get(key) ?? []), index]);
     }
     const parts = new Map<string, ReturnType<typeof climb>['parts'][number]>();
@@ -261,7 +269,6 @@ export class Reference {
       const numbers = members.filter((index) => measures[index]!.type === 'decimal');
       const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
       const current = numbers.filter((index) => index >= before.length);
-      const keys = variable.order_variable_id === null ? null : values.get(variable.order_variable_id)!;
       const dateOf = (index: number) => rowDate(all[index]!, scope)!;
       const byId = (a: number, b: number) => (variable.mode === 'whole_record' ? this.#idOrder(scope, all[a]!, all[b]!) : 0);
       current.sort(
@@ -286,7 +293,12 @@ export class Reference {
     if (!id) return 0;
     const x = cell(a, id);
     const y = cell(b, id);
-    if (x.type === 'text' && y.type === 'text') return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
+    if (x.type === 'text' && y.type === 'text') {
+      const numbers = [x, y].filter((one) => /^[0-9]+$/.test(one.value)).length;
+      if (numbers === 1) return /^[0-9]+$/.test(x.value) ? -1 : 1;
+      if (numbers === 2 && BigInt(x.value) !== BigInt(y.value)) return BigInt(x.value) < BigInt(y.value) ? -1 : 1;
+      return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
+    }
     return order(x, y);
   }
 
@@ -310,6 +322,7 @@ export class Reference {
     const measure = asNumber(this.value(variable.measure_variable_id!));
     if (measure.type !== 'decimal') return measure;
     const earlier: Decimal[] = [];
+    const rows = this.#isOfNoRows(variable.measure_variable_id!) ? [] : [measure.value];
     const { calendar } = this.#world;
     if (variable.accumulation !== 'exact') {
       let at = spanOf(this.#seat.span.last, variable.accumulation, calendar).first;
@@ -318,11 +331,20 @@ export class Reference {
         const other = new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.last, span);
         const value = asNumber(other.value(variable.measure_variable_id!));
         if (value.type !== 'decimal') return value;
-        earlier.push(value.value);
+        if (!other.#isOfNoRows(variable.measure_variable_id!)) earlier.push(value.value);
         at = span.last + 1;
       }
     }
-    return number(climb({ variable, target: target.target, earlier, rows: [measure.value] }).pay);
+    return number(climb({ variable, target: target.target, earlier, rows }).pay);
+  }
+
+  /** A sum, under its own or another name, without one row that has a number: nothing climbs. */
+  #isOfNoRows(id: string): boolean {
+    const variable = this.#variable(id);
+    if (variable?.kind === 'Formula' && variable.tree?.type === 'variable') return this.#isOfNoRows(variable.tree.id);
+    if (variable?.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null) return false;
+    const rows = this.rows(this.#scope(this.#grain(variable.of_variable_id)!), variable.window);
+    return this.onRows(variable.of_variable_id, rows, variable.window).every((value) => value.type === 'empty');
   }
 
   #source(scope: Scope, days: { first: number; last: number } | null): readonly ReferenceRow[] {
@@ -483,10 +505,11 @@ function groupKey(value: Value): string {
     case 'decimal':
       return toText(value.value);
     case 'text':
+      return folded(value.value);
     case 'user':
-      return value.value.toLowerCase();
+      return value.value;
     case 'texts':
-      return value.value.join(',').toLowerCase();
+      return JSON.stringify([...new Set(value.value.map(folded))].sort());
     case 'empty':
     case 'error':
       return '';

@@ -80,7 +80,7 @@ function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
       return owner.value === seat.user_id;
     case 'attribute': {
       const mine = attributeOf(seat.world, seat.user_id, rule.match.attribute_id, lastDay(seat));
-      return mine.type === 'text' && mine.value.toLowerCase() === owner.value.toLowerCase();
+      return mine.type === 'text' && folded(mine.value) === folded(owner.value);
     }
     case 'team':
       return teamsOf(seat.world, seat.user_id, on).some((mine) =>
@@ -107,7 +107,13 @@ function parentOf(world: World, team_id: string): string | null {
   return world.teams.find((team) => team.id === team_id)?.parent_id ?? null;
 }
 
-const LEVELS: Partial<Record<HierarchyLevel, number>> = { directly_below: 1, below_2: 2, below_3: 3, below_4: 4, anywhere_below: 64 };
+const LEVELS: Partial<Record<HierarchyLevel, number>> = {
+  directly_below: 1,
+  below_2: 2,
+  below_3: 3,
+  below_4: 4,
+  anywhere_below: Number.POSITIVE_INFINITY,
+};
 
 function teamStands(world: World, theirs: string, mine: string, level: HierarchyLevel): boolean {
   if (level === 'exactly') return theirs === mine;
@@ -117,7 +123,9 @@ function teamStands(world: World, theirs: string, mine: string, level: Hierarchy
     return parent === null ? theirs === mine : parentOf(world, theirs) === parent;
   }
   let at: string | null = theirs;
-  for (let up = LEVELS[level]!; up > 0 && at !== null; up -= 1) {
+  const seen = new Set<string | null>();
+  for (let up = LEVELS[level]!; up > 0 && at !== null && !seen.has(at); up -= 1) {
+    seen.add(at);
     at = parentOf(world, at);
     if (at === mine) return theirs !== mine;
   }
@@ -134,9 +142,11 @@ function managerStands(world: World, theirs: string, mine: string, level: Hierar
   if (level === 'same_manager') return managersOf(world, theirs, on).some((manager) => managersOf(world, mine, on).includes(manager));
   if (theirs === mine) return false;
   let at = [theirs];
+  const seen = new Set<string>();
   for (let up = LEVELS[level]!; up > 0 && at.length > 0; up -= 1) {
-    at = [...new Set(at.flatMap((user) => managersOf(world, user, on)))];
+    at = [...new Set(at.flatMap((user) => managersOf(world, user, on)))].filter((user) => !seen.has(user));
     if (at.includes(mine)) return true;
+    for (const user of at) seen.add(user);
   }
   return false;
 }
@@ -150,7 +160,12 @@ export function attributeOf(world: World, user_id: string, attribute_id: string,
   if (type === 'number' || type === 'percentage' || type === 'amount') return { type: 'decimal', value: dec(found.value) };
   if (type === 'date') return { type: 'date', value: day(found.value) };
   if (type === 'boolean') return { type: 'boolean', value: found.value === 'true' };
-  return { type: 'text', value: found.value };
+  return found.value === '' ? EMPTY : { type: 'text', value: found.value };
+}
+
+/** Texts are the same whatever their case and however their accents are written. */
+export function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 function groupHolds(row: ReferenceRow, group: ConditionGroup, scope: Scope, seat: Seat): boolean {
@@ -234,11 +249,9 @@ function compares(operator: Condition['operator'], actual: Value, others: readon
     const same = others.some((value) => value.type === 'user' && value.value === actual.value);
     return operator === 'is' ? same : operator === 'is_not' && !same;
   }
-  const wanted = others
-    .flatMap((value) => (value.type === 'text' ? [value.value] : value.type === 'texts' ? value.value : []))
-    .map((text) => text.toLowerCase());
+  const wanted = others.flatMap((value) => (value.type === 'text' ? [value.value] : value.type === 'texts' ? value.value : [])).map(folded);
   if (actual.type === 'text') {
-    const text = actual.value.toLowerCase();
+    const text = folded(actual.value);
     if (operator === 'is' || operator === 'has_any') return wanted.includes(text);
     if (operator === 'is_not' || operator === 'has_none') return !wanted.includes(text);
     if (operator === 'contains') return text.includes(wanted[0]!);
@@ -246,7 +259,7 @@ function compares(operator: Condition['operator'], actual: Value, others: readon
     return operator === 'starts_with' && text.startsWith(wanted[0]!);
   }
   if (actual.type !== 'texts') return false;
-  const held = actual.value.map((text) => text.toLowerCase());
+  const held = actual.value.map(folded);
   if (operator === 'has_any') return wanted.some((text) => held.includes(text));
   if (operator === 'has_all') return wanted.every((text) => held.includes(text));
   return operator === 'has_none' && !wanted.some((text) => held.includes(text));

@@ -50,6 +50,10 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
   const measure_id = variable.measure_variable_id!;
   const batch = run.batch(scope_id, window);
   const earlier = run.earlierBatch(scope_id, window, variable.accumulation);
+  const large = run.tooLarge(variable.id, scope_id, batch) ?? run.tooLarge(variable.id, scope_id, earlier);
+  if (large) return { error: large };
+  if (earlier.size > 0 && fillsByClimb(run, variable))
+    return { error: cellError('dependency_error', variable.id, { reason: 'accelerator_before_period', variable_id: measure_id }) };
   const failed = inputError(run, variable, scope_id, batch, earlier, window);
   if (failed) return { error: failed };
   const measure = run.vector(measure_id, window, batch);
@@ -78,6 +82,11 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
     rows: counts ? numbersIn(measure, batch.size) : batch.size,
   };
   return { ladder, batch, measure, groups: [climbWith(walk, null)] };
+}
+
+/** Other tiers are climbed month by month: what earlier rows got from them does not fill these. Refused when a plan is saved. */
+function fillsByClimb(run: StatementRun, { measure_variable_id, group_by_variable_ids }: AcceleratorVariable): boolean {
+  return [measure_variable_id!, ...group_by_variable_ids].some((id) => run.planned.variables.get(id)?.climbs);
 }
 
 /** What each tier gets when rows go whole to the tier that they reach. */
@@ -142,7 +151,7 @@ function totalOf(variable: AcceleratorVariable, measure: Vector): { total: Decim
   return { error: cellError('badly_typed_variable', variable.id, 'wrong' in sum ? { found: sum.wrong.type } : {}) };
 }
 
-function numbersIn(vector: Vector, size: number): number {
+export function numbersIn(vector: Vector, size: number): number {
   let count = 0;
   for (let index = 0; index < size; index += 1) if (valueAt(vector, index).type === 'decimal') count += 1;
   return count;

@@ -1,5 +1,5 @@
 import { type Decimal, compare, dec, div } from '@comptoir/kernel';
-import { foldText, valueText } from '../formula/index.ts';
+import { valueKey } from '../formula/index.ts';
 import type { AggregateVariable, CellError, Value } from '../model/index.ts';
 import { errorAt, leastError } from './row-errors.ts';
 import { cellError, errorOf } from './cell-errors.ts';
@@ -26,7 +26,7 @@ export function aggregate(variable: AggregateVariable, vector: Vector, recordAt:
     case 'count':
       return { type: 'decimal', value: dec(values.length) };
     case 'count_unique':
-      return { type: 'decimal', value: dec(new Set(values.map((value) => `${value.type}:${foldText(valueText(value))}`)).size) };
+      return { type: 'decimal', value: dec(new Set(values.map(valueKey)).size) };
     case 'min':
     case 'max':
       return extreme(variable, values);

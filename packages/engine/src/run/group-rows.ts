@@ -1,5 +1,5 @@
 import { type Decimal, ZERO, add } from '@comptoir/kernel';
-import { valueText } from '../formula/index.ts';
+import { valueKey } from '../formula/index.ts';
 import type { AcceleratorVariable, CellError, Value } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import type { Walk } from './ladder.ts';
@@ -35,7 +35,7 @@ export function groupRows(
     const vectors = variable.group_by_variable_ids.map((id) => run.vectorOn(id, batch));
     for (let index = 0; index < batch.size; index += 1) {
       const values = vectors.map((vector) => valueAt(vector, index));
-      const key = values.map((value) => `${value.type}:${valueText(value).toLowerCase()}`).join('\u0000');
+      const key = values.length === 1 ? valueKey(values[0]!) : JSON.stringify(values.map(valueKey));
       let group = groups.get(key);
       if (!group) {
         if (!isNow) continue;

@@ -102,7 +102,8 @@ function sharesIn(
   earned: Decimal,
 ): Shares | null {
   const { weights } = trace;
-  if (!weights) return null;
+  // Without a row there is nothing to share: what is paid all the same is not made of rows.
+  if (!weights || (order.length === 0 && earned.mantissa !== 0n)) return null;
   const { decimals } = run.state.world.currency;
   if (weights.kind === 'variable') return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;

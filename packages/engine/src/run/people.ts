@@ -20,7 +20,7 @@ const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
   below_2: 2,
   below_3: 3,
   below_4: 4,
-  anywhere_below: 64,
+  anywhere_below: Number.POSITIVE_INFINITY,
 };
 
 /** Who stands where, dated. Every answer is computed once per user and level. */
@@ -150,25 +150,48 @@ export class People {
       case 'anywhere_below':
       case 'below_2':
       case 'below_3':
-      case 'below_4': {
-        const pieces: [string, Days][] = [];
-        const climb = (manager: string, days: Days, depth: number, path: ReadonlySet<string>): void => {
-          if (depth === 0) return;
-          for (const link of this.#managedBy.get(manager) ?? []) {
-            if (path.has(link.user_id)) continue;
-            const both = overlap(days, link.days);
-            if (!both) continue;
-            pieces.push([link.user_id, both]);
-            climb(link.user_id, both, depth - 1, new Set([...path, link.user_id]));
-          }
-        };
-        climb(user_id, ALL_DAYS, DEPTH_OF[level]!, new Set([user_id]));
-        return pieces;
-      }
+      case 'below_4':
+        return this.#below(user_id, DEPTH_OF[level]!);
       default:
         return assertNever(level);
     }
   }
+
+  /**
+   * Whom somebody manages, up to so many levels below, with the days on which the links between them hold. Level by level: days on
+   * which a person was reached before lead nowhere new, so that chains of any length and circles end.
+   */
+  #below(user_id: string, depth: number): [string, Days][] {
+    const reached = new Map<string, Days[]>();
+    let level: [string, Days][] = [[user_id, ALL_DAYS]];
+    for (let left = depth; left > 0 && level.length > 0; left -= 1) {
+      const next: [string, Days][] = [];
+      for (const [manager, days] of level)
+        for (const link of this.#managedBy.get(manager) ?? []) {
+          const both = overlap(days, link.days);
+          if (!both || link.user_id === user_id) continue;
+          for (const fresh of without(both, reached.get(link.user_id) ?? [])) {
+            next.push([link.user_id, fresh]);
+            push(reached, link.user_id, fresh);
+          }
+        }
+      level = next;
+    }
+    return [...reached].flatMap(([id, list]) => list.map((days): [string, Days] => [id, days]));
+  }
+}
+
+/** What is left of a span of days once others are taken out of it. */
+function without(days: Days, others: readonly Days[]): Days[] {
+  let rest: Days[] = [days];
+  for (const other of others)
+    rest = rest.flatMap((piece) => {
+      if (!overlap(piece, other)) return [piece];
+      const before = { from: piece.from, to: other.from - 1 };
+      const after = { from: other.to + 1, to: piece.to };
+      return [before, after].filter(({ from, to }) => from <= to);
+    });
+  return rest;
 }
 
 function daysOf(span: DaySpan): Days {

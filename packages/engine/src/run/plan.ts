@@ -24,6 +24,8 @@ export interface PlannedVariable {
   readonly reads: readonly string[];
   /** Record grain, and the same in every statement: computed once for all of the scope's rows. */
   readonly pure: boolean;
+  /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
+  readonly climbs: boolean;
   /** The document itself makes it impossible to compute. */
   readonly error: CellError | null;
 }
@@ -73,6 +75,7 @@ export function planCompensation(model: CompensationModel, world: World): Planne
       grain,
       reads,
       pure: grain !== null && isPure(variable, inputs),
+      climbs: grain !== null && (variable.kind === 'Accelerator' || [...inputs.values()].some((input) => input.climbs)),
       error,
     };
     planned.set(variable.id, done);

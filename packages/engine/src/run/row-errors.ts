@@ -22,7 +22,10 @@ function errorKey(error: CellError): string {
   return `${error.record_id ?? ''}\u0000${error.kind}\u0000${error.variable_id ?? ''}`;
 }
 
-/** An error in what any row of a climb is measured, grouped or ordered by; `null` when there is none. */
+/**
+ * An error in what any row of a climb is measured, grouped or ordered by; `null` when there is none. Earlier rows only fill tiers:
+ * in which order they do is all one.
+ */
 export function inputError(
   run: StatementRun,
   variable: AcceleratorVariable,
@@ -31,11 +34,11 @@ export function inputError(
   earlier: Batch,
   window: Window,
 ): CellError | null {
-  const ids = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
-  if (variable.order_variable_id !== null) ids.push(variable.order_variable_id);
+  const filling = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
+  const ordered = variable.order_variable_id === null ? filling : [...filling, variable.order_variable_id];
   let errors: CellError[] | null = null;
   for (const rows of earlier.size === 0 ? [batch] : [batch, earlier])
-    for (const id of ids) {
+    for (const id of rows === batch ? ordered : filling) {
       const vector = rows === batch ? run.vector(id, window, batch) : run.vectorOn(id, earlier);
       if (vector.kind === 'decimal' && !vector.specials) continue;
       for (let at = 0; at < rows.size; at += 1)

@@ -1,5 +1,5 @@
 import { compareValues } from '../formula/index.ts';
-import type { TableModel, Value } from '../model/index.ts';
+import { type TableModel, type Value, ranksOf } from '../model/index.ts';
 import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
@@ -21,10 +21,24 @@ export function idOrder({ table }: ScopeIndex, model: TableModel | undefined): R
   return (a, b) => {
     const x = table.valueAt(field_id, a);
     const y = table.valueAt(field_id, b);
-    // IDs are told apart by case, unlike other texts.
-    if (x.type === 'text' && y.type === 'text') return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
+    if (x.type === 'text' && y.type === 'text') return compareIds(x.value, y.value);
     return compareSortValues(x, y, 'asc');
   };
+}
+
+const DIGITS = /^[0-9]+$/;
+
+/** IDs that are all digits compare as numbers, and stand before others. Those are told apart by case, unlike other texts. */
+function compareIds(a: string, b: string): number {
+  const isNumber = DIGITS.test(a);
+  if (isNumber !== DIGITS.test(b)) return isNumber ? -1 : 1;
+  if (isNumber) {
+    const x = a.replace(/^0+/, '');
+    const y = b.replace(/^0+/, '');
+    if (x.length !== y.length) return x.length - y.length;
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The batch's rows in a total order: the keys (empty last), then date, then `ties`, then record id. Gives indexes into the batch. */
@@ -35,9 +49,10 @@ export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKe
   for (let at = 0; at < batch.size; at += 1) positions[at] = positionAt(batch, at);
   const { days, rows } = index;
   const { ids } = index.table;
+  const cells = keys.map((key) => cellOrder(key, batch.size));
   return order.sort((a, b) => {
-    for (const key of keys) {
-      const difference = compareCells(key, a, b);
+    for (const compareCells of cells) {
+      const difference = compareCells(a, b);
       if (difference !== 0) return difference;
     }
     const x = positions[a]!;
@@ -58,13 +73,36 @@ function inOrder(size: number): Int32Array {
   return counting.subarray(0, size);
 }
 
-function compareCells({ vector, direction }: SortKey, a: number, b: number): number {
+/** How two rows stand to each other by one key; texts by their ranks where a dictionary has few for the rows there are. */
+function cellOrder({ vector, direction }: SortKey, size: number): (a: number, b: number) => number {
+  const sign = direction === 'asc' ? 1 : -1;
+  const slow = (a: number, b: number) => compareSortValues(valueAt(vector, a), valueAt(vector, b), direction);
   if (vector.kind === 'decimal') {
-    const x = vector.data[a]!;
-    const y = vector.data[b]!;
-    if (x === x && y === y) return direction === 'asc' ? x - y : y - x;
+    const { data } = vector;
+    return (a, b) => {
+      const x = data[a]!;
+      const y = data[b]!;
+      return x === x && y === y ? (x - y) * sign : slow(a, b);
+    };
   }
-  return compareSortValues(valueAt(vector, a), valueAt(vector, b), direction);
+  const { coded } = vector;
+  if (!coded || coded.dictionary.length > Math.max(RANKED_MAX, size)) return slow;
+  const ranks = knownRanks(coded.dictionary);
+  return (a, b) => {
+    const x = coded.codeAt(a);
+    const y = coded.codeAt(b);
+    return x < 0 || y < 0 ? Number(x < 0) - Number(y < 0) : (ranks[x]! - ranks[y]!) * sign;
+  };
+}
+
+const RANKED_MAX = 10_000;
+const RANKS = new WeakMap<readonly string[], Int32Array>();
+
+/** Dictionaries only grow. */
+function knownRanks(dictionary: readonly string[]): Int32Array {
+  let ranks = RANKS.get(dictionary);
+  if (ranks?.length !== dictionary.length) RANKS.set(dictionary, (ranks = ranksOf(dictionary)));
+  return ranks;
 }
 
 function compareSortValues(a: Value, b: Value, direction: 'asc' | 'desc'): number {

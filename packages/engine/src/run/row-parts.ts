@@ -39,7 +39,7 @@ export function rowPartsOf(
   window: Window,
 ): RowParts {
   const orders = acceleration.groups.map(({ members }) => climbOrder(run, variable, scope_id, acceleration.batch, members, window));
-  return narrowParts(acceleration, orders, run.state.narrowMax) ?? exactParts(acceleration, orders, run.state.narrowMax);
+  return narrowParts(acceleration, orders, run.state.limits.narrow) ?? exactParts(acceleration, orders, run.state.limits.narrow);
 }
 
 function namesOf({ ladder }: Acceleration): Pick<RowParts, 'variable_id' | 'values'> {

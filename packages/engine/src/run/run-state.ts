@@ -11,6 +11,16 @@ import { sourceDemands } from './source-demands.ts';
 import { compensationTable, quotaTable } from './source-tables.ts';
 import { type Vector, columnVector, errorVector } from './vectors.ts';
 
+/** Tests lower them. */
+interface Limits {
+  /** Whole numbers up to this are computed in doubles. */
+  readonly narrow: number;
+  /** A statement's rows past this are the error "scope too large". */
+  readonly rows: number;
+}
+
+export const LIMITS: Limits = { narrow: NARROW_MAX, rows: 1_000_000 };
+
 interface IndexEntry {
   readonly revision: number;
   readonly index: ScopeIndex;
@@ -22,7 +32,7 @@ export class RunState {
   readonly world: World;
   readonly people: People;
   readonly quotas: Quotas;
-  readonly narrowMax: number;
+  readonly limits: Limits;
   readonly #compensations: ReadonlyMap<string, PlannedCompensation>;
   readonly #tables: Tables;
   /** By plan object, then scope: asked several times per statement, so no key is put together. */
@@ -38,13 +48,13 @@ export class RunState {
     people: People,
     quotas: Quotas,
     tables: Tables,
-    narrowMax = NARROW_MAX,
+    limits: Limits = LIMITS,
     base: RunState | null = null,
   ) {
     this.world = world;
     this.people = people;
     this.quotas = quotas;
-    this.narrowMax = narrowMax;
+    this.limits = limits;
     this.#compensations = compensations;
     this.#tables = tables;
     this.#indexes = base === null ? new Map() : base.#indexes;
@@ -103,7 +113,7 @@ export class RunState {
     const key = `field ${field_id}`;
     let vector = entry.vectors.get(key);
     if (!vector) {
-      vector = columnVector(entry.index, field_id, this.narrowMax);
+      vector = columnVector(entry.index, field_id, this.limits.narrow);
       entry.vectors.set(key, vector);
     }
     return vector;
@@ -116,7 +126,7 @@ export class RunState {
   withSources(readers: readonly PlannedCompensation[], users: readonly string[] | null, months: readonly Month[]): RunState {
     const demands = sourceDemands(this.#compensations, readers, users, months, this.world.calendar);
     if (demands.length === 0) return this;
-    const state = new RunState(this.world, this.#compensations, this.people, this.quotas, this.#tables, this.narrowMax, this);
+    const state = new RunState(this.world, this.#compensations, this.people, this.quotas, this.#tables, this.limits, this);
     for (const demand of demands)
       state.#sourceTables.set(demand.source.model.id, compensationTable(state, demand.source, demand.users, demand.months));
     return state;
@@ -139,7 +149,7 @@ export class RunState {
       context: { calendar: this.world.calendar, today: this.world.today, month: 0, span: { first: 0, last: 0 } },
       variable_id: variable.id,
       recordAt: (at) => index.table.ids.at(index.rows[at]!),
-      narrowMax: this.narrowMax,
+      narrowMax: this.limits.narrow,
     });
   }
 

@@ -9,7 +9,7 @@ import { type PayTrace, tracePay } from './pay-trace.ts';
 import { type ComputedPeriod, periodIn } from './periods.ts';
 import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } from './plan.ts';
 import { Quotas } from './quotas.ts';
-import { RunState } from './run-state.ts';
+import { LIMITS, RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
 
 const ERRORS_MAX = 100;
@@ -104,10 +104,15 @@ export interface OpenResult {
 /**
  * Starts runs over tables as `usedFields` names them. Tables may change between calls (`upsert`, `remove`): what was
  * derived from an older revision is made anew.
- * @param options.narrow_max tests lower it to force the wide form
+ * @param options tests lower the limits: of the narrow form, and of a statement's rows
  */
-export function startRun(prepared: Prepared, tables: Tables, options: { readonly narrow_max?: number } = {}): EngineRun {
-  const base = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, options.narrow_max);
+export function startRun(
+  prepared: Prepared,
+  tables: Tables,
+  options: { readonly narrow_max?: number; readonly rows_max?: number } = {},
+): EngineRun {
+  const limits = { narrow: options.narrow_max ?? LIMITS.narrow, rows: options.rows_max ?? LIMITS.rows };
+  const base = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, limits);
   const resultOf = (state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult => {
     const run = new StatementRun(state, planned, user_id, period);
     const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');

@@ -1,7 +1,7 @@
 import { type DayNumber, type Decimal, type MonthSpan, ZERO, add, daysOfMonth } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
-import { type Acceleration, accelerate, accelerationPay, ladderFor } from './acceleration.ts';
+import { type Acceleration, accelerate, accelerationPay, ladderFor, numbersIn } from './acceleration.ts';
 import { aggregate } from './aggregate.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
@@ -14,9 +14,6 @@ import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
 import { type Vector, errorVector, inBatch } from './vectors.ts';
 import type { Climb } from '../model/index.ts';
-
-/** A statement's rows past this are the error "scope too large". */
-const ROWS_MAX = 1_000_000;
 
 /**
  * One compensation for one user and period. Lazy: a variable is computed when it is asked for, once. A scope's own
@@ -108,6 +105,11 @@ export class StatementRun {
     return scope.table.ids.at(scope.rows[positionAt(batch, index)]!);
   }
 
+  /** The error of what would be computed on more rows than a statement may have. */
+  tooLarge(variable_id: string, scope_id: string, batch: Batch): CellError | null {
+    return batch.size > this.state.limits.rows ? cellError('scope_too_large', variable_id, { scope_id }) : null;
+  }
+
   /** A statement-grain variable's value. */
   value(id: string): Value {
     const known = this.#values.get(id);
@@ -153,6 +155,8 @@ export class StatementRun {
     }
     const scope_id = planned.grain!;
     const batch = this.batch(scope_id, window);
+    const large = this.tooLarge(variable.id, scope_id, batch);
+    if (large) return errorOf(large);
     const sum: AggregateVariable = {
       kind: 'Aggregate',
       id: variable.id,
@@ -194,7 +198,8 @@ export class StatementRun {
     const scope_id = of ? of.grain! : variable.scope_id!;
     if (of?.error) return errorOf(of.error);
     const batch = this.batch(scope_id, variable.window);
-    if (batch.size > ROWS_MAX) return errorOf(cellError('scope_too_large', variable.id, { scope_id }));
+    const large = this.tooLarge(variable.id, scope_id, batch);
+    if (large) return errorOf(large);
     if (!of) return { type: 'decimal', value: { mantissa: BigInt(batch.size), scale: 0 } };
     if (variable.function === 'sum') return this.total(of, variable.window);
     return aggregate(variable, this.vector(of.variable.id, variable.window, batch), (at) => this.recordId(scope_id, batch, at));
@@ -209,7 +214,13 @@ export class StatementRun {
     const start = this.#earlierMeasure(variable);
     if ('error' in start) return start;
     const { ladder } = made;
-    const walk: Walk = { group: [], start: start.total, hasEarlier: start.periods > 0, end: add(start.total, measure.value), rows: 1 };
+    const walk: Walk = {
+      group: [],
+      start: start.total,
+      hasEarlier: start.periods > 0,
+      end: add(start.total, measure.value),
+      rows: this.#isMade(variable) ? 1 : 0,
+    };
     if (variable.mode !== 'whole_record') return { walk, climb: { ...climbOf(ladder, walk, null), pay: payOf(ladder, walk) } };
     const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
     for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end))
@@ -221,6 +232,7 @@ export class StatementRun {
     const { calendar } = this.state.world;
     const spans = earlierPeriods(this.planned.model, this.#period, variable.accumulation, calendar);
     let total = ZERO;
+    let periods = 0;
     for (const span of spans) {
       const earlier = new StatementRun(this.state, this.planned, this.viewer.user_id, {
         month: span.last,
@@ -232,8 +244,30 @@ export class StatementRun {
       const measure = numberOf(earlier.value(variable.measure_variable_id!), variable);
       if ('error' in measure) return measure;
       total = add(total, measure.value);
+      if (earlier.#isMade(variable)) periods += 1;
     }
-    return { total, periods: spans.length };
+    return { total, periods };
+  }
+
+  /**
+   * Is there something to climb with? A sum of no rows takes no step, so that its amounts are paid as those of its rows would be;
+   * any other measure is one step. Matters to amounts alone.
+   */
+  #isMade({ pays, measure_variable_id }: AcceleratorVariable): boolean {
+    if (pays !== 'amount') return true;
+    let one = this.planned.variables.get(measure_variable_id!);
+    for (let depth = 0; one && depth <= this.planned.order.length; depth += 1) {
+      const { variable } = one;
+      if (variable.kind === 'Formula' && variable.tree?.type === 'variable') one = this.planned.variables.get(variable.tree.id);
+      else if (variable.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null) return true;
+      else {
+        const of = this.planned.variables.get(variable.of_variable_id);
+        if (!of || of.grain === null || of.error) return true;
+        const batch = this.batch(of.grain, variable.window);
+        return numbersIn(this.vector(of.variable.id, variable.window, batch), batch.size) > 0;
+      }
+    }
+    return true;
   }
 
   #computeVector(id: string, batch: Batch, window: Window | null): Vector {
@@ -252,7 +286,7 @@ export class StatementRun {
         context: this.context,
         variable_id: id,
         recordAt: (at) => this.recordId(planned.grain!, batch, at),
-        narrowMax: this.state.narrowMax,
+        narrowMax: this.state.limits.narrow,
       });
     if (variable.kind === 'Accelerator' && window !== null) return this.#accelerated(variable, planned.grain, window);
     return errorVector(cellError('badly_typed_variable', id, { reason: 'accelerator_before_period' }), batch.size);

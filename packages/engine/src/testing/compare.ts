@@ -17,7 +17,7 @@ export function shown(value: Value): string {
     case 'error':
       return `#${value.error.kind}`;
     case 'texts':
-      return value.value.join('+');
+      return [...new Set(value.value)].sort().join('+');
     default:
       return String(value.value);
   }

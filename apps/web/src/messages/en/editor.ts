@@ -253,6 +253,7 @@ export default {
     missing_operator: 'An operator is missing between these two.',
     wrong_decimal_separator: 'Decimals are written with a point here.',
     grouped_number: 'In a formula, a number is written without spaces or commas between thousands.',
+    number_too_long: 'This number has too many digits. Use {most} at most.',
     wrong_argument_separator: 'Arguments are separated by a comma here.',
     invalid_date: 'This date does not exist.',
     chained_comparison: 'Compare two values at a time and join them with AND.',
@@ -305,6 +306,8 @@ export default {
     accelerator_target_type: 'The target must be a number per person.',
     accelerator_order_type: 'The order must be a value per row of the same scope.',
     accelerator_group_type: 'Groups must be values per row of the same scope.',
+    accelerator_over_accelerator:
+      'Earlier months cannot fill these tiers: what climbs comes from other tiers, which are computed month by month. Count the exact period, or climb with the sum of that value.',
     tiers_missing: 'Add at least one tier.',
     tiers_too_many: 'There are too many tiers.',
     tier_not_a_number: 'Tier {tier}: this is not a number.',

@@ -270,6 +270,7 @@ export default {
     missing_operator: 'Il manque un opérateur entre ces deux éléments.',
     wrong_decimal_separator: 'Les décimales s’écrivent ici avec une virgule.',
     grouped_number: 'Dans une formule, un nombre s’écrit sans espace entre les milliers.',
+    number_too_long: 'Ce nombre a trop de chiffres. {most} au plus.',
     wrong_argument_separator: 'Les arguments sont séparés ici par un point-virgule.',
     invalid_date: 'Cette date n’existe pas.',
     chained_comparison: 'Comparez deux valeurs à la fois et reliez-les par AND.',
@@ -322,6 +323,8 @@ export default {
     accelerator_target_type: 'La cible doit être un nombre par personne.',
     accelerator_order_type: 'L’ordre doit être une valeur par ligne du même périmètre.',
     accelerator_group_type: 'Les groupes doivent être des valeurs par ligne du même périmètre.',
+    accelerator_over_accelerator:
+      'Les mois précédents ne peuvent pas remplir ces paliers : ce qui monte vient d’autres paliers, calculés mois par mois. Comptez la période exacte, ou faites monter la somme de cette valeur.',
     tiers_missing: 'Ajoutez au moins un palier.',
     tiers_too_many: 'Il y a trop de paliers.',
     tier_not_a_number: 'Palier {tier} : ce n’est pas un nombre.',

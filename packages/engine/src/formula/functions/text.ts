@@ -12,6 +12,12 @@ function characters(value: Value | undefined): string[] {
   return value?.type === 'text' ? Array.from(value.value) : [];
 }
 
+function cut(name: string, count: Value | undefined, take: (length: number) => string[]): Value {
+  const length = integerOf(count, 1, -1, 10_000);
+  if (length < 0) return errorValue('formula_error', { function: name, reason: 'length_negative' });
+  return textValue(take(length).join(''));
+}
+
 function contains(where: Value, what: Value): boolean {
   if (what.type !== 'text') return false;
   const wanted = foldText(what.value);
@@ -67,16 +73,15 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
     params: [text, length],
     required: 1,
     returns: 'text',
-    run: ([given, count]) =>
-      textValue(
-        characters(given)
-          .slice(0, integerOf(count, 1, 0, 10_000))
-          .join(''),
-      ),
-    help: { en: 'The first characters of a text.', fr: 'Les premiers caractères d’un texte.' },
+    run: ([given, count]) => cut('LEFT', count, (length) => characters(given).slice(0, length)),
+    help: {
+      en: 'The first characters of a text. A negative length is an error.',
+      fr: 'Les premiers caractères d’un texte. Une longueur négative est une erreur.',
+    },
     examples: [
       { formula: 'LEFT("GTX Pro", 3)', result: 'GTX' },
       { formula: 'LEFT("GTX")', result: 'G' },
+      { formula: 'LEFT("GTX", -1)', result: '#formula_error' },
     ],
   },
   {
@@ -86,14 +91,19 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
     params: [text, length],
     required: 1,
     returns: 'text',
-    run: ([given, count]) => {
-      const all = characters(given);
-      return textValue(all.slice(Math.max(0, all.length - integerOf(count, 1, 0, 10_000))).join(''));
+    run: ([given, count]) =>
+      cut('RIGHT', count, (length) => {
+        const all = characters(given);
+        return all.slice(Math.max(0, all.length - length));
+      }),
+    help: {
+      en: 'The last characters of a text. A negative length is an error.',
+      fr: 'Les derniers caractères d’un texte. Une longueur négative est une erreur.',
     },
-    help: { en: 'The last characters of a text.', fr: 'Les derniers caractères d’un texte.' },
     examples: [
       { formula: 'RIGHT("GTX Pro", 3)', result: 'Pro' },
       { formula: 'RIGHT("GTX", 0)', result: '' },
+      { formula: 'RIGHT("GTX", -1)', result: '#formula_error' },
     ],
   },
   {

@@ -154,6 +154,22 @@ const { tree: anyTree } = fc.letrec<{ tree: FormulaNode }>((tie) => ({
   ),
 }));
 
+describe('what could not be saved is said while it is typed', () => {
+  const said = (text: string) =>
+    parseFormula(text, names).diagnostics.map(({ code, params, span }) => ({ code, most: params['most'], span }));
+  const call = (count: number) => `MAX(${Array.from({ length: count }, () => '1').join(',')})`;
+
+  it('arguments', () => {
+    expect(said(call(LIMITS.formula_arguments))).toEqual([]);
+    expect(said(call(LIMITS.formula_arguments + 1))).toEqual([{ code: 'too_many_arguments', most: '100', span: { from: 0, to: 3 } }]);
+  });
+  it('digits of a number', () => {
+    expect(said('9'.repeat(80))).toEqual([]);
+    expect(said('9'.repeat(81))).toEqual([{ code: 'number_too_long', most: '80', span: { from: 0, to: 81 } }]);
+    expect(said(`1 + ${'9'.repeat(80)}%`)).toEqual([{ code: 'number_too_long', most: '80', span: { from: 4, to: 84 } }]);
+  });
+});
+
 describe('round trip', () => {
   it.each(['en', 'fr'] as const)('reads what it writes (%s)', (locale) => {
     fc.assert(

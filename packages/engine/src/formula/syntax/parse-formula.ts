@@ -221,6 +221,8 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const called = tokens[at]?.kind === 'open';
     const args = called ? parseArguments(token) : [];
     if (token.value === DATE_WORD) return dateLiteral(token, args);
+    if (args.length > LIMITS.formula_arguments)
+      say('too_many_arguments', token, { function: token.value, most: String(LIMITS.formula_arguments), found: String(args.length) });
     return keep({ type: 'call', name: token.value, args }, token.from, args);
   }
 

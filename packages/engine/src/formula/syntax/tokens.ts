@@ -1,4 +1,4 @@
-import { type Decimal, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
+import { type Decimal, LIMITS, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
 import { type Diagnostic, type DiagnosticCode, type Suggestion, diagnostic } from '../diagnostic.ts';
 import { FUNCTIONS } from '../functions/index.ts';
 import {
@@ -137,8 +137,10 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     else if (sign !== null && sign !== own) say('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
     let percent = end;
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
-    if (text[percent] === '%') push('percent', percent + 1, toText(mul(value, HUNDREDTH)));
-    else push('number', end, toText(value));
+    const isPercent = text[percent] === '%';
+    const stored = toText(isPercent ? mul(value, HUNDREDTH) : value);
+    if (stored.length > LIMITS.number_length) say('number_too_long', at, end, { most: String(LIMITS.number_length) });
+    push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
   }
 
   function readWord(): void {
