@@ -1,8 +1,7 @@
 import { createWriteStream, statSync, createReadStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -10,12 +9,13 @@ import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { newId, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { Actor, Ctx, Services, Tenant } from '../apps/server/src/platform/context.ts';
-import { migrate, openDatabase, rawClient, sql, type Database } from '../apps/server/src/platform/db/index.ts';
+import { openDatabase, prepareDatabase, rawClient, sql, type Database } from '../apps/server/src/platform/db/index.ts';
 import { diskFileStore } from '../apps/server/src/platform/files/file-store.ts';
 import { silentLogger } from '../apps/server/src/platform/log/log.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
 import { bestOf } from './timing.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { runImport } from '../apps/server/src/features/imports/run-import.ts';
 import { searchRecords } from '../apps/server/src/features/records/search-records.ts';
 import { requireTable } from '../apps/server/src/features/tables/index.ts';
@@ -40,13 +40,13 @@ export interface ImportBench {
 
 /** Import of a CSV file of 20 columns against a bare COPY of the same file into the same column types, on one fresh cluster. */
 export async function benchImport(): Promise<ImportBench> {
-  const folder = await mkdtemp(join(tmpdir(), 'comptoir-bench-import-'));
+  const folder = await makeOwnedFolder('comptoir-bench-import');
   // Under root PostgreSQL runs as another account, which must get in.
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ data_dir: folder });
-  const database = openDatabase({ url: postgres.url() });
+  const app_url = await prepareDatabase(postgres.url());
+  const database = openDatabase({ url: postgres.url(), app_url });
   try {
-    await migrate(database.pool);
     const { tenant, actor, agents } = await makeCompany(database);
     const services = { files: diskFileStore(join(folder, 'files')) } as Services;
     const csv = join(folder, 'file.csv');
@@ -100,6 +100,7 @@ async function makeCompany(database: Database): Promise<{ tenant: Tenant; actor:
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(db);
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
     const role_id = newId();
     await sql`insert into roles (environment_id, id, name, is_default, category, permissions)
       values (${tenant.environment_id}, ${role_id}, 'Admin', true, 'admin', ${JSON.stringify(permissions)})`.execute(db);

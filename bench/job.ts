@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { startCalculations } from '../apps/server/src/features/calculations/index.ts';
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
-import { type Database, migrate, openDatabase, sql } from '../apps/server/src/platform/db/index.ts';
+import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { MONTHS, TIERS, USERS } from './case.ts';
 
 /**
@@ -20,18 +19,18 @@ const task = { kind: 'calculate', months: MONTHS, user_ids: null, cause: 'asked'
 // What the plan document is made of: the warm run changes its rates.
 let bench: { ids: Parameters<typeof documentOf>[0]; fields: Parameters<typeof documentOf>[1] } | null = null;
 
-const data_dir = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+const data_dir = await makeOwnedFolder('comptoir-bench');
 // Under root PostgreSQL runs as another account, which must get in.
 await chmod(data_dir, 0o755);
 // With fsync: what is compared is writing.
 const postgres = await startPostgres({ data_dir });
 try {
-  const database = openDatabase({ url: postgres.url() });
-  await migrate(database.pool);
+  const app_url = await prepareDatabase(postgres.url());
+  const database = openDatabase({ url: postgres.url(), app_url });
   const company = await fill(database);
   const bySql = await middleOf(() => timed(() => sqlJob(database, company)));
   // The product's own thread, with the room that it has there. It is up, and has computed nothing: this company is empty.
-  const host = startCalculations({ database_url: postgres.url() });
+  const host = startCalculations({ app_url });
   const jobOf = (tenant: Company['tenant']) => host.run({ tenant, now: '2027-01-15T10:00:00Z' }, task);
   await jobOf(await emptyCompany(database));
   const job = () => jobOf(company.tenant);
@@ -128,6 +127,7 @@ async function emptyCompany(database: Database): Promise<Company['tenant']> {
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name) values (${tenant.company_id}, 'Bench')`.execute(db);
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
   });
   return tenant;
 }

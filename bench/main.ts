@@ -2,8 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { SCHEMA_SQL, dealsSql, quotasSql, statementLine, totalsSql, yearSql } from './case.ts';
 import { bestOf } from './timing.ts';
 
@@ -40,7 +40,7 @@ interface EngineTimed extends Timed {
   readonly peak_per_cell: number;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+const folder = await makeOwnedFolder('comptoir-bench');
 await chmod(folder, 0o755);
 const postgres = await startPostgres({ data_dir: folder, throwaway: true });
 try {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
+import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { ROOT, node24 } from '../tools/prepare.mjs';
 import { balance } from './balance.ts';
 
@@ -53,7 +53,7 @@ const READY = /Comptoir is ready: (\S+)|Comptoir works through the queue/;
 
 /** A data folder as a person makes one: root's PostgreSQL runs as another account, which must get in. */
 export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'comptoir e2e '));
+  const folder = await makeOwnedFolder('comptoir e2e');
   await chmod(folder, 0o755);
   return folder;
 }

@@ -15,3 +15,5 @@ export declare function runTool(
 export declare function isWebStale(): boolean;
 /** Builds the web when its sources are not those of the last build. */
 export declare function ensureWebBuilt(): Promise<void>;
+/** Removes what killed builds left in this folder. */
+export declare function sweepBuilds(folder: string): void;

@@ -1,7 +1,7 @@
 // What `npm start`, `npm test` and `npm run check` share. Plain JavaScript: it runs before anything is installed, on any Node >= 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -87,6 +87,7 @@ export function runTool(program, args, { quiet = false, env = {} } = {}) {
 }
 
 const WEB = join(ROOT, 'apps', 'web');
+const CACHE = join(ROOT, '.cache');
 
 const STAMP = join(WEB, 'dist', '.sources');
 
@@ -97,10 +98,11 @@ export function isWebStale(hash = hashOfSources()) {
 
 export async function ensureWebBuilt() {
   const hash = hashOfSources();
+  sweepBuilds(CACHE);
   if (!isWebStale(hash)) return;
   say('Building the web ...');
   // Aside, then swapped in: a server that runs from this clone never serves half a build, and two starts at once don't mix.
-  const fresh = join(ROOT, '.cache', `web-${process.pid}`);
+  const fresh = join(CACHE, `web-${processName()}`);
   const built = await runTool(
     'vite',
     ['build', '--config', join(WEB, 'vite.config.ts'), '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
@@ -109,7 +111,7 @@ export async function ensureWebBuilt() {
   );
   if (built.code !== 0) fail(`The web does not build:\n${built.output.slice(0, 4000)}`);
   writeFileSync(join(fresh, '.sources'), hash);
-  const old = join(ROOT, '.cache', `web-old-${process.pid}`);
+  const old = join(CACHE, `web-old-${processName()}`);
   if (existsSync(join(WEB, 'dist'))) renameSync(join(WEB, 'dist'), old);
   try {
     renameSync(fresh, join(WEB, 'dist'));
@@ -117,6 +119,38 @@ export async function ensureWebBuilt() {
     if (!existsSync(STAMP)) throw error;
   }
   for (const left of [old, fresh]) rmSync(left, { recursive: true, force: true });
+}
+
+/** Half builds and old ones that a killed build left. Those of another container that shares this clone are left alone. */
+export function sweepBuilds(folder) {
+  const namespace = processNamespace();
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    // Earlier versions wrote the process number alone.
+    const [, , ns = namespace, pid] = /^web-(old-)?(?:(\d+)\.)?(\d+)$/.exec(name) ?? [];
+    if (pid && ns === namespace && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Process numbers mean something within their namespace only. */
+function processNamespace() {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+  } catch {
+    return '0';
+  }
+}
+
+function processName() {
+  return `${processNamespace()}.${process.pid}`;
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function hashOfSources() {

@@ -1,7 +1,8 @@
-// `npm start`: installs what is missing, runs the server on Node 24 until Ctrl-C, and builds the web when stale, while the server
+// `npm start`: installs what is missing, keeps the server running on Node 24 until Ctrl-C, and builds the web when stale, while the server
 // makes its database ready.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { keepRunning } from './keep-running.mjs';
 import { ROOT, ensureInstalled, ensureWebBuilt, isWebStale, node24, say } from './prepare.mjs';
 
 ensureInstalled();
@@ -12,21 +13,21 @@ if (builds) {
   if (settings.status !== 0) process.exit(settings.status ?? 1);
 }
 
-// The channel tells the server that we are gone, however we went: it then stops by itself.
-const server = spawn(node24(), builds ? [MAIN, '--web-follows'] : [MAIN], {
-  cwd: process.cwd(),
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // A newcomer reads the address and the logins; who wants every request asks for LOG_LEVEL=info.
-  env: { LOG_LEVEL: 'warn', ...process.env },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-server.once('error', (error) => {
-  say(`The server does not start: ${error.message}`);
-  process.exitCode = 1;
-});
+const running = keepRunning(
+  (port) =>
+    // The channel tells the server that we are gone, however we went: it then stops by itself.
+    spawn(node24(), builds && port === undefined ? [MAIN, '--web-follows'] : [MAIN], {
+      cwd: process.cwd(),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A newcomer reads the address and the logins; who wants every request asks for LOG_LEVEL=info.
+      env: { LOG_LEVEL: 'warn', ...process.env, ...(port === undefined ? {} : { PORT: port }) },
+    }),
+  { say },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.stop(signal));
 // At once: a build for a server that did not start is not waited for.
-server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+void running.ended.then((code) => process.exit(code));
 if (builds) {
   await ensureWebBuilt();
-  server.send('web');
+  running.child.send('web');
 }

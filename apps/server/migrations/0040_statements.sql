@@ -71,10 +71,10 @@ create table transactions (
   primary key (environment_id, id),
   unique (environment_id, statement_id, compensation_id)
 );
-select distribute('transactions');
--- Already compressed: the database need not try again.
+-- Already compressed: the database need not try again. (Before `distribute`: Citus does not change the storage of a distributed table's column.)
 alter table transactions alter column lines set storage external;
 alter table transactions alter column trace set storage external;
+select distribute('transactions');
 create index transactions_by_payment on transactions (environment_id, user_id, payment_month);
 
 create table statement_versions (

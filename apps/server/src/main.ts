@@ -1,5 +1,6 @@
 import { setupLink } from './features/auth/index.ts';
 import { demoLogins } from './features/demo/index.ts';
+import { endOnUnhandledError } from './last-resort.ts';
 import { explain } from './operate.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { createLogger } from './platform/log/log.ts';
@@ -16,7 +17,9 @@ async function main(): Promise<void> {
   if (process.argv.includes('--check-settings')) return;
   const log = createLogger(config.log_level);
   const web = process.argv.includes('--web-follows') ? webBuilt() : Promise.resolve();
+  const crash = endOnUnhandledError(process, log);
   const server = await startServer(config, log, { say: print, web });
+  crash.drain = server.stop;
   stopOnRequest(server.stop);
   void server.failed.then(async (reason) => {
     log.fatal(reason);
@@ -25,6 +28,7 @@ async function main(): Promise<void> {
     process.exit();
   });
   if (server.url === null) {
+    process.send?.({ ready: null });
     print('Comptoir works through the queue.');
     return;
   }
@@ -33,6 +37,8 @@ async function main(): Promise<void> {
   const logins = await demoLogins(server.platform);
   if (logins.length > 0) print('Demo logins:');
   for (const { role, email, password } of logins) print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
+  // The launcher starts a server that was ready again after a crash.
+  process.send?.({ ready: server.url });
   print(`Comptoir is ready: ${server.url}`);
 }
 

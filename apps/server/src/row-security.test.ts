@@ -9,22 +9,14 @@ interface Table {
   readonly has_environment: boolean;
   readonly secured: boolean;
   readonly policies: number;
+  /** May read it, or a column of it. */
   readonly granted: boolean;
+  /** May do anything at all with it. */
+  readonly reachable: boolean;
 }
 
-/** Without an environment of their own: who may read them is decided by their grants and policies, each for its reason. */
-const PLATFORM = [
-  'accounts',
-  'account_tokens',
-  'companies',
-  'environments',
-  'installation',
-  'licence_purchases',
-  'sessions',
-  'throttle_counts',
-  'kysely_migration',
-  'kysely_migration_lock',
-];
+/** Without an environment of their own, but with policies that divide them by company. */
+const OF_A_COMPANY = ['companies', 'environments', 'licence_purchases'];
 
 let t: TestDatabase;
 let app: TestApp;
@@ -42,7 +34,9 @@ beforeAll(async () => {
     select c.oid::regclass::text as name, c.relrowsecurity as secured,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'environment_id' and not a.attisdropped) as has_environment,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
-      has_table_privilege('comptoir_app', c.oid, 'select') as granted
+      has_any_column_privilege('comptoir_app', c.oid, 'select') as granted,
+      has_any_column_privilege('comptoir_app', c.oid, 'select, insert, update, references')
+        or has_table_privilege('comptoir_app', c.oid, 'select, insert, update, delete, truncate, references, trigger') as reachable
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'
     order by 1`);
@@ -53,12 +47,22 @@ afterAll(async () => {
 });
 
 describe('row level security', () => {
-  it('holds on every table, record tables too', () => {
-    const open = tables.filter((table) => !table.secured || table.policies === 0).map((table) => table.name);
-    expect(open.filter((name) => !PLATFORM.includes(name))).toEqual([]);
-    expect(tables.some((table) => table.name.startsWith('records_'))).toBe(true);
-    const roaming = tables.filter((table) => !table.has_environment && !table.name.startsWith('records_')).map((table) => table.name);
-    expect(roaming.filter((name) => !PLATFORM.includes(name))).toEqual([]);
+  it('holds on every table that the application reaches, record tables too', () => {
+    const open = tables.filter((table) => table.reachable && (!table.secured || table.policies === 0)).map((table) => table.name);
+    expect(open).toEqual([]);
+    expect(tables.some((table) => table.name.startsWith('records_') && table.reachable)).toBe(true);
+    const undivided = tables.filter((table) => table.reachable && !table.has_environment && !table.name.startsWith('records_'));
+    expect(undivided.map((table) => table.name)).toEqual(OF_A_COMPANY);
+    expect(tables.filter((table) => !table.reachable).map((table) => table.name)).toEqual([
+      'account_tokens',
+      'accounts',
+      'app_login',
+      'installation',
+      'kysely_migration',
+      'kysely_migration_lock',
+      'sessions',
+      'throttle_counts',
+    ]);
   });
 
   it('shows another company nothing, even without a where', async () => {
@@ -76,8 +80,8 @@ describe('row level security', () => {
   });
 
   it('shows nothing at all to the application where nobody said whose data', async () => {
-    const seen = await t.database.transaction({}, async (db) => {
-      await sql`set local role comptoir_app`.execute(db);
+    const seen = await t.run(world.home, async ({ db }) => {
+      await sql`set local app.environment_id = ''`.execute(db);
       const found: string[] = [];
       for (const table of tables.filter((one) => one.granted && one.secured)) {
         const rows = await sql<{ n: string }>`select count(*) as n from ${sql.raw(table.name)}`.execute(db);
@@ -104,14 +108,74 @@ describe('row level security', () => {
     await expect(write).rejects.toThrow('row-level security');
   });
 
-  it('leaves password hashes, session and link secrets to the sign-in alone', async () => {
-    for (const column of [
-      'password_hash from accounts',
-      'token_hash from sessions',
-      'token_hash from account_tokens',
-      'realtime_secret from installation',
-    ]) {
-      await expect(t.run(world.home, (ctx) => sql.raw(`select ${column}`).execute(ctx.db))).rejects.toThrow('permission denied');
+  it('leaves accounts, sessions, links and secrets to the sign-in alone', async () => {
+    const statements = [
+      'select email from accounts',
+      'select id from sessions',
+      'select used_at from account_tokens',
+      'select realtime_secret from installation',
+      'select secret from app_login',
+      "update accounts set email = 'mine@example.com'",
+      'update sessions set revoked_at = now()',
+      "insert into account_tokens (token_hash, account_id, kind, expires_at) select sha256('x'), id, 'reset', now() from users",
+    ];
+    for (const statement of statements) {
+      await expect(
+        t.run(world.home, (ctx) => sql.raw(statement).execute(ctx.db)),
+        statement,
+      ).rejects.toThrow('permission denied');
     }
+  });
+});
+
+describe('functions of the owner', () => {
+  it('all end their search path with pg_temp, so that no temporary object takes the place of what they name', async () => {
+    const open = await t.query<{ name: string }>(`
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.prosecdef and p.pronamespace = 'public'::regnamespace
+        and not exists (select from unnest(p.proconfig) setting where setting ~ '^search_path=.*, pg_temp$')`);
+    expect(open).toEqual([]);
+  });
+
+  /** What the attack of the review does: a view named like a table that the function reads. */
+  const PLANT = `create temporary view environments as select null::uuid as id, gen_random_uuid() as company_id`;
+
+  it('refuse the temporary objects that would run as the owner, and pass them by', async () => {
+    await expect(t.run(world.home, ({ db }) => sql.raw(PLANT).execute(db))).rejects.toThrow('permission denied to create temporary tables');
+    // Beside it: whoever may make them gains nothing. And the control: by the path of before, the planted view is what is read.
+    const { company_id, environment_id } = world.home.tenant;
+    await t.database.transaction({}, async (db) => {
+      await sql.raw(PLANT).execute(db);
+      await sql.raw(`set local app.environment_id = '${environment_id}'`).execute(db);
+      const company = async () => (await sql<{ id: string | null }>`select app_company_id() as id`.execute(db)).rows[0]?.id;
+      expect(await company()).toBe(company_id);
+      await sql`alter function app_company_id() set search_path = public`.execute(db);
+      expect(await company()).toBe(null);
+      await sql`alter function app_company_id() set search_path = pg_catalog, public, pg_temp`.execute(db);
+      await sql`drop view pg_temp.environments`.execute(db);
+    });
+  });
+
+  it('act for the caller and the people of this environment alone', async () => {
+    const stranger = world.elsewhere.admin;
+    const at = t.clock.now();
+    await app.as(stranger);
+    const session = async () =>
+      t.query<{ id: string; revoked_at: Date | null }>('select id, revoked_at from sessions where account_id = $1', [stranger.account_id]);
+    const [open] = await session();
+    expect(open).toMatchObject({ revoked_at: null });
+    const asHome = <Row>(query: ReturnType<typeof sql<Row>>) => t.run(world.home, async ({ db }) => (await query.execute(db)).rows);
+    expect(await asHome(sql`select end_own_session(${open?.id}::uuid, ${at}) as ended`)).toEqual([{ ended: false }]);
+    await expect(asHome(sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`)).rejects.toThrow("nobody's here");
+    await expect(asHome(sql`select invite_user('\\x00'::bytea, ${stranger.user_id}::uuid, '{}'::jsonb, ${at}, ${at})`)).rejects.toThrow(
+      'nobody here',
+    );
+    expect(await asHome(sql<{ id: string }>`select id from own_sessions(${at}) where id = ${open?.id}::uuid`)).toEqual([]);
+    const places = await asHome(sql<{ id: string }>`select id from account_environments()`);
+    expect(places).toEqual([{ id: world.home.tenant.environment_id }]);
+    expect(await session()).toEqual([open]);
+    // The control: their own company may.
+    await t.run(world.elsewhere, ({ db }) => sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`.execute(db));
+    expect((await session())[0]?.revoked_at).not.toBe(null);
   });
 });

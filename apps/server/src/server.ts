@@ -11,8 +11,9 @@ import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
+import { makeDataDir } from './platform/config/data-dir.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
-import { migrate, openDatabase } from './platform/db/index.ts';
+import { openDatabase, prepareDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
@@ -54,11 +55,9 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeAll(closings, log));
   try {
+    await makeDataDir(config.data_dir);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, log, closings);
-    await migrate(database.pool).catch((error: Error) => {
-      throw migrationError(error);
-    });
     // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
     if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
@@ -78,7 +77,7 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
     };
     // Tables know nothing of calculations, which read tables: the two meet here.
     onRecordsChanged((ctx, { table_id, record_ids }) => invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }));
-    const calculations = startCalculations({ database_url: database.url });
+    const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
     if (config.role !== 'api') {
       const mailer = startMailer(platform, platform.services.mail_folder);
@@ -116,16 +115,25 @@ async function startEmbedded(config: Config, closings: Closing[], say: (text: st
 
 async function connect(config: Config, postgres: Postgres | null, log: Logger, closings: Closing[]): Promise<Database> {
   const url = postgres?.url() ?? config.database_url ?? '';
-  const database = openDatabase({ url, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+  await checkVersion(url);
+  const app_url = await prepareDatabase(url, config.database_app_url).catch((error: Error) => {
+    throw migrationError(error);
+  });
+  const database = openDatabase({ url, app_url, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') });
   closings.push(database.close);
+  return database;
+}
+
+async function checkVersion(url: string): Promise<void> {
+  const database = openDatabase({ url, max_connections: 1 });
   const answer = await database.pool
     .query<{ version: string }>(`select current_setting('server_version_num') as version`)
     .catch((error: Error) => {
       throw new ConfigError(`DATABASE_URL is not usable: the database does not answer (${error.message}).`);
-    });
+    })
+    .finally(database.close);
   if (Number(answer.rows[0]?.version) < OLDEST_POSTGRES)
     throw new ConfigError('DATABASE_URL is not usable: PostgreSQL 15 or later is needed.');
-  return database;
 }
 
 /** 42501: the account of an external database lacks a right that the schema needs. */

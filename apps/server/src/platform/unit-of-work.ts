@@ -31,16 +31,17 @@ export interface Occasion {
 }
 
 /**
- * One transaction in the tenant's environment, as the application's role. Audit rows, events and jobs are
+ * One transaction in the tenant's environment, by the application's login. Audit rows, events and jobs are
  * written with it or not at all, and the other screens of the company are told which kinds of things changed.
  */
 export async function inTenant<T>(
   platform: Platform,
   occasion: Occasion,
   work: (ctx: Ctx) => Promise<T>,
-  scope: Omit<TransactionScope, 'environment_id'> = {},
+  scope: Omit<TransactionScope, 'environment_id' | 'account_id'> = {},
 ): Promise<T> {
-  return platform.database.transaction({ ...scope, environment_id: occasion.tenant.environment_id }, async (db) => {
+  const { tenant, actor } = occasion;
+  return platform.database.transaction({ ...scope, environment_id: tenant.environment_id, account_id: actor.account_id }, async (db) => {
     const entries: AuditEntry[] = [];
     const ctx = contextOver(platform, occasion, db, entries);
     const result = await work(ctx);

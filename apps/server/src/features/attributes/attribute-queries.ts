@@ -1,6 +1,6 @@
 import type { Attribute, AttributeType, PercentUnit } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 
 export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
@@ -90,8 +90,8 @@ export async function insertValues({ db, tenant }: Scope, values: readonly Store
   if (values.length === 0) return;
   await sql`
     insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
-    select ${tenant.environment_id}::uuid, x.id, x.attribute_id, x.user_id, x.value, x.start_date, x.end_date
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+    select home.environment_id, x.id, x.attribute_id, x.user_id, x.value, x.start_date, x.end_date
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as x(id uuid, attribute_id uuid, user_id uuid, value text, start_date date, end_date date)`.execute(db);
 }
 

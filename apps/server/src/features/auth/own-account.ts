@@ -1,6 +1,6 @@
 import { AppError } from '@comptoir/kernel';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { endSession, endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import { endOwnSession, endSessionsOfAccount } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
@@ -15,29 +15,32 @@ export interface Preferences {
 }
 
 export async function setPreferences(ctx: Ctx, { language, locale, onboarded }: Preferences): Promise<void> {
-  const values = sql`language = coalesce(${language ?? null}::text, language), locale = coalesce(${locale ?? null}::text, locale)`;
-  await updateSelf(ctx, { language, locale, onboarded }, (of) =>
-    of === 'accounts'
-      ? values
-      : sql`${values}, onboarded = onboarded or ${onboarded ?? false},
-          version = version + (language <> coalesce(${language ?? null}::text, language))::int`,
+  const [new_language, new_locale] = [sql`${language ?? null}::text`, sql`${locale ?? null}::text`];
+  await updateSelf(
+    ctx,
+    { language, locale, onboarded },
+    {
+      account: sql`select set_own_preferences(${new_language}, ${new_locale})`,
+      user: sql`language = coalesce(${new_language}, language), locale = coalesce(${new_locale}, locale), onboarded = onboarded or ${onboarded ?? false},
+      version = version + (language <> coalesce(${new_language}, language))::int`,
+    },
   );
 }
 
 export async function setTimezone(ctx: Ctx, timezone: string | null): Promise<void> {
-  await updateSelf(ctx, { timezone }, () => sql`timezone = ${timezone}`);
+  await updateSelf(ctx, { timezone }, { account: sql`select set_own_timezone(${timezone}::text)`, user: sql`timezone = ${timezone}` });
 }
 
 /** Of the user where the caller works; of the account for support, which is nobody's user. */
-async function updateSelf(ctx: Ctx, after: object, values: (of: 'users' | 'accounts') => RawBuilder<unknown>): Promise<void> {
+async function updateSelf(ctx: Ctx, after: object, change: Readonly<Record<'account' | 'user', RawBuilder<unknown>>>): Promise<void> {
   const { user_id, account_id } = ctx.actor;
   const id = user_id ?? account_id;
   if (id === null) throw new AppError('forbidden');
   await (
     user_id === null
-      ? sql`update accounts set ${values('accounts')} where id = ${id}`
+      ? change.account
       : sql`
-      update users set ${values('users')}, updated_at = ${ctx.clock.now()}
+      update users set ${change.user}, updated_at = ${ctx.clock.now()}
       where environment_id = ${ctx.tenant.environment_id} and id = ${id}`
   ).execute(ctx.db);
   ctx.audit({ object_type: user_id === null ? 'account' : 'user', object_id: id, after });
@@ -59,8 +62,7 @@ export async function listSessions(ctx: Ctx, current_id: string): Promise<Sessio
     Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date }
   >`
     select id, id = ${current_id} as current, created_at, last_seen_at, expires_at, user_agent, nullif(ip, '') as ip
-    from sessions where account_id = ${ctx.actor.account_id} and revoked_at is null and expires_at > ${ctx.clock.now()}
-    order by last_seen_at desc, id limit 100`.execute(ctx.db);
+    from own_sessions(${ctx.clock.now()}) order by last_seen_at desc, id limit 100`.execute(ctx.db);
   return found.rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -70,8 +72,7 @@ export async function listSessions(ctx: Ctx, current_id: string): Promise<Sessio
 }
 
 export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
-  const ended = ctx.actor.account_id !== null && (await endSession(ctx.db, ctx.actor.account_id, id, ctx.clock.now()));
-  if (!ended) throw new AppError('not_found');
+  if (!(await endOwnSession(ctx, id))) throw new AppError('not_found');
 }
 
 export interface PasswordChange {

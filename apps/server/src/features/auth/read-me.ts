@@ -27,7 +27,7 @@ type Me = ResponseOf<typeof getMe>;
 
 export async function readMe(ctx: Ctx): Promise<Me> {
   const user = ctx.actor.user_id === null ? await supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
-  const environments = await sql<Me['environments'][number]>`select * from account_environments(${ctx.actor.account_id})`.execute(ctx.db);
+  const environments = await sql<Me['environments'][number]>`select * from account_environments()`.execute(ctx.db);
   const here = await sql<Me['environment']>`
     select id, company_id, name, live, ready from environments where id = ${ctx.tenant.environment_id}`.execute(ctx.db);
   const environment = here.rows[0];
@@ -63,7 +63,7 @@ async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
 async function supportUser(ctx: Ctx): Promise<Me['user']> {
   const id = ctx.actor.account_id ?? ctx.tenant.environment_id;
   const found = await sql<Pick<UserRow, 'language' | 'locale' | 'timezone'>>`
-    select language, locale, timezone from accounts where id = ${id}`.execute(ctx.db);
+    select language, locale, timezone from own_preferences()`.execute(ctx.db);
   const [preferences = { language: 'en' as const, locale: 'en-US', timezone: null }] = found.rows;
   return {
     id,

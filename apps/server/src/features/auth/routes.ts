@@ -1,5 +1,5 @@
 import * as calls from '@comptoir/contract';
-import { endSession, endSessionOfToken } from '../../platform/auth/sessions.ts';
+import { endOwnSession, endSessionOfToken } from '../../platform/auth/sessions.ts';
 import {
   clearSessionCookies,
   principalOf,
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   }),
   route(calls.logout, async (ctx, { request, reply }) => {
     const { account_id, session_id } = principalOf(request);
-    await endSession(ctx.db, account_id, session_id, ctx.clock.now());
+    await endOwnSession(ctx, session_id);
     ctx.audit({ object_type: 'account', object_id: account_id });
     clearSessionCookies(reply, ctx.services.public_url);
     return OK;

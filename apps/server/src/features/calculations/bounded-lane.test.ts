@@ -149,10 +149,10 @@ describe('tasks with a budget', () => {
 
 describe('over a real thread', () => {
   const lane = (timer: (ms: number, fire: () => void) => () => void): Lane =>
-    openLane(
-      openTaskThread({ database_url: '', max_connections: 1, cache_bytes: 0 }, new URL('./testing/endless-thread.ts', import.meta.url)),
-      { budget: BUDGET, timer },
-    );
+    openLane(openTaskThread({ app_url: '', max_connections: 1, cache_bytes: 0 }, new URL('./testing/endless-thread.ts', import.meta.url)), {
+      budget: BUDGET,
+      timer,
+    });
   const endless: Task = { kind: 'preview', compensation_id: 'c', document: {} as never, month: 0, user_id: 'u' };
 
   // The negative control: with a timer that never fires (no budget) the second task would wait for ever.

@@ -17,7 +17,7 @@ export interface CalculationHost {
 }
 
 export interface HostOptions {
-  readonly database_url: string;
+  readonly app_url: string;
   readonly timer?: LaneOptions['timer'];
 }
 
@@ -46,10 +46,10 @@ const BUDGETS: Readonly<Record<'questions' | 'impacts', Budget>> = {
 
 const GIB = 1024 ** 3;
 
-export function openCalculationHost({ database_url, timer }: HostOptions): CalculationHost {
-  const calculations = openTaskThread({ database_url, max_connections: 4, cache_bytes: 2 * GIB });
+export function openCalculationHost({ app_url, timer }: HostOptions): CalculationHost {
+  const calculations = openTaskThread({ app_url, max_connections: 4, cache_bytes: 2 * GIB });
   const lane = (name: keyof typeof BUDGETS): Lane =>
-    openLane(openTaskThread({ database_url, max_connections: 2, cache_bytes: GIB / 2 }), {
+    openLane(openTaskThread({ app_url, max_connections: 2, cache_bytes: GIB / 2 }), {
       budget: BUDGETS[name],
       ...(timer ? { timer } : {}),
     });

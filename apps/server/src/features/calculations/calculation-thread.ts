@@ -7,8 +7,9 @@ import type { FromThread, ThreadSettings, ToThread } from './tasks.ts';
 /** The calculation thread: takes tasks, answers each. Entry point of `task-thread.ts`; nothing imports it. */
 const port = parentPort;
 if (!port) throw new Error('calculation-thread runs as a worker thread');
-const { database_url, max_connections, cache_bytes } = workerData as ThreadSettings;
-const database = openDatabase({ url: database_url, max_connections, application_name: 'comptoir calculation' });
+const { app_url, max_connections, cache_bytes } = workerData as ThreadSettings;
+// It stands in environments alone: the owner's rights do not come in here.
+const database = openDatabase({ url: app_url, app_url, max_connections, application_name: 'comptoir calculation' });
 const calculator = createCalculator(database, cache_bytes);
 const running = new Map<number, AbortController>();
 const say = (message: FromThread) => port.postMessage(message);

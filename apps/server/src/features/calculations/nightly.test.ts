@@ -30,7 +30,7 @@ describe('the nightly recalculation', () => {
   let host: CalculationHost;
   beforeAll(async () => {
     t = await startTestDatabase();
-    host = startCalculations({ database_url: t.url });
+    host = startCalculations({ app_url: t.app_url });
   });
   afterAll(async () => {
     await host?.close();

@@ -76,7 +76,7 @@ export interface Occasion {
 
 /** What a thread is opened with. */
 export interface ThreadSettings {
-  readonly database_url: string;
+  readonly app_url: string;
   readonly max_connections: number;
   /** Columns are kept up to so many bytes. */
   readonly cache_bytes: number;

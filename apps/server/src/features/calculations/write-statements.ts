@@ -1,6 +1,6 @@
 import { add, type Decimal, type Month, monthText, dec, toText, ZERO } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { type Db, sql } from '../../platform/db/index.ts';
+import { homeOf, type Db, sql } from '../../platform/db/index.ts';
 import { byteaArray, packBytes } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 
@@ -128,9 +128,9 @@ async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Chang
     await sql`
       insert into statements (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
         version, content_hash, calculated_at, data_as_of, last_modification_date)
-      select ${environment}, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
+      select home.environment_id, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
         s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}
-      from ${given(made)}`.execute(ctx.db);
+      from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (made.length < rows.length)
     await sql`
       update statements old set currency = s.currency, earned = s.earned, paid = s.paid, attainment = s.attainment,
@@ -172,10 +172,10 @@ async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promi
     await sql`
       insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
         position, value, payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count, content_hash, lines)
-      select ${environment}, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
+      select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
         c.position, t.value, t.payment_month, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count,
         t.content_hash, packed.lines
-      from ${given(made)}`.execute(ctx.db);
+      from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (altered.length > 0)
     await sql`
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
@@ -266,8 +266,8 @@ async function writeVersions(ctx: Writer, input: WriteInput, changes: readonly C
   }));
   await sql`
     insert into statement_versions (environment_id, id, statement_id, version, created_at, earned, paid, error_count, transactions)
-    select ${ctx.tenant.environment_id}, v.id, v.statement_id, v.version, ${input.now}, v.earned, v.paid, v.error_count, v.transactions
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
+    select home.environment_id, v.id, v.statement_id, v.version, ${input.now}, v.earned, v.paid, v.error_count, v.transactions
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
       error_count int, transactions jsonb)`.execute(ctx.db);
 }
 

@@ -11,7 +11,7 @@ export function readCompany(ctx: Ctx): Promise<Company> {
 /** The caller's own environments within this company. */
 export async function listEnvironments(ctx: Ctx): Promise<Environment[]> {
   const found = await sql<Environment>`
-    select id, company_id, name, live, ready from account_environments(${ctx.actor.account_id})
+    select id, company_id, name, live, ready from account_environments()
     where company_id = ${ctx.tenant.company_id}`.execute(ctx.db);
   return found.rows;
 }

@@ -22,7 +22,7 @@ const quiet = () => {};
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  host = startCalculations({ database_url: t.url });
+  host = startCalculations({ app_url: t.app_url });
   app = await startTestApp(t, {
     routes: features.flatMap((feature) => feature.routes),
     jobs: features.flatMap((feature) => feature.jobs ?? []),

@@ -1,6 +1,6 @@
 import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { userKey } from './csv/parse-values.ts';
 
 export type Scope = Pick<Ctx, 'db' | 'tenant'>;
@@ -16,7 +16,6 @@ interface ImportRow {
   readonly file_bytes: string;
   readonly row_count: string;
   readonly status: ImportWire['status'];
-  readonly progress: number | null;
   readonly job_id: string | null;
   readonly results: ImportResults | null;
   readonly error: ImportWire['error'];
@@ -28,7 +27,7 @@ interface ImportRow {
 
 const FINISHED = ['finished', 'failed', 'cancelled'];
 
-function toWire(row: ImportRow): ImportWire {
+function toWire(row: ImportRow, progress: number): ImportWire {
   const finished = FINISHED.includes(row.status);
   return {
     id: row.id,
@@ -41,7 +40,7 @@ function toWire(row: ImportRow): ImportWire {
     number_of_records: Number(row.row_count),
     status: row.status,
     finished,
-    progress: finished ? 100 : (row.progress ?? 0),
+    progress: finished ? 100 : progress,
     job_id: row.job_id,
     results: row.results,
     error: row.error,
@@ -53,18 +52,29 @@ function toWire(row: ImportRow): ImportWire {
 }
 
 export async function selectImports({ db, tenant }: Scope, where: RawBuilder<unknown>, limit: number): Promise<ImportWire[]> {
-  // The running job's row holds the progress: one place, written by whoever holds the lease.
   const { rows } = await sql<ImportRow>`
     select i.id, i.type, i.author_user_id as author_id, u.name as author_name, i.table_id, coalesce(t.name, i.object_model) as object_model,
-      i.file_name, i.file_bytes, i.row_count, i.status, j.progress, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
+      i.file_name, i.file_bytes, i.row_count, i.status, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
       i.created_at, i.finished_at
     from imports i
     left join users u on u.environment_id = i.environment_id and u.id = i.author_user_id
     left join data_tables t on t.environment_id = i.environment_id and t.id = i.table_id
-    left join jobs j on j.environment_id = i.environment_id and j.id = i.job_id
     where i.environment_id = ${tenant.environment_id} and ${where}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db);
-  return rows.map(toWire);
+  const progress = await findProgress({ db, tenant }, rows);
+  return rows.map((row) => toWire(row, progress.get(row.job_id ?? '') ?? 0));
+}
+
+/**
+ * By job. The running job's row holds the progress: one place, written by whoever holds the lease. A query of its own, since on Citus `jobs`
+ * stays on one node and `imports` does not.
+ */
+async function findProgress({ db, tenant }: Scope, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, number>> {
+  const running = rows.flatMap((row) => (row.job_id === null || FINISHED.includes(row.status) ? [] : [row.job_id]));
+  if (running.length === 0) return new Map();
+  const found = await sql<{ id: string; progress: number }>`
+    select id, progress from jobs where environment_id = ${tenant.environment_id} and id = any(${running}::uuid[])`.execute(db);
+  return new Map(found.rows.map(({ id, progress }) => [id, progress]));
 }
 
 export async function findImport(scope: Scope, id: string): Promise<ImportWire | null> {
@@ -157,8 +167,8 @@ export async function insertRejections(
   if (list.length === 0) return;
   await sql`
     insert into import_rejections (environment_id, id, import_id, row_number, outcome, reason, column_name, value)
-    select ${tenant.environment_id}, r.id, ${id}, r.row_number, r.outcome, r.reason, r.column_name, r.value
-    from unnest(${list.map(() => newId())}::uuid[], ${list.map((each) => each.row_number)}::bigint[], ${list.map((each) => each.outcome)}::text[],
+    select home.environment_id, r.id, ${id}, r.row_number, r.outcome, r.reason, r.column_name, r.value
+    from ${homeOf(tenant)}, unnest(${list.map(() => newId())}::uuid[], ${list.map((each) => each.row_number)}::bigint[], ${list.map((each) => each.outcome)}::text[],
       ${list.map((each) => each.reason)}::text[], ${list.map((each) => each.column_name)}::text[], ${list.map((each) => each.value)}::text[])
       as r (id, row_number, outcome, reason, column_name, value)`.execute(db);
 }

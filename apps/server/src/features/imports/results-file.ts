@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rejection } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { safeCell } from '../../platform/files/csv-text.ts';
 import { recordFile } from '../../platform/files/file-records.ts';
+import { makeOwnedFolder } from '../../platform/temporary/owned-folder.ts';
 
 /** Rows kept for the screen. */
 const SHOWN = 1000;
@@ -62,7 +62,7 @@ export class ResultsFile {
   }
 
   private async open(): Promise<WriteStream> {
-    this.folder = await mkdtemp(join(tmpdir(), 'comptoir-import-'));
+    this.folder = await makeOwnedFolder('comptoir-import');
     this.stream = createWriteStream(join(this.folder, 'results.csv'));
     this.stream.write('row,outcome,reason,column,value\n');
     return this.stream;

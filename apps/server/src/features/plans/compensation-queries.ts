@@ -1,5 +1,5 @@
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
-import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import type { Scope } from './plan-queries.ts';
 
 export interface StoredCompensation {
@@ -71,9 +71,10 @@ export type NewCompensation = Pick<
 export async function insertCompensation({ db, tenant }: Scope, values: NewCompensation, author: string | null): Promise<void> {
   await sql`
     insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by, position)
-    select ${tenant.environment_id}, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
-      ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author}, coalesce(max(position) + 1, 0)
-    from compensations where environment_id = ${tenant.environment_id} and plan_id = ${values.plan_id}`.execute(db);
+    select home.environment_id, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
+      ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author}, 
+      (select coalesce(max(position) + 1, 0) from compensations where environment_id = ${tenant.environment_id} and plan_id = ${values.plan_id})
+    from ${homeOf(tenant)}`.execute(db);
 }
 
 export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;

@@ -1,6 +1,6 @@
 import type { HeldPlan } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { statementScope } from '../statement-scope/index.ts';
 import type { Scope } from './plan-queries.ts';
 
@@ -77,8 +77,8 @@ export async function replaceMembers({ db, tenant }: Scope, plan_id: string, mem
   if (members.length === 0) return;
   await sql`
     insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date)
-    select ${tenant.environment_id}, row.id, ${plan_id}, row.user_id, row.team_id, row.start_date, row.end_date
-    from unnest(${members.map((each) => each.id)}::uuid[], ${members.map((each) => each.user_id)}::uuid[], ${members.map((each) => each.team_id)}::uuid[],
+    select home.environment_id, row.id, ${plan_id}, row.user_id, row.team_id, row.start_date, row.end_date
+    from ${homeOf(tenant)}, unnest(${members.map((each) => each.id)}::uuid[], ${members.map((each) => each.user_id)}::uuid[], ${members.map((each) => each.team_id)}::uuid[],
       ${members.map((each) => each.start_date)}::date[], ${members.map((each) => each.end_date)}::date[])
       as row (id, user_id, team_id, start_date, end_date)`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 
 export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
@@ -56,8 +56,9 @@ export interface NewPlan {
 export async function insertPlan({ db, tenant }: Scope, plan: NewPlan): Promise<void> {
   await sql`
     insert into plans (environment_id, id, name, section, simulation_allowed, position)
-    select ${tenant.environment_id}, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, coalesce(max(position) + 1, 0)
-    from plans where environment_id = ${tenant.environment_id}`.execute(db);
+    select home.environment_id, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, 
+      (select coalesce(max(position) + 1, 0) from plans where environment_id = ${tenant.environment_id})
+    from ${homeOf(tenant)}`.execute(db);
 }
 
 export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allowed' | 'state'>;

@@ -26,7 +26,7 @@ let sales: SalesFixture;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ database_url: t.url });
+  host = startCalculations({ app_url: t.app_url });
   app = await startTestApp(t, { routes: [...routes, ...quotas], jobs });
   tenant = await t.tenant();
   admin = await app.as(tenant.admin);

@@ -1,5 +1,5 @@
 import { type Month, monthText, parseMonth } from '@comptoir/kernel';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 import type { Scope } from './quota-queries.ts';
 
 /** `month` is `YYYY-MM`, the first of the value's period; `value` decimal text, `null` for a cell to be emptied. */
@@ -44,8 +44,8 @@ export async function writeCells({ db, tenant }: Scope, quota_id: string, cells:
   );
   await sql`
     insert into quota_values (environment_id, quota_id, user_id, month, value)
-    select ${tenant.environment_id}, ${quota_id}, asked.user_id, asked.month, asked.value
-    from unnest(${filled.map((cell) => cell.user_id)}::uuid[], ${filled.map(firstDay)}::date[], ${filled.map((cell) => cell.value)}::numeric[])
+    select home.environment_id, ${quota_id}, asked.user_id, asked.month, asked.value
+    from ${homeOf(tenant)}, unnest(${filled.map((cell) => cell.user_id)}::uuid[], ${filled.map(firstDay)}::date[], ${filled.map((cell) => cell.value)}::numeric[])
       as asked (user_id, month, value)
     on conflict (environment_id, quota_id, user_id, month) do update set value = excluded.value`.execute(db);
   await sql`update quotas set updated_at = now() where environment_id = ${tenant.environment_id} and id = ${quota_id}`.execute(db);

@@ -12,7 +12,7 @@ let host: CalculationHost;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-08-15T10:00:00Z');
-  host = startCalculations({ database_url: t.url });
+  host = startCalculations({ app_url: t.app_url });
 });
 afterAll(async () => {
   await host?.close();
@@ -172,12 +172,12 @@ describe('a locked statement', () => {
     expect(await lockedBytes(tenant)).toBe(before);
 
     // The same data read by a thread that never saw an edit: nothing may differ from what the edits led to.
-    const fresh = startCalculations({ database_url: t.url });
+    const fresh = startCalculations({ app_url: t.app_url });
     try {
       expect(await calculate(tenant, MONTHS.map(monthOf), fresh)).toMatchObject({ changed: 0, locked: 6 });
     } finally {
       await fresh.close();
-      host = startCalculations({ database_url: t.url });
+      host = startCalculations({ app_url: t.app_url });
     }
   }, 120_000);
 

@@ -1,7 +1,7 @@
 import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { sign, toText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { unpackBytes, type WireExplanation } from '../calculations/index.ts';
 
 /** Statements whose lines are in memory at once. */
@@ -64,8 +64,8 @@ async function writePaid(ctx: Ctx, locked: readonly Locked[]): Promise<void> {
   if (paid.length === 0) return;
   await sql`
     insert into paid_records (environment_id, transaction_id, scope_id, record_id, share, one_person)
-    select ${ctx.tenant.environment_id}, paid.transaction_id, paid.scope_id, line.record_id, line.share, paid.one_person
-    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid (transaction_id uuid, scope_id uuid, one_person boolean,
+    select home.environment_id, paid.transaction_id, paid.scope_id, line.record_id, line.share, paid.one_person
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid (transaction_id uuid, scope_id uuid, one_person boolean,
         records uuid[], shares numeric[]), unnest(paid.records, paid.shares) as line (record_id, share)
     on conflict do nothing`.execute(ctx.db);
 }

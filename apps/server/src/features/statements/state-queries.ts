@@ -1,7 +1,7 @@
 import type { StatementAction } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../calculations/index.ts';
 import { canValidate, statementScope } from '../statement-scope/index.ts';
 import { monthDate } from '../views/index.ts';
@@ -87,7 +87,7 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
   switch (mode) {
     case 'close':
       await sql`insert into payroll_closes (environment_id, id, statement_id, amount, currency, closed_at, closed_by)
-        select ${environment}::uuid, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid
+        select s.environment_id, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid
         from unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (close_id, statement_id)
           join statements s on s.environment_id = ${environment} and s.id = ids.statement_id`.execute(ctx.db);
       break;
@@ -107,6 +107,6 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
       assertNever(mode);
   }
   await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
-    select ${environment}::uuid, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
-    from unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(ctx.db);
+    select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
+    from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(ctx.db);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 
 export interface RecordChange {
   readonly table_id: string;
@@ -25,8 +25,10 @@ export async function announceChange(ctx: Ctx, change: RecordChange): Promise<nu
   const record_ids = change.record_ids ?? [null];
   await sql`
     insert into record_changes (environment_id, id, table_id, version, record_id, changed_at)
-    select ${tenant.environment_id}, change.id, ${change.table_id}, ${version}, change.record_id, ${ctx.clock.now()}
-    from unnest(${record_ids.map(() => ctx.newId())}::uuid[], ${record_ids}::uuid[]) as change (id, record_id)`.execute(db);
+    select home.environment_id, change.id, ${change.table_id}, ${version}, change.record_id, ${ctx.clock.now()}
+    from ${homeOf(tenant)}, unnest(${record_ids.map(() => ctx.newId())}::uuid[], ${record_ids}::uuid[]) as change (id, record_id)`.execute(
+    db,
+  );
   await notifyListeners(ctx, { ...change, version });
   return version;
 }

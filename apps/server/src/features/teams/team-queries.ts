@@ -1,6 +1,6 @@
 import type { Team, TeamMember } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 
 export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
@@ -55,8 +55,8 @@ export async function insertTeams(
   if (teams.length === 0) return;
   await sql`
     insert into teams (environment_id, id, name, parent_id)
-    select ${tenant.environment_id}::uuid, x.id, x.name, x.parent_id
-    from jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as x(id uuid, name text, parent_id uuid)`.execute(db);
+    select home.environment_id, x.id, x.name, x.parent_id
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as x(id uuid, name text, parent_id uuid)`.execute(db);
 }
 
 export async function updateTeamRow(
@@ -83,8 +83,8 @@ export async function insertMembers({ db, tenant }: Scope, members: readonly Mem
   if (members.length === 0) return;
   await sql`
     insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate, version)
-    select ${tenant.environment_id}::uuid, x.id, x.team_id, x.user_id, x.start_date, x.end_date, x.can_view, x.can_validate, coalesce(x.version, 1)
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+    select home.environment_id, x.id, x.team_id, x.user_id, x.start_date, x.end_date, x.can_view, x.can_validate, coalesce(x.version, 1)
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
       as x(id uuid, team_id uuid, user_id uuid, start_date date, end_date date, can_view boolean, can_validate boolean, version integer)`.execute(
     db,
   );

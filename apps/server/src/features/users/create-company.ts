@@ -42,6 +42,7 @@ export async function createCompany(db: Db, newId: () => string, company: NewCom
     insert into environments (id, company_id, name, live, ready) values (${environment_id}, ${company_id}, ${company.name}, true, true)`.execute(
     db,
   );
+  await sql`insert into environment_homes (environment_id) values (${environment_id})`.execute(db);
   await standIn(db, environment_id);
 
   const { language = 'en' } = company.admin;

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 import type { DateSpan } from './dated-spans.ts';
 import type { Scope } from './user-queries.ts';
 
@@ -33,8 +33,8 @@ export async function insertLinks({ db, tenant }: Scope, links: readonly Manager
   if (links.length === 0) return;
   await sql`
     insert into manager_links (environment_id, id, manager_id, user_id, start_date, end_date)
-    select ${tenant.environment_id}::uuid, x.id, x.manager_id, x.user_id, x.start_date, x.end_date
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+    select home.environment_id, x.id, x.manager_id, x.user_id, x.start_date, x.end_date
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
       as x(id uuid, manager_id uuid, user_id uuid, start_date date, end_date date)`.execute(db);
 }
 

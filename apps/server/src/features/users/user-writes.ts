@@ -1,7 +1,7 @@
 import type { UserStatus } from '@comptoir/contract';
-import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import { endSessionsOfUser } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { Scope } from './user-queries.ts';
 
 export interface NewUser {
@@ -19,9 +19,9 @@ export async function insertUsers({ db, tenant }: Scope, users: readonly NewUser
   if (users.length === 0) return;
   await sql`
     insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref)
-    select ${tenant.environment_id}::uuid, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
+    select home.environment_id, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
       x.licenced, x.external_ref
-    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
       as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(db);
 }
 
@@ -119,14 +119,12 @@ export async function dropAvatarFiles({ db, tenant, clock }: Pick<Ctx, 'db' | 't
 /** Every open session of the account ends now; sockets follow with the user's event. */
 export async function endSessions({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string | null): Promise<void> {
   if (account_id === null) return;
-  await endSessionsOfAccount(db, account_id, clock.now());
+  await endSessionsOfUser({ db, clock }, account_id);
 }
 
 /** Links sent earlier stop working. */
-export async function voidInvitations({ db, tenant }: Scope, user_id: string): Promise<void> {
-  await sql`
-    update account_tokens set used_at = now()
-    where environment_id = ${tenant.environment_id} and user_id = ${user_id} and kind = 'invite' and used_at is null`.execute(db);
+export async function voidInvitations({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+  await sql`select void_invitations(${user_id}::uuid, ${clock.now()})`.execute(db);
 }
 
 /** Memberships that run past the day end on it; those that start later never happened. */

@@ -1,6 +1,6 @@
 import type { BodyOf, setViewShares, StatementFilter, updateStatementView, ViewConditions, ViewPermission } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 
 export interface StoredView extends ViewConditions {
   readonly id: string;
@@ -42,8 +42,9 @@ type Values = Omit<BodyOf<typeof updateStatementView>, 'version'>;
 
 export async function insertView({ db, tenant }: Ctx, id: string, view: Values): Promise<void> {
   await sql`insert into statement_views (environment_id, id, name, preview_mode, filters, link, position)
-    select ${tenant.environment_id}::uuid, ${id}::uuid, ${view.name}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
-      coalesce(max(position) + 1, 0) from statement_views where environment_id = ${tenant.environment_id}`.execute(db);
+    select home.environment_id, ${id}::uuid, ${view.name}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
+      (select coalesce(max(position) + 1, 0) from statement_views where environment_id = ${tenant.environment_id})
+    from ${homeOf(tenant)}`.execute(db);
 }
 
 export async function updateView({ db, tenant }: Ctx, id: string, view: Values): Promise<void> {

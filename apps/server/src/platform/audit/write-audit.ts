@@ -1,5 +1,5 @@
 import type { AuditEntry, Ctx } from '../context.ts';
-import { sql } from '../db/index.ts';
+import { homeOf, sql } from '../db/index.ts';
 
 /** Names that never reach the trail, at any depth. */
 const SECRET = /password|token|secret|authorization|cookie|api_key$/i;
@@ -20,9 +20,9 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
   }));
   await sql`
     insert into audit_log (environment_id, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after, note, ip, request_id)
-    select ${ctx.tenant.environment_id}::uuid, id, ${ctx.clock.now()}::timestamptz, kind, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
+    select home.environment_id, id, ${ctx.clock.now()}::timestamptz, kind, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
       ${ctx.actor.name}::text, object_type, object_id, before, after, note, ${ctx.ip}::text, ${ctx.request_id}::text
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry(id uuid, kind text, object_type text, object_id text, before jsonb, after jsonb, note text)`.execute(ctx.db);
 }
 

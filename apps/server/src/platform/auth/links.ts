@@ -29,11 +29,7 @@ export async function createInvitation(ctx: Ctx, user: Invited): Promise<Link> {
   const expires_at = new Date(now.getTime() + INVITE_DAYS * 24 * HOUR_MS);
   const token = randomToken();
   await sql`
-    update account_tokens set used_at = ${now}
-    where environment_id = ${environment_id} and user_id = ${user.user_id} and kind = 'invite' and used_at is null`.execute(ctx.db);
-  await sql`
-    insert into account_tokens (token_hash, kind, environment_id, user_id, data, created_at, expires_at)
-    values (${hashToken(token)}, 'invite', ${environment_id}, ${user.user_id}, ${JSON.stringify({ email: user.email })}::jsonb, ${now}, ${expires_at})`.execute(
+    select invite_user(${hashToken(token)}::bytea, ${user.user_id}::uuid, ${JSON.stringify({ email: user.email })}::jsonb, ${now}, ${expires_at})`.execute(
     ctx.db,
   );
   const company = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(ctx.db);

@@ -18,45 +18,54 @@ export type Resolution =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'principal'; readonly principal: Principal };
 
-interface Row {
+interface SessionRow {
   readonly session_id: string;
   readonly account_id: string;
   readonly account_name: string;
   readonly is_support: boolean;
   readonly last_seen_at: Date;
-  readonly environment_id: string | null;
-  readonly company_id: string | null;
-  readonly live: boolean | null;
-  readonly user_id: string | null;
-  readonly user_name: string | null;
-  readonly category: RoleCategory | null;
-  readonly permissions: Permissions | null;
-  readonly shared_views: SharedViews | null;
+}
+
+interface PlaceRow {
+  readonly environment_id: string;
+  readonly company_id: string;
+  readonly live: boolean;
+}
+
+interface UserRow extends PlaceRow {
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly category: RoleCategory;
+  readonly permissions: Permissions;
 }
 
 export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
 
-/**
- * One statement as the owner, past row security: the sign-in path is the one place that looks over environments.
- * Only active users count: an archived, pending or inactive one has no way in. Support enters any environment that it names.
+/*
+ * Asked as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
+ * large one: on Citus each is answered by one node.
  */
-const QUERY = `
-  select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at,
-    e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
-    shared_statement_views(u.environment_id, u.id) as shared_views
-  from sessions s
-  join accounts a on a.id = s.account_id and a.archived_at is null
-  left join lateral (
-    select e.id, e.company_id, e.live
-    from environments e
-    where ($3::uuid is null or e.id = $3::uuid)
-      and (a.is_support or exists (select from users u where u.account_id = a.id and u.environment_id = e.id and u.status = 'active'))
-    order by exists (select from users u where u.account_id = a.id and u.environment_id = e.id) desc, e.live desc, e.created_at, e.id
-    limit 1
-  ) e on true
-  left join users u on u.account_id = a.id and u.environment_id = e.id and u.status = 'active'
-  left join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+const SESSION = `
+  select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at
+  from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2`;
+
+/** Only active users count: an archived, pending or inactive one has no way in. */
+const USER = `
+  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+  from users u
+    join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    join environments e on e.id = u.environment_id
+  where u.environment_id = $1 and u.account_id = $2 and u.status = 'active'`;
+
+/** Where an account without a wish stands: the live environment that it has had longest. */
+const FIRST_OWN = `
+  select e.id from users u join environments e on e.id = u.environment_id
+  where u.account_id = $1 and u.status = 'active' order by e.live desc, e.created_at, e.id limit 1`;
+
+const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
+
+const PLACE = 'select id as environment_id, company_id, live from environments where id = $1';
 
 /** Minutes between two notes of when a session was last seen: not a write per request. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -66,29 +75,64 @@ const SEEN_EVERY_MS = 5 * 60_000;
  */
 export async function resolvePrincipal(database: Database, token: string, environment_id: string | null, now: Date): Promise<Resolution> {
   if (environment_id !== null && !isUuid(environment_id)) return { kind: 'elsewhere' };
-  const found = await database.pool.query<Row>(QUERY, [hashToken(token), now, environment_id]);
-  const row = found.rows[0];
-  if (!row) return { kind: 'none' };
-  if (row.environment_id === null || row.company_id === null) return { kind: environment_id === null ? 'none' : 'elsewhere' };
-  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+  const session = (await database.pool.query<SessionRow>(SESSION, [hashToken(token), now])).rows[0];
+  if (!session) return { kind: 'none' };
+  const wanted = environment_id ?? (await findFirstEnvironment(database, session));
+  const place = wanted === null ? null : await findPlace(database, session, wanted);
+  if (place === null) return { kind: environment_id === null ? 'none' : 'elsewhere' };
+  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await database.pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashToken(token), now]);
   }
+  const user = isUser(place) ? place : null;
   return {
     kind: 'principal',
     principal: {
-      session_id: row.session_id,
-      account_id: row.account_id,
-      tenant: { company_id: row.company_id, environment_id: row.environment_id, live: row.live ?? false },
+      session_id: session.session_id,
+      account_id: session.account_id,
+      tenant: { company_id: place.company_id, environment_id: place.environment_id, live: place.live },
       actor: {
-        user_id: row.user_id,
-        account_id: row.account_id,
-        name: row.user_name ?? row.account_name,
-        role_category: row.is_support ? 'god' : (row.category ?? 'other'),
-        permissions: row.permissions ?? NO_PERMISSIONS,
-        shared_views: row.shared_views,
+        user_id: user?.user_id ?? null,
+        account_id: session.account_id,
+        name: user?.user_name ?? session.account_name,
+        role_category: session.is_support ? 'god' : (user?.category ?? 'other'),
+        permissions: user?.permissions ?? NO_PERMISSIONS,
+        shared_views: user && (await findSharedViews(database, place.environment_id, user)),
       },
     },
   };
+}
+
+async function findFirstEnvironment(database: Database, session: SessionRow): Promise<string | null> {
+  const own = await database.pool.query<{ id: string }>(FIRST_OWN, [session.account_id]);
+  if (own.rows[0]) return own.rows[0].id;
+  if (!session.is_support) return null;
+  return (await database.pool.query<{ id: string }>(FIRST_OF_ALL)).rows[0]?.id ?? null;
+}
+
+/** The session's user there; for support without one, the environment alone. Null: no way in. */
+async function findPlace(database: Database, session: SessionRow, environment_id: string): Promise<UserRow | PlaceRow | null> {
+  const user = (await database.pool.query<UserRow>(USER, [environment_id, session.account_id])).rows[0];
+  if (user) return user;
+  if (!session.is_support) return null;
+  return (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
+}
+
+function isUser(place: UserRow | PlaceRow): place is UserRow {
+  return 'user_id' in place;
+}
+
+/** What the views shared with a user show. Null for everyone whose role sees statements by another scope. */
+async function findSharedViews(
+  database: Database,
+  environment_id: string,
+  user: Pick<UserRow, 'user_id' | 'permissions'>,
+): Promise<SharedViews | null> {
+  if (user.permissions.statement_scope !== 'shared_views') return null;
+  const found = await database.pool.query<{ shared_views: SharedViews | null }>('select shared_statement_views($1, $2) as shared_views', [
+    environment_id,
+    user.user_id,
+  ]);
+  return found.rows[0]?.shared_views ?? null;
 }
 
 /** The system itself: schedules, seeds, jobs that nobody asked for. */
@@ -103,10 +147,9 @@ export const SYSTEM_ACTOR: Actor = {
 /** Who asked for a job, with the rights held now: none for who has no way in any more, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
   const found = await database.pool.query<
-    Pick<Row, 'account_id' | 'category' | 'permissions' | 'shared_views'> & { name: string; active: boolean }
+    Pick<UserRow, 'user_id' | 'category' | 'permissions'> & { account_id: string | null; name: string; active: boolean }
   >(
-    `select u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions,
-       shared_statement_views(u.environment_id, u.id) as shared_views from users u
+    `select u.id as user_id, u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id
      where u.environment_id = $1 and u.id = $2`,
     [environment_id, user_id],
@@ -119,7 +162,7 @@ export async function actorOf(database: Database, environment_id: string, user_i
     name: row?.name ?? '',
     role_category: rights?.category ?? 'other',
     permissions: rights?.permissions ?? NO_PERMISSIONS,
-    shared_views: rights?.shared_views ?? null,
+    shared_views: rights && (await findSharedViews(database, environment_id, rights)),
   };
 }
 

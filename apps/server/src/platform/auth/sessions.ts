@@ -1,4 +1,5 @@
 import { newId } from '../clock/clock.ts';
+import type { Ctx } from '../context.ts';
 import { sql, type Db } from '../db/index.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -26,13 +27,17 @@ export async function openSession(db: Db, session: NewSession): Promise<{ id: st
   return { id, token };
 }
 
-/** Ends one session of the account. True when there was one. Works on any transaction. */
-export async function endSession(db: Db, account_id: string, session_id: string, now: Date): Promise<boolean> {
-  const ended = await sql<{ id: string }>`
-    update sessions set revoked_at = ${now}
-    where id = ${session_id} and account_id = ${account_id} and revoked_at is null returning id`.execute(db);
+/** Ends one of the caller's own sessions. True when there was one. */
+export async function endOwnSession({ db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>, session_id: string): Promise<boolean> {
+  const ended = await sql<{ ended: boolean }>`select end_own_session(${session_id}::uuid, ${clock.now()}) as ended`.execute(db);
+  await sql`select pg_notify(${REVOKED_CHANNEL}, ${actor.account_id ?? ''})`.execute(db);
+  return ended.rows[0]?.ended === true;
+}
+
+/** Ends every session of a user of this environment: archive, access or e-mail change. */
+export async function endSessionsOfUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string): Promise<void> {
+  await sql`select end_sessions_of_user(${account_id}::uuid, ${clock.now()})`.execute(db);
   await sql`select pg_notify(${REVOKED_CHANNEL}, ${account_id})`.execute(db);
-  return ended.rows.length > 0;
 }
 
 /** Ends the session that a cookie opened, whoever's it is. `db` is the platform's own. */
@@ -42,7 +47,7 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
     select pg_notify(${REVOKED_CHANNEL}, account_id::text) from ended`.execute(db);
 }
 
-/** Ends every session of an account (but one): archive, e-mail or password change. Takes effect with the commit, on open sockets too. */
+/** Ends every session of an account (but one): a new password. Takes effect with the commit, on open sockets too. `db` is the platform's own. */
 export async function endSessionsOfAccount(db: Db, account_id: string, now: Date, but: string | null = null): Promise<void> {
   await sql`
     update sessions set revoked_at = ${now}

@@ -31,7 +31,7 @@ const made: string[] = [];
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-08-15T10:00:00Z');
-  host = startCalculations({ database_url: t.url });
+  host = startCalculations({ app_url: t.app_url });
   cluster = openDatabase({ url: inject('cluster_url'), max_connections: 1 });
   // The owner of an external database: no superuser, held by row security.
   await cluster.pool.query(`create role ${owner} login createrole`);

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { assert } from '@comptoir/kernel';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { lockDataDir, reasonOf } from '../config/data-dir-lock.ts';
+import { makeDataDir, reasonOf } from '../config/data-dir.ts';
+import { lockDataDir } from '../config/data-dir-lock.ts';
 import { knownMigrations, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
 import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
@@ -135,7 +136,7 @@ async function intoDatabase(options: RestoreOptions, manifest: Manifest): Promis
     throw new ConfigError(
       `DATA_DIR is ${options.data_dir}, which holds files: a backup is restored into an empty folder, so choose another one.`,
     );
-  await mkdir(options.data_dir, { recursive: true });
+  await makeDataDir(options.data_dir);
   return load(options.database_url ?? '', files, options, manifest);
 }
 
@@ -186,7 +187,7 @@ async function loadEntries(
     if (table === null) {
       if (isStoredFile(name)) {
         const target = join(files_folder, name.slice('files/'.length));
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true }), { signal });
         files += 1;
       } else assert(name === MANIFEST, `${name} is known`);

@@ -2,7 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { reasonOf } from '../config/data-dir-lock.ts';
+import { reasonOf } from '../config/data-dir.ts';
 import type { Entry } from './archive.ts';
 import { writeArchive } from './archive.ts';
 import { holdsComptoir } from './database-shape.ts';

@@ -15,6 +15,7 @@ test('nothing set is a working configuration', () => {
   expect(readConfig({ PORT: '', HOME: '/x' })).toMatchObject({
     port: 3000,
     database_url: null,
+    database_app_url: null,
     public_url: null,
     role: 'all',
     seed: null,
@@ -60,5 +61,7 @@ describe('a wrong setting is one sentence that names it and says why', () => {
   test('roles are split only over a database that both can reach', () => {
     expect(messageOf({ ROLE: 'worker' })).toMatch(/^ROLE is "worker" without DATABASE_URL/);
     expect(messageOf({ ROLE: 'worker', DATABASE_URL: 'postgres://db/x' })).toBe('accepted');
+    expect(messageOf({ DATABASE_APP_URL: 'postgres://db/x' })).toMatch(/^DATABASE_APP_URL is set without DATABASE_URL/);
+    expect(messageOf({ DATABASE_URL: 'postgres://db/x', DATABASE_APP_URL: 'postgres://app@db/x' })).toBe('accepted');
   });
 });

@@ -8,6 +8,8 @@ export interface Config {
   readonly data_dir: string;
   /** `null`: the embedded PostgreSQL under `data_dir`. */
   readonly database_url: string | null;
+  /** The operator's own login for requests and jobs; `null`: one that we make. */
+  readonly database_app_url: string | null;
   /** Where browsers find us, without a slash at the end; `null`: the address we listen on. */
   readonly public_url: string | null;
   readonly role: 'all' | 'api' | 'worker';
@@ -48,6 +50,7 @@ const SETTINGS = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
+  DATABASE_APP_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://commissions.example.com')
     .refine((text) => !URL.canParse(text) || (new URL(text).pathname === '/' && new URL(text).search === ''), {
       error: 'it must not have a path',
@@ -60,7 +63,7 @@ const SETTINGS = z.object({
 });
 
 /** Values that may hold a password are not repeated in a message. */
-const PRIVATE = new Set(['DATABASE_URL']);
+const PRIVATE = new Set(['DATABASE_URL', 'DATABASE_APP_URL']);
 
 /**
  * Accepted by the architecture, served by nothing in this version. Ignoring one would let an operator believe that mail leaves
@@ -93,11 +96,15 @@ export function readConfig(environment: Environment): Config {
       `ROLE is "${settings.ROLE}" without DATABASE_URL: the embedded database belongs to one process, so set DATABASE_URL or ROLE=all.`,
     );
   }
+  const database_app_url = settings.DATABASE_APP_URL ?? null;
+  if (database_app_url !== null && database_url === null)
+    throw new ConfigError('DATABASE_APP_URL is set without DATABASE_URL: it is a second account of that database, so set both or neither.');
   return {
     port: settings.PORT,
     host: settings.HOST,
     data_dir: resolve(settings.DATA_DIR),
     database_url,
+    database_app_url,
     public_url: settings.PUBLIC_URL ?? null,
     role: settings.ROLE,
     seed: settings.SEED ?? null,

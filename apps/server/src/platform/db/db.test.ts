@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../testing/index.ts';
 import type { TestDatabase, TestTenant } from '../testing/index.ts';
-import { pendingMigrations, savepoint, sql } from './index.ts';
+import { pendingMigrations, rawClient, savepoint, sql } from './index.ts';
 
 let t: TestDatabase;
 let one: TestTenant;
@@ -105,4 +105,33 @@ test('the audit trail only grows, even for the owner', async () => {
 
 test('nothing waits to be migrated', async () => {
   expect(await pendingMigrations(t.database.pool)).toEqual([]);
+});
+
+describe('a connection killed while it is in use', () => {
+  const killBackendOf = (pid: number) => t.query('select pg_terminate_backend($1)', [pid]);
+
+  test('rejects the question for pending migrations and ends nothing', async () => {
+    await t.database.transaction({}, async (db) => {
+      await rawClient(db).query('lock table kysely_migration in access exclusive mode');
+      const answer = pendingMigrations(t.database.pool).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      );
+      const waiting = () =>
+        t.query<{ pid: number }>(`select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%kysely_migration'`);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await killBackendOf((await waiting())[0]?.pid ?? 0);
+      expect(await answer).toMatch(/terminat/);
+    });
+  });
+
+  // Control: without the pool's listener on each connection, the run fails of an unhandled error event.
+  test('by somebody without a listener of their own ends nothing', async () => {
+    const client = await t.database.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((settle) => client.once('end', settle));
+    await killBackendOf(rows[0]?.pid ?? 0);
+    await ended;
+    client.release(true);
+  });
 });

@@ -3,6 +3,7 @@ import { isUuid } from '@comptoir/kernel';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
 
 export { sql } from 'kysely';
@@ -14,10 +15,10 @@ export type Schema = Record<never, never>;
 export type Db = Transaction<Schema>;
 
 export interface TransactionScope {
-  /** Rows of this environment only, as the application's role. Absent: the platform itself (sign-in, job runner, outbox), as the owner. */
+  /** Rows of this environment only, by the application's login. Absent: the platform itself (sign-in, job runner, outbox), as the owner. */
   readonly environment_id?: string;
-  /** With an environment: stands in it without becoming the application's role. For what that role may not touch (password hashes). */
-  readonly as_owner?: boolean;
+  /** Who asks; with an environment. What functions of the owner do for "oneself" they do for this account. */
+  readonly account_id?: string | null;
   /** Default 30 s. `0` for none (imports, calculations). */
   readonly statement_timeout_ms?: number;
   readonly read_only?: boolean;
@@ -25,8 +26,11 @@ export interface TransactionScope {
 }
 
 export interface Database {
+  /** As the owner: sign-in, job queue, outbox, migrations. */
   readonly pool: pg.Pool;
   readonly url: string;
+  /** The login of requests and jobs, without any of the owner's rights; null where nobody stands in an environment (restoring). */
+  readonly app_url: string | null;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -34,6 +38,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Of `prepareDatabase`. Without it no transaction can stand in an environment. */
+  readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
   /** An idle connection broke: said, not thrown. */
@@ -50,22 +56,38 @@ export function rawClient(db: Db): pg.PoolClient {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const owner = openPool(options, options.url);
+  const app = options.app_url === undefined ? null : openPool(options, options.app_url, refuseOwner);
+  return {
+    pool: owner,
+    url: options.url,
+    app_url: options.app_url ?? null,
+    async transaction(scope, work) {
+      const pool = scope.environment_id === undefined ? owner : app;
+      if (!pool) throw new Error('a transaction in an environment needs the login of requests (app_url)');
+      return runTransaction(pool, scope, work);
+    },
+    async close() {
+      await Promise.all([owner.end(), app?.end()]);
+    },
+  };
+}
+
+function openPool(options: DatabaseOptions, url: string, onConnect?: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: url,
     max: options.max_connections ?? 16,
     application_name: options.application_name ?? 'comptoir',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: columnTypes,
+    ...(onConnect ? { onConnect } : {}),
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  return {
-    pool,
-    url: options.url,
-    transaction: (scope, work) => runTransaction(pool, scope, work),
-    close: () => pool.end(),
-  };
+  // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
@@ -74,8 +96,10 @@ function openingStatement(scope: TransactionScope): string {
   parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? 30_000)}`);
   if (scope.environment_id !== undefined) {
     if (!isUuid(scope.environment_id)) throw new Error('environment_id is not a UUID');
-    if (!scope.as_owner) parts.push('set local role comptoir_app');
     parts.push(`set local app.environment_id = '${scope.environment_id}'`);
+    const account_id = scope.account_id ?? '';
+    if (account_id !== '' && !isUuid(account_id)) throw new Error('account_id is not a UUID');
+    parts.push(`set local app.account_id = '${account_id}'`);
   }
   return parts.join('; ');
 }

@@ -47,7 +47,7 @@ export function diskFileStore(folder: string): FileStore {
       const storage_key = `${options.environment_id}/${options.id}`;
       const target = pathOf(storage_key);
       const partial = `${target}.part`;
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
         const stored = await writeChecked(content, partial, options);
         await rename(partial, target);

@@ -1,3 +1,4 @@
+import { assert } from '@comptoir/kernel';
 import type { ErrorCode } from '@comptoir/kernel';
 import type { Ctx } from '../context.ts';
 import { rawClient, sql, type Database } from '../db/index.ts';
@@ -35,8 +36,8 @@ const CLAIM = `
   update jobs j
   set state = 'running', worker = $1, heartbeat_at = now(), attempts = j.attempts + 1, started_at = now(), cancel_requested_at = null
   from (
-    select candidate.id, e.company_id, e.live
-    from jobs candidate join environments e on e.id = candidate.environment_id
+    select candidate.id
+    from jobs candidate
     where candidate.state = 'queued' and candidate.run_at <= now() and candidate.kind = any($2)
       and (candidate.queue is null or not exists (
         select from jobs busy where busy.environment_id = candidate.environment_id and busy.queue = candidate.queue and busy.state = 'running'))
@@ -46,14 +47,24 @@ const CLAIM = `
     for update of candidate skip locked
   ) next
   where j.id = next.id
-  returning j.id, j.environment_id, next.company_id, next.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by, j.created_by_account`;
+  returning j.id, j.environment_id, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by, j.created_by_account`;
+
+/** A query of its own: on Citus \`jobs\` is a local table and \`environments\` a reference table, and an update does not join the two. */
+const PLACE = 'select company_id, live from environments where id = $1';
 
 export async function claimJob(database: Database, worker: string, kinds: readonly string[]): Promise<ClaimedJob | null> {
   return database.transaction({}, async (db) => {
     const client = rawClient(db);
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
-    const found = await client.query<ClaimedJob>(CLAIM, [worker, kinds]);
-    return found.rows[0] ?? null;
+    const {
+      rows: [job],
+    } = await client.query<Omit<ClaimedJob, 'company_id' | 'live'>>(CLAIM, [worker, kinds]);
+    if (job === undefined) return null;
+    const {
+      rows: [place],
+    } = await client.query<Pick<ClaimedJob, 'company_id' | 'live'>>(PLACE, [job.environment_id]);
+    assert(place !== undefined, 'a job stands in an environment');
+    return { ...job, ...place };
   });
 }
 

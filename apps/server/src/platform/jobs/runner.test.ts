@@ -348,9 +348,13 @@ describe('a dead worker', () => {
     const platform = platformWith(hang);
     const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
     const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('hang', { mark: 'job' }));
-    const victim = spawn(process.execPath, [fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url)), t.url, tmpdir()], {
-      stdio: 'inherit',
-    });
+    const victim = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url)), t.url, t.app_url, tmpdir()],
+      {
+        stdio: 'inherit',
+      },
+    );
     await until('the first worker is in the middle', async () => (await marks()).length === 1);
     victim.kill('SIGKILL');
     start(platform, { lease_s: 2 });

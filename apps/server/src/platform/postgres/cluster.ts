@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isReachable } from './binaries.ts';
-import type { PostgresUser } from './binaries.ts';
+import { makeDataDir } from '../config/data-dir.ts';
+import { isReachable } from './account.ts';
+import type { PostgresUser } from './account.ts';
+import { isSocketFolder } from './socket-folder.ts';
 
 export const OWNER = 'comptoir';
 /** Where root's data goes when its own folder is closed to the account that PostgreSQL runs as. */
 export const MOVED = '/var/lib/comptoir';
-export const SOCKETS = join(tmpdir(), 'comptoir-pg-');
 const POINTER = 'postgres.location';
 const PID_FILE = 'postmaster.pid';
 
@@ -22,24 +22,24 @@ export function urlOf(sockets: string, database = 'comptoir'): string {
 
 /** Has this data folder a database? */
 export async function hasCluster(data_dir: string): Promise<boolean> {
-  return (await stat(join(await locate(data_dir), 'PG_VERSION')).catch(() => null)) !== null;
+  return (await stat(join(await locateCluster(data_dir), 'PG_VERSION')).catch(() => null)) !== null;
 }
 
 /** The URL of the PostgreSQL that a server of ours runs on this data folder; null when none does. */
 export async function runningPostgres(data_dir: string): Promise<string | null> {
-  const cluster = await locate(data_dir);
+  const cluster = await locateCluster(data_dir);
   const noted = await readPidFile(cluster);
   return noted !== null && (await isPostgresOf(noted.pid, cluster)) ? urlOf(noted.sockets) : null;
 }
 
 /** Stops what runs on this data folder's cluster and removes it. */
 export async function discardCluster(data_dir: string): Promise<void> {
-  const cluster = await locate(data_dir);
+  const cluster = await locateCluster(data_dir);
   await clearStaleServer(cluster, null);
   await rm(cluster, { recursive: true, force: true });
 }
 
-async function locate(data_dir: string): Promise<string> {
+export async function locateCluster(data_dir: string): Promise<string> {
   return readFile(join(data_dir, POINTER), 'utf8').then(
     (text) => text.trim(),
     () => join(data_dir, 'postgres'),
@@ -59,10 +59,11 @@ export async function makeClusterFolder(
   user: PostgresUser | null,
 ): Promise<string> {
   const data = resolve(options.data_dir);
-  await mkdir(data, { recursive: true });
-  let cluster = await locate(data);
-  if (user && !(await isReachable(dirname(cluster)))) {
-    await mkdir(MOVED, { recursive: true, mode: 0o755 });
+  await makeDataDir(data);
+  let cluster = await locateCluster(data);
+  if (user && !(await isReachable(dirname(cluster), user))) {
+    await mkdir(MOVED, { recursive: true });
+    await chmod(MOVED, 0o755);
     cluster = join(MOVED, randomUUID());
     await writeFile(join(data, POINTER), `${cluster}\n`);
     options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
@@ -78,7 +79,7 @@ export async function clearStaleServer(cluster: string, keep: string | null, say
   const noted = await readPidFile(cluster);
   if (noted === null) return;
   const { pid, sockets } = noted;
-  const left = sockets.startsWith(SOCKETS) && sockets !== keep ? sockets : null;
+  const left = isSocketFolder(sockets) && sockets !== keep ? sockets : null;
   if (!(await isPostgresOf(pid, cluster))) {
     await rm(join(cluster, PID_FILE), { force: true });
     if (left) await rm(left, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
@@ -29,14 +28,6 @@ async function ask<Row>(url: string, statement: string): Promise<Row[]> {
   } finally {
     await client.end();
   }
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await condition().catch(() => false)) return;
-    await delay(50);
-  }
-  throw new Error('waited 10 s in vain');
 }
 
 test('a folder with a space: made, filled, stopped, started again whole', async () => {
@@ -74,7 +65,7 @@ test('killed with -9 under a running application: back behind the same address, 
   try {
     await ask(postgres.url(), 'create table kept as select 42 as n');
     process.kill(postgres.pid, 'SIGKILL');
-    await until(async () => (await ask(postgres.url(), 'select n from kept')).length === 1);
+    await expect.poll(() => ask(postgres.url(), 'select n from kept').catch(() => null), { timeout: 60_000 }).toEqual([{ n: 42 }]);
   } finally {
     await postgres.stop();
   }
@@ -130,19 +121,17 @@ test("a pid file whose number is another process's now is seen through", async (
   await second.stop();
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "root's closed folder: the data lies elsewhere, is found again, and goes with the folder",
-  async () => {
-    await chmod(folder, 0o700);
-    const said: string[] = [];
-    const first = await startPostgres({ data_dir: folder, say: (text) => said.push(text) });
-    await ask(first.url(), 'create table kept ()');
-    await first.stop();
-    expect(said.join()).toContain('closed to other accounts');
-    const cluster = (await readFile(join(folder, 'postgres.location'), 'utf8')).trim();
-    const second = await startPostgres({ data_dir: folder, throwaway: true });
-    expect(await ask(second.url(), `select to_regclass('kept')::text as found`)).toEqual([{ found: 'kept' }]);
-    await second.stop();
-    await expect(access(cluster)).rejects.toThrow('ENOENT');
-  },
-);
+test.runIf(process.getuid?.() === 0)("root's closed home: the data lies elsewhere, is found again, and goes with the folder", async () => {
+  await chmod(folder, 0o700);
+  const data_dir = join(folder, 'data');
+  const said: string[] = [];
+  const first = await startPostgres({ data_dir, say: (text) => said.push(text) });
+  await ask(first.url(), 'create table kept ()');
+  await first.stop();
+  expect(said.join()).toContain('closed to other accounts');
+  const cluster = (await readFile(join(data_dir, 'postgres.location'), 'utf8')).trim();
+  const second = await startPostgres({ data_dir, throwaway: true });
+  expect(await ask(second.url(), `select to_regclass('kept')::text as found`)).toEqual([{ found: 'kept' }]);
+  await second.stop();
+  await expect(access(cluster)).rejects.toThrow('ENOENT');
+});

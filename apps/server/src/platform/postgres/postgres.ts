@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresHome, unprivilegedUser } from './binaries.ts';
-import type { PostgresUser } from './binaries.ts';
-import { clearStaleServer, makeClusterFolder, MOVED, OWNER, SOCKETS, urlOf } from './cluster.ts';
+import { unprivilegedUser } from './account.ts';
+import type { PostgresUser } from './account.ts';
+import { postgresHome } from './binaries.ts';
+import { clearStaleServer, makeClusterFolder, MOVED, OWNER, urlOf } from './cluster.ts';
+import { programEnvironment } from './prove-programs.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+import { sweepTemporary } from './sweep-temporary.ts';
 
 export interface PostgresOptions {
   readonly data_dir: string;
@@ -31,13 +35,14 @@ const START_TIMEOUT_MS = 60_000;
 /** Starts (and at first makes) the cluster under `data_dir`/postgres. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = await unprivilegedUser();
+  // Beside the start, which does not wait for it.
+  const swept = sweepTemporary(user).catch(() => {});
   const home = await postgresHome(user);
   const cluster = await makeClusterFolder(options, user);
   const created = !(await stat(join(cluster, 'PG_VERSION')).catch(() => null));
   if (created) await initialise(home, cluster, user, options.throwaway === true);
   else await clearStaleServer(cluster, null, options.say);
-  const sockets = await mkdtemp(SOCKETS);
-  if (user) await chown(sockets, user.uid, user.gid);
+  const sockets = await makeSocketFolder(user);
   const url = (database?: string) => urlOf(sockets, database);
   const server = supervise({ home, cluster, sockets, user, throwaway: options.throwaway === true, say: options.say });
   try {
@@ -57,6 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     died: server.gaveUp,
     async stop() {
       await server.stop();
+      await swept;
       // What lies in the data folder goes with it; what had to move elsewhere would stay for ever.
       if (options.throwaway && cluster.startsWith(`${MOVED}/`)) await rm(cluster, { recursive: true, force: true });
     },
@@ -105,7 +111,10 @@ function supervise(server: Server) {
     });
   };
   watch();
-  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)));
+  // A process that exits without its stop takes PostgreSQL along. After kill -9 the next start does.
+  const onExit = () => void child.kill('SIGINT');
+  process.once('exit', onExit);
+  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)).finally(() => process.off('exit', onExit)));
   return {
     get pid() {
       return child.pid ?? 0;
@@ -185,7 +194,7 @@ function run(home: string, program: string, args: readonly string[], user: Postg
     detached: true,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(home, 'lib') },
+    env: programEnvironment(home),
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   });
 }

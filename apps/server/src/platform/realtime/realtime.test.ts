@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { companyChannel, userChannel } from '@comptoir/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { endSessionsOfAccount } from '../auth/sessions.ts';
+import { endSessionsOfUser } from '../auth/sessions.ts';
 import { createServer } from '../http/index.ts';
 import {
   startTestApp,
@@ -172,7 +172,7 @@ describe('a socket', () => {
     const leaving = await subscribed(ports[0] ?? 0, await app.as(user), channel);
     const elsewhere = await subscribed(ports[1] ?? 0, await app.as(user), channel);
     const staying = await subscribed(ports[0] ?? 0, await app.as(colleague), channel);
-    await t.run(tenant, (ctx) => endSessionsOfAccount(ctx.db, user.account_id, ctx.clock.now()));
+    await t.run(tenant, (ctx) => endSessionsOfUser(ctx, user.account_id));
     expect(await leaving.closed).toBe(4009);
     expect(await elsewhere.closed).toBe(4009);
     expect(staying.ws.readyState).toBe(WebSocket.OPEN);

@@ -1,10 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Server } from 'node:http';
 import { type RawData, WebSocketServer, type WebSocket } from 'ws';
 import { resolvePrincipal } from '../auth/principal.ts';
-import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { Platform } from '../unit-of-work.ts';
+import { acceptUpgrades } from './accept-upgrade.ts';
 
 /**
  * The part of the Pusher protocol (version 7) that pusher-js needs for private channels. A socket opens with the session
@@ -45,31 +44,16 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
     for (const channel of socket.channels) leave(byChannel, socket, channel);
   };
 
-  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!url.pathname.startsWith('/app/') || !isOwnOrigin(request, public_url)) return refuse(stream);
-    const token = cookieOf(request);
-    if (token === null) return refuse(stream);
-    resolvePrincipal(platform.database, token, null, platform.clock.now())
-      .then((resolution) => {
-        if (resolution.kind !== 'principal') return refuse(stream);
-        wss.handleUpgrade(request, stream, head, (ws) => {
-          if (url.pathname !== `/app/${platform.services.realtime.key}`) return ws.close(CLOSE.unknown_app, 'unknown app key');
-          open({
-            id: `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`,
-            ws,
-            token,
-            account_id: resolution.principal.account_id,
-            channels: new Set(),
-            alive: true,
-          });
-        });
-      })
-      .catch((error: unknown) => {
-        platform.log.warn({ err: error }, 'a socket could not be opened');
-        refuse(stream);
-      });
-  };
+  const onUpgrade = acceptUpgrades({
+    platform,
+    public_url,
+    wss,
+    onAccepted: ({ ws, key, token, principal }) => {
+      if (key !== platform.services.realtime.key) return ws.close(CLOSE.unknown_app, 'unknown app key');
+      const id = `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`;
+      open({ id, ws, token, account_id: principal.account_id, channels: new Set(), alive: true });
+    },
+  });
 
   const open = (socket: Socket) => {
     sockets.add(socket);
@@ -200,22 +184,6 @@ async function stillAllowed(platform: Platform, socket: Socket): Promise<boolean
   return true;
 }
 
-/** A page of another site must not open a socket with our cookie. */
-function isOwnOrigin(request: IncomingMessage, public_url: string): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return origin === public_url || (URL.canParse(origin) && new URL(origin).host === host);
-}
-
 function textOf(raw: RawData): string {
   return (Array.isArray(raw) ? Buffer.concat(raw) : raw instanceof ArrayBuffer ? Buffer.from(raw) : raw).toString('utf8');
-}
-
-function cookieOf(request: IncomingMessage): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
-  return found?.[1] ?? null;
-}
-
-function refuse(stream: Duplex): void {
-  stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }

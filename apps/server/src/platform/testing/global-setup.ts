@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '../db/index.ts';
+import { openDatabase, prepareDatabase } from '../db/index.ts';
 import { startPostgres } from '../postgres/postgres.ts';
+import { TEST_DATA } from '../postgres/sweep-temporary.ts';
+import { makeOwnedFolder } from '../temporary/owned-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,19 +16,14 @@ export const TEMPLATE = 'template_comptoir';
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'comptoir-test-'));
+  const data_dir = await makeOwnedFolder(TEST_DATA);
   // Under root PostgreSQL runs as another account, which must get in.
   await chmod(data_dir, 0o755);
   const postgres = await startPostgres({ data_dir, throwaway: true });
   const admin = openDatabase({ url: postgres.url('postgres') });
   await admin.pool.query(`create database ${TEMPLATE}`);
   await admin.close();
-  const template = openDatabase({ url: postgres.url(TEMPLATE) });
-  try {
-    await migrate(template.pool);
-  } finally {
-    await template.close();
-  }
+  await prepareDatabase(postgres.url(TEMPLATE));
   project.provide('cluster_url', postgres.url('postgres'));
   return async () => {
     await postgres.stop();

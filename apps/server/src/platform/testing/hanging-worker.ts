@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/define.ts';
 import { startRunner } from '../jobs/runner.ts';
 
 /** A worker process of its own, for the test that kills it: writes a mark, then hangs in the middle of its job. */
-const [url = '', folder = ''] = process.argv.slice(2);
+const [url = '', app_url = '', folder = ''] = process.argv.slice(2);
 
 const hang = defineJob('hang', {
   payload: z.object({ mark: z.string() }),
@@ -21,7 +21,7 @@ const hang = defineJob('hang', {
   },
 });
 
-const database = openDatabase({ url });
+const database = openDatabase({ url, app_url });
 const services = createServices({ data_dir: folder, public_url: 'http://localhost', version: 'test', realtime: { key: 'k', secret: 's' } });
 startRunner(
   { database, clock: systemClock, log: createLogger('silent'), services, jobs: new Map([[hang.name, hang]]) },

@@ -14,7 +14,7 @@ export interface TestCtx extends Ctx {
 
 /** One committed transaction with a context whose audit, events and jobs are kept instead of sent. */
 export function makeCtx<T>(database: Database, clock: Clock, tenant: Tenant, actor: Actor, work: (ctx: TestCtx) => Promise<T>): Promise<T> {
-  return database.transaction({ environment_id: tenant.environment_id }, (db) => {
+  return database.transaction({ environment_id: tenant.environment_id, account_id: actor.account_id }, (db) => {
     const audited: AuditEntry[] = [];
     const events: DomainEvent[] = [];
     const jobs: { kind: string; payload: object; options: EnqueueOptions }[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { fixedClock } from '../clock/clock.ts';
 import type { Actor, Ctx } from '../context.ts';
-import { openDatabase } from '../db/index.ts';
+import { ensureAppLogin, openDatabase } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { makeCtx } from './test-ctx.ts';
@@ -14,11 +14,13 @@ import type { TenantOptions, TestTenant } from './test-tenant.ts';
 export interface TestDatabase {
   readonly database: Database;
   readonly url: string;
+  /** The login of requests and jobs. */
+  readonly app_url: string;
   /** Stands at 2026-01-15T10:00:00Z until it is moved. */
   readonly clock: ReturnType<typeof fixedClock>;
   /** A new company with a live environment, the three usual roles and one admin. */
   tenant(options?: TenantOptions): Promise<TestTenant>;
-  /** One transaction as the application's role in the tenant's environment, as its admin unless another actor is given. Commits. */
+  /** One transaction by the application's login in the tenant's environment, as its admin unless another actor is given. Commits. */
   run<T>(tenant: TestTenant, work: (ctx: TestCtx) => Promise<T>, actor?: Actor): Promise<T>;
   /** As the owner, past row security: to prepare, or to look from outside. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -31,11 +33,14 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   await onCluster(cluster, `create database ${name} template ${TEMPLATE}`);
   const address = new URL(cluster);
   address.pathname = `/${name}`;
-  const database = openDatabase({ url: address.href, max_connections: 8 });
+  const owner = openDatabase({ url: address.href, max_connections: 1 });
+  const app_url = await ensureAppLogin(owner.pool, address.href).finally(owner.close);
+  const database = openDatabase({ url: address.href, app_url, max_connections: 8 });
   const clock = fixedClock('2026-01-15T10:00:00Z');
   return {
     database,
     url: address.href,
+    app_url,
     clock,
     tenant: (options) => addTenant(database, options),
     run: (tenant, work, actor) => makeCtx(database, clock, tenant.tenant, actor ?? tenant.admin, work),

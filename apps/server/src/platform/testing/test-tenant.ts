@@ -63,6 +63,7 @@ export async function addTenant(database: Database, options: TenantOptions = {})
       db,
     );
     await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
     await addRole(db, tenant, roles.admin, 'Admin', 'admin', EVERYTHING);
     await addRole(db, tenant, roles.manager, 'Manager', 'other', TEAM);
     await addRole(db, tenant, roles.rep, 'Sales rep', 'other', OWN_ONLY);

@@ -15,7 +15,7 @@ export function useStatements(): void {
   beforeAll(async () => {
     t = await startTestDatabase();
     t.clock.set('2017-07-15T10:00:00Z');
-    host = startCalculations({ database_url: t.url });
+    host = startCalculations({ app_url: t.app_url });
     app = await startTestApp(t, { routes: [...routes, ...calculationRoutes, ...jobRoutes, ...viewRoutes], jobs });
   });
   afterAll(async () => {

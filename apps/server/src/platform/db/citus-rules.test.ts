@@ -1,0 +1,30 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { citusFaults } from './citus-rules.ts';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+
+describe('every later migration holds to what Citus runs', async () => {
+  // Earlier ones ran on a cluster as they stand.
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name > '0098');
+  test.each(names)('%s', async (name) => {
+    expect(citusFaults(await readFile(new URL(name, FOLDER), 'utf8'))).toEqual([]);
+  });
+});
+
+test.each([
+  ["alter table a add column b int, add column c text default 'x, y';", 'one subcommand'],
+  ['alter table a add column b int check (b > 0);', 'statement of its own'],
+  ["create table a (b bytea);\nselect distribute('a');\nalter table a alter column b set storage external;", 'before "select distribute'],
+  ['create table a (b int references c (id));', 'foreign key'],
+])('%s is refused', (migration, reason) => {
+  expect(citusFaults(migration).join()).toContain(reason);
+});
+
+test.each([
+  "create table a (b bytea);\nalter table a alter column b set storage external;\nselect distribute('a');",
+  'alter table a add constraint b foreign key (c, d) references e (c, d);',
+  '-- alter table a add column b int, add column c int;\nselect 1;',
+])('%s passes', (migration) => {
+  expect(citusFaults(migration)).toEqual([]);
+});
