@@ -2,7 +2,15 @@ import { AppError, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
-import { assertMayAdminister, findStoredUsers, firstDay, insertUsers, peopleChanged, updateUserRow, writeManager } from '../users/index.ts';
+import {
+  assertMayAdminister,
+  findStoredUsers,
+  firstDay,
+  insertUsers,
+  peopleChanged,
+  updateUserRow,
+  writeManagers,
+} from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
 import { keyOf, type CheckedImport, type Directory, type PlannedUser } from './import-check.ts';
 import { addressFrom } from './import-mapping.ts';
@@ -20,7 +28,7 @@ interface Written {
 /** Writes everything that the check accepted, inside the caller's transaction. */
 export async function applyPlan(ctx: Ctx, stored: StoredImport, checked: CheckedImport, directory: Directory): Promise<void> {
   const written = await writePeople(ctx, stored, checked, directory);
-  await writeManagers(ctx, written, directory);
+  await writeManagersOf(ctx, written, directory);
   await writeTeams(ctx, written, checked, directory);
   await writeAttributes(ctx, written);
   await savePercentUnits(ctx, stored);
@@ -108,22 +116,18 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
 }
 
 /** Without a start month, a new person has always had the manager; somebody who is here already gets them from this month on. */
-async function writeManagers(ctx: Ctx, written: Written, directory: Directory): Promise<void> {
+async function writeManagersOf(ctx: Ctx, written: Written, directory: Directory): Promise<void> {
   const month_start = firstDay(ctx.clock.today().slice(0, 7));
   const present_manager = new Map(directory.users.map((user) => [user.id, user.manager_id]));
-  const groups = new Map<string, { manager_id: string; user_ids: string[]; start_date: string | null; end_date: string | null }>();
-  for (const row of written.rows) {
-    if (row.manager === null) continue;
+  const changes = written.rows.flatMap((row) => {
+    if (row.manager === null) return [];
     const manager_id = present(written.ids.get(row.manager), 'manager of an accepted row');
     const { end_date } = row.manager_span;
     const start_date = row.manager_span.start_date ?? (row.existing_id === null ? null : month_start);
-    if (row.manager_span.start_date === null && end_date === null && present_manager.get(row.id) === manager_id) continue;
-    const key = `${manager_id} ${start_date} ${end_date}`;
-    const group = groups.get(key) ?? { manager_id, user_ids: [], start_date, end_date };
-    group.user_ids.push(row.id);
-    groups.set(key, group);
-  }
-  for (const { manager_id, user_ids, ...span } of groups.values()) await writeManager(ctx, manager_id, user_ids, span);
+    const is_known = row.manager_span.start_date === null && end_date === null && present_manager.get(row.id) === manager_id;
+    return is_known ? [] : [{ user_id: row.id, manager_id, start_date, end_date }];
+  });
+  await writeManagers(ctx, changes);
 }
 
 async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, directory: Directory): Promise<void> {

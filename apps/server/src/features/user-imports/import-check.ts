@@ -38,6 +38,7 @@ export interface Directory {
   }[];
   /** Of the company. */
   readonly currency: string;
+  readonly timezone: string;
   readonly zone: ZoneDays;
   /** First day of the present month. */
   readonly month_start: string;
@@ -79,7 +80,7 @@ export interface CheckedImport {
 
 export const keyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-interface Sheet {
+export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[] | null)[];
   readonly mapping: readonly string[];
@@ -117,8 +118,13 @@ class Check {
   private readonly seenEmails = new Set<string>();
   private readonly newManagers = new Map<string, string>();
   private readonly newTeams = new Map<string, string>();
-  private readonly uniqueHolders = new Map<string, string>();
   private readonly userById: ReadonlyMap<string, Directory['users'][number]>;
+  private readonly roleByKey: ReadonlyMap<string, string>;
+  private readonly teamByKey: ReadonlyMap<string, Directory['teams'][number]>;
+  private readonly columnOf: ReadonlyMap<string, number>;
+  /** The next number to try for an address that is made of a name, so that a thousand of one name are not counted through each time. */
+  private readonly nextNumber = new Map<string, number>();
+  private readonly uniqueHolders = new Map<string, string>();
   private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
   private planned: PlannedUser[] = [];
   private readonly issues: Issue[] = [];
@@ -127,12 +133,18 @@ class Check {
     this.sheet = sheet;
     this.directory = directory;
     for (const user of directory.users) {
-      this.byName.set(keyOf(user.name), [...(this.byName.get(keyOf(user.name)) ?? []), user]);
+      const namesakes = this.byName.get(keyOf(user.name));
+      if (namesakes) namesakes.push(user);
+      else this.byName.set(keyOf(user.name), [user]);
       if (user.email !== null) this.byEmail.set(user.email, user);
       if (user.external_ref !== null) this.byRef.set(user.external_ref, user);
     }
-    this.userById = new Map(directory.users.map((user) => [user.id, user]));
     this.valuesOf = Map.groupBy(directory.attribute_values, (one) => `${one.user_id} ${one.attribute_id}`);
+    this.columnOf = new Map(sheet.mapping.map((target, at) => [target, at] as const).toReversed());
+    this.userById = new Map(directory.users.map((user) => [user.id, user]));
+    // Of several with one name the first counts.
+    this.roleByKey = new Map(directory.roles.map((role) => [keyOf(role.name), role.id] as const).toReversed());
+    this.teamByKey = new Map(directory.teams.map((team) => [keyOf(team.name), team] as const).toReversed());
     const nameAt = sheet.mapping.indexOf('name');
     this.fileNames = new Map(sheet.rows.map((row, index) => [keyOf(row?.[nameAt] ?? ''), index]));
     for (const held of directory.attribute_values) this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
@@ -149,9 +161,9 @@ class Check {
   }
 
   private plan(row: readonly string[], line: number): PlannedUser {
-    const cell = (target: string) => row[this.sheet.mapping.indexOf(target)] ?? '';
+    const cell = (target: string) => row[this.columnOf.get(target) ?? -1] ?? '';
     const refuse = (reason: UserImportReason, target: string | null): never => {
-      const at = target === null ? -1 : this.sheet.mapping.indexOf(target);
+      const at = target === null ? -1 : (this.columnOf.get(target) ?? -1);
       throw new Refused({ line, reason, column: this.sheet.headers[at] ?? null, value: row[at] ?? '' });
     };
     const name = cell('name').replace(/\s+/g, ' ');
@@ -212,17 +224,17 @@ class Check {
     if (pattern === null) return null;
     const made = addressFrom(pattern, name);
     if (made === null || !emailSchema.safeParse(made).success) return null;
-    for (let number = 1; number <= this.sheet.rows.length + this.directory.users.length + 1; number += 1) {
+    for (let number = this.nextNumber.get(made) ?? 1; ; number += 1) {
       const candidate = number === 1 ? made : made.replace('@', `${number}@`);
-      if (!this.seenEmails.has(candidate) && !this.byEmail.has(candidate)) return candidate;
+      if (this.seenEmails.has(candidate) || this.byEmail.has(candidate)) continue;
+      this.nextNumber.set(made, number);
+      return candidate;
     }
-    return null;
   }
 
   private role(text: string, refuse: Refuse): string | null {
     if (text === '') return this.sheet.options.role_id;
-    const role = this.directory.roles.find((one) => keyOf(one.name) === keyOf(text));
-    return role?.id ?? refuse('unknown_role', 'role');
+    return this.roleByKey.get(keyOf(text)) ?? refuse('unknown_role', 'role');
   }
 
   private language(text: string, refuse: Refuse): 'en' | 'fr' | null {
@@ -264,7 +276,7 @@ class Check {
     if (text === '') return { team: null, team_start: null };
     const key = keyOf(text);
     const start = this.month(cell('team_start'), 'team_start', refuse);
-    if (!this.directory.teams.some((team) => keyOf(team.name) === key)) {
+    if (!this.teamByKey.has(key)) {
       if (!this.sheet.options.create_missing_teams) refuse('unknown_team', 'team');
       if (!this.newTeams.has(key)) this.newTeams.set(key, text);
     }
@@ -313,7 +325,7 @@ class Check {
   }
 
   private reading(attribute: Attribute): CellReading {
-    const numbers = this.sheet.numbers[this.sheet.mapping.indexOf(`attribute:${attribute.id}`)];
+    const numbers = this.sheet.numbers[this.columnOf.get(`attribute:${attribute.id}`) ?? -1];
     return {
       decimal_mark: numbers?.decimal_mark ?? '.',
       percent_unit: this.sheet.options.percent_units[attribute.id] ?? null,
@@ -330,7 +342,7 @@ class Check {
       nameOf: (user_id) => this.userById.get(user_id)?.name ?? null,
       roleName: (role_id) => directory.roles.find((role) => role.id === role_id)?.name ?? '',
       hasTeam: (person, key) => {
-        const team = directory.teams.find((one) => keyOf(one.name) === key);
+        const team = this.teamByKey.get(key);
         return team !== undefined && person.team_ids.includes(team.id);
       },
       isManager: (person, key) => {
@@ -338,7 +350,7 @@ class Check {
         return manager !== undefined && keyOf(manager.name) === key;
       },
       managerName: (key) => this.byName.get(key)?.[0]?.name ?? this.newManagers.get(key) ?? key,
-      teamName: (key) => directory.teams.find((one) => keyOf(one.name) === key)?.name ?? this.newTeams.get(key) ?? key,
+      teamName: (key) => this.teamByKey.get(key)?.name ?? this.newTeams.get(key) ?? key,
       valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
     };
   }
@@ -352,22 +364,11 @@ class Check {
     for (const row of this.planned) if (row.manager !== null) managerOf.set(keyOf(row.name), row.manager);
     const looping = new Set(loopsIn(managerOf));
     const column = this.sheet.headers[this.sheet.mapping.indexOf('manager')] ?? null;
-    const refused = this.planned.filter((row) => row.manager !== null && looping.has(keyOf(row.name)));
+    const refused = new Set(this.planned.filter((row) => row.manager !== null && looping.has(keyOf(row.name))));
     for (const row of refused) this.issues.push({ line: row.line, reason: 'manager_loop', column, value: row.manager ?? '' });
-    this.planned = this.planned.filter((row) => !refused.includes(row));
-    // A manager who was to come from a refused row is nowhere: such rows are refused too, until none is left.
-    for (;;) {
-      const there = new Set([
-        ...this.planned.map((row) => keyOf(row.name)),
-        ...this.newManagers.keys(),
-        ...this.byName.keys(),
-        ...this.byEmail.keys(),
-      ]);
-      const orphaned = this.planned.filter((row) => row.manager !== null && !there.has(row.manager));
-      if (orphaned.length === 0) return;
-      for (const row of orphaned) this.issues.push({ line: row.line, reason: 'unknown_manager', column, value: row.manager ?? '' });
-      this.planned = this.planned.filter((row) => !orphaned.includes(row));
-    }
+    const orphaned = orphansOf(this.planned, refused, (key) => this.newManagers.has(key) || this.byName.has(key) || this.byEmail.has(key));
+    for (const row of orphaned) this.issues.push({ line: row.line, reason: 'unknown_manager', column, value: row.manager ?? '' });
+    this.planned = this.planned.filter((row) => !refused.has(row) && !orphaned.has(row));
   }
 
   result(): CheckedImport {
@@ -383,3 +384,33 @@ class Check {
 }
 
 type Refuse = (reason: UserImportReason, target: string | null) => never;
+
+/**
+ * A manager who was to come from a refused row is nowhere: rows that name them are refused too, and so on down. Each row is looked at
+ * once, by who names whom. `isElsewhere`: the manager is there without the file's rows.
+ */
+export function orphansOf<Row extends Pick<PlannedUser, 'name' | 'manager'>>(
+  rows: readonly Row[],
+  refused: ReadonlySet<Row>,
+  isElsewhere: (key: string) => boolean,
+): ReadonlySet<Row> {
+  const reports = Map.groupBy(
+    rows.filter((row) => row.manager !== null),
+    (row) => row.manager ?? '',
+  );
+  const rowsOf = new Map<string, number>();
+  for (const row of rows) if (!refused.has(row)) rowsOf.set(keyOf(row.name), (rowsOf.get(keyOf(row.name)) ?? 0) + 1);
+  const isThere = (key: string) => (rowsOf.get(key) ?? 0) > 0 || isElsewhere(key);
+  const orphaned = new Set<Row>();
+  const missing = [...reports.keys()].filter((key) => !isThere(key));
+  for (let key = missing.pop(); key !== undefined; key = missing.pop()) {
+    for (const row of reports.get(key) ?? []) {
+      if (refused.has(row) || orphaned.has(row)) continue;
+      orphaned.add(row);
+      const name = keyOf(row.name);
+      rowsOf.set(name, (rowsOf.get(name) ?? 0) - 1);
+      if (!isThere(name)) missing.push(name);
+    }
+  }
+  return orphaned;
+}

@@ -71,7 +71,7 @@ function parseLines(text: string, delimiter: string): string[][] {
 function assertHeaders(headers: readonly string[]): void {
   if (headers.every((header) => header === '')) throw new AppError('file_no_headers');
   if (headers.some((header) => header === '')) throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
-  const names = headers.map((header) => header.toLowerCase());
-  const twice = headers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
+  const seen = new Set<string>();
+  const twice = headers.find((header) => seen.size === seen.add(header.toLowerCase()).size);
   if (twice !== undefined) throw new AppError('file_duplicate_columns', { column: twice });
 }

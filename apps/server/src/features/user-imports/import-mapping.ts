@@ -51,10 +51,11 @@ export function plain(text: string): string {
 /** One target per header; each target at most once, the first header wins; attributes by their name. */
 export function guessMapping(headers: readonly string[], attributes: readonly { readonly id: string; readonly name: string }[]): string[] {
   const taken = new Set<string>();
+  const attributeOf = new Map(attributes.map((one) => [plain(one.name), one.id] as const).toReversed());
   return headers.map((header) => {
     const word = plain(header);
-    const attribute = attributes.find((one) => plain(one.name) === word);
-    const target = attribute ? `attribute:${attribute.id}` : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
+    const attribute_id = attributeOf.get(word);
+    const target = attribute_id ? `attribute:${attribute_id}` : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
     if (target === 'ignore' || taken.has(target)) return 'ignore';
     taken.add(target);
     return target;

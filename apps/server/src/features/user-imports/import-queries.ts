@@ -18,6 +18,10 @@ export interface StoredImport extends UsersFile {
   readonly skipped: readonly Issue[];
   readonly created_at: Date;
   readonly finished_at: Date | null;
+  /** When `results` and `skipped` of a preview were found; `null`: before they were kept. */
+  readonly checked_at: Date | null;
+  /** What else a preview shows of its check. */
+  readonly found: Pick<UserImport, 'numbers' | 'changes'> | null;
 }
 
 export async function insertImport(
@@ -46,7 +50,7 @@ export async function findImport({ db, tenant }: Scope, id: string, lock = false
 export async function findAppliedImports({ db, tenant }: Scope, limit: number): Promise<readonly StoredImport[]> {
   const { rows } = await sql<StoredImport>`
     select i.id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
-      i.finished_at, u.name as author_name
+      i.finished_at, i.checked_at, null as found, u.name as author_name
     from user_imports i left join users u on u.environment_id = i.environment_id and u.id = i.author_id
     where i.environment_id = ${tenant.environment_id} and i.status = 'applied'
     order by i.finished_at desc, i.id desc limit ${limit}`.execute(db);
@@ -62,6 +66,18 @@ export async function updateImport(
     update user_imports set mapping = ${JSON.stringify(values.mapping)}::jsonb, options = ${JSON.stringify(values.options)}::jsonb,
       status = ${values.status}, results = ${JSON.stringify(values.results)}::jsonb, skipped = ${JSON.stringify(values.skipped)}::jsonb,
       finished_at = ${values.finished_at}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+}
+
+/** What a check of the preview found. */
+export async function storeCheck(
+  { db, tenant }: Scope,
+  id: string,
+  found: Pick<StoredImport, 'results' | 'skipped' | 'found' | 'checked_at'>,
+): Promise<void> {
+  await sql`
+    update user_imports set results = ${JSON.stringify(found.results)}::jsonb, skipped = ${JSON.stringify(found.skipped)}::jsonb,
+      found = ${JSON.stringify(found.found)}::jsonb, checked_at = ${found.checked_at}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import type { UserImport, UserImportOptions } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
@@ -9,7 +9,8 @@ import { findRoles } from '../roles/index.ts';
 import { findTeams } from '../teams/index.ts';
 import { firstDay } from '../users/index.ts';
 import { applyPlan } from './import-apply.ts';
-import { checkImport, type CheckedImport, type Directory } from './import-check.ts';
+import { checkInWorker } from './check-in-worker.ts';
+import type { CheckedImport, Directory } from './import-check.ts';
 import type { UsersFile } from './import-file.ts';
 import { guessMapping } from './import-mapping.ts';
 import {
@@ -18,6 +19,7 @@ import {
   findAppliedImports,
   findImport,
   insertImport,
+  storeCheck,
   updateImport,
   type StoredImport,
 } from './import-queries.ts';
@@ -55,6 +57,7 @@ async function readDirectory(ctx: Ctx): Promise<Directory> {
   const { settings } = await readCompany(ctx);
   return {
     currency: settings.currency,
+    timezone: settings.timezone,
     zone: new ZoneDays(settings.timezone),
     month_start: firstDay(ctx.clock.today().slice(0, 7)),
     users: await directoryUsers(ctx, ctx.clock.today()),
@@ -92,13 +95,25 @@ function toImport(stored: StoredImport, summary: UserImport['summary'], issues: 
     sheet: stored.sheet ?? null,
     row_count: summary.rows,
     sample: stored.rows.slice(0, SAMPLE_ROWS).map((row) => [...(row ?? [])]),
-    numbers: [],
+    numbers: stored.status === 'preview' ? (stored.found?.numbers ?? []) : [],
     mapping: [...stored.mapping] as UserImport['mapping'],
     options: { ...DEFAULT_OPTIONS, ...stored.options },
     summary,
     issues,
-    changes: [],
+    changes: stored.status === 'preview' ? (stored.found?.changes ?? []) : [],
   };
+}
+
+/** Checks a preview and keeps what was found with it: whoever looks at it again reads that. It is checked anew when it is applied. */
+async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport> {
+  const { checked, shown } = await check(ctx, stored);
+  await storeCheck(ctx, stored.id, {
+    results: shown.summary,
+    skipped: checked.issues,
+    found: { numbers: shown.numbers, changes: shown.changes },
+    checked_at: ctx.clock.now(),
+  });
+  return shown;
 }
 
 /** Without a name column nobody can be recognised: a preview without it shows its rows and nothing else. */
@@ -106,7 +121,7 @@ async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: Checked
   const directory = await readDirectory(ctx);
   const sheet = { ...stored, options: { ...DEFAULT_OPTIONS, ...stored.options }, numbers: numbersIn(stored, directory.currency) };
   const checked: CheckedImport = stored.mapping.includes('name')
-    ? checkImport(sheet, directory)
+    ? await checkInWorker(sheet, directory)
     : { planned: [], issues: [], managers_created: [], teams_created: [] };
   const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
   return { checked, directory, shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory) } };
@@ -145,14 +160,15 @@ export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile
     created_at: now,
   });
   ctx.audit({ kind: 'upload_user_import', object_type: 'user_import', object_id: id, after: { file_name, rows: file.rows.length } });
-  return getUserImport(ctx, id);
+  return checkAndKeep(ctx, present(await findImport(ctx, id), 'the import just made'));
 }
 
 export async function getUserImport(ctx: Ctx, id: string): Promise<UserImport> {
   requirePermission(ctx, 'user.users', 'read');
   const stored = await findImport(ctx, id);
   if (!stored) throw new AppError('not_found');
-  if (stored.status === 'preview') return (await check(ctx, stored)).shown;
+  // Of a preview from before checks were kept.
+  if (stored.status === 'preview' && stored.checked_at === null) return (await check(ctx, stored)).shown;
   return toImport(stored, { ...EMPTY_SUMMARY, ...stored.results }, [...stored.skipped]);
 }
 
@@ -176,14 +192,15 @@ export async function checkUserImport(
     throw new AppError('not_found', { object: 'role' }, 'options.role_id');
   }
   await updateImport(ctx, id, { ...stored, ...body });
+  const shown = await checkAndKeep(ctx, { ...stored, ...body });
   ctx.audit({ kind: 'check_user_import', object_type: 'user_import', object_id: id, after: body });
-  return (await check(ctx, { ...stored, ...body })).shown;
+  return shown;
 }
 
 function assertMapping(headers: readonly string[], mapping: readonly string[]): void {
   if (mapping.length !== headers.length) throw new AppError('invalid_field', { expected: headers.length }, 'mapping');
-  const used = mapping.filter((target) => target !== 'ignore');
-  const twice = used.find((target, index) => used.indexOf(target) !== index);
+  const used = new Set<string>();
+  const twice = mapping.find((target) => target !== 'ignore' && used.size === used.add(target).size);
   if (twice !== undefined)
     throw new AppError('invalid_field', { reason: 'target_twice', target: twice }, `mapping.${mapping.lastIndexOf(twice)}`);
   if (!mapping.includes('name')) throw new AppError('import_name_missing', {}, 'mapping');
@@ -224,7 +241,8 @@ export async function skippedRows(
   requirePermission(ctx, 'user.users', 'read');
   const stored = await findImport(ctx, id);
   if (!stored) throw new AppError('not_found');
-  const issues = stored.status === 'preview' ? (await check(ctx, stored)).checked.issues : stored.skipped;
+  const is_kept = stored.status !== 'preview' || stored.checked_at !== null;
+  const issues = is_kept ? stored.skipped : (await check(ctx, stored)).checked.issues;
   const lines = issues.map((issue) => {
     const row = stored.rows[issue.line - 2] ?? [];
     return [...stored.headers.map((_, at) => row[at] ?? ''), String(issue.line), issue.reason, issue.column ?? ''];

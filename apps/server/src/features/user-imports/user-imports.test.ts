@@ -307,3 +307,28 @@ describe('the file itself', () => {
     expect(addressFrom('{first}@x.test', '???')).toBeNull();
   });
 });
+
+describe('ten thousand people in one chain', () => {
+  it('are checked once, shown from what was found, and written', async () => {
+    const tenant = await t.tenant();
+    const text = ['name,manager', ...Array.from({ length: 10_000 }, (_, n) => `p${n},${n === 0 ? '' : `p${n - 1}`}`)].join('\n');
+    const preview = await upload(tenant, text);
+    expect(preview.summary).toMatchObject({ rows: 10_000, created: 10_000, skipped: 0 });
+    // What was found stands with the preview: a look at it reads that, and computes nothing.
+    await t.query(`update user_imports set results = results || '{"created": 7}' where id = $1`, [preview.id]);
+    expect((await t.run(tenant, (ctx) => getUserImport(ctx, preview.id))).summary.created).toBe(7);
+    const applied = await apply(tenant, preview.id);
+    expect(applied.summary.created).toBe(10_000);
+    const links = await t.query('select 1 from manager_links where environment_id = $1', [tenant.tenant.environment_id]);
+    expect(links).toHaveLength(9_999);
+  });
+
+  it('a loop that only dates close is refused when it is written', async () => {
+    const tenant = await t.tenant();
+    await apply(tenant, (await upload(tenant, 'name,manager,manager_start\na,b,2030-01\nb,,')).id);
+    // Today nobody is above a: only from 2030 on do the two name each other.
+    const later = await upload(tenant, 'name,manager\nb,a');
+    expect(later.summary.skipped).toBe(0);
+    await expect(apply(tenant, later.id)).rejects.toMatchObject({ code: 'orgchart_loop' });
+  });
+});

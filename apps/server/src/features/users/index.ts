@@ -1,4 +1,3 @@
-export { writeManager } from './assign-managers.ts';
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company.ts';
 export { dayAfter, dayBefore, firstDay, holds, isSpan, lastDay, overlaps, spanOfMonths, without, type DateSpan } from './dated-spans.ts';
 export { hasCompany, lockFirstCompany } from './ensure-first-admin.ts';
@@ -8,4 +7,5 @@ export { readReader, type Reader } from './read-reader.ts';
 export { routes } from './routes.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, type StoredUser } from './user-queries.ts';
+export { writeManagers } from './write-managers.ts';
 export { insertUsers, updateUserRow, type NewUser } from './user-writes.ts';

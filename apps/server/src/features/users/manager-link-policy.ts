@@ -51,25 +51,36 @@ function union(a: DateSpan, b: DateSpan): DateSpan {
   return { start_date: start, end_date: end };
 }
 
-/** Users who are their own superior by following managers. Empty in a sound chart. */
+/**
+ * Users who are their own superior by following managers. Empty in a sound chart. Each person is walked over once: a walk ends at the
+ * top, at somebody of an earlier walk (nothing new above them), or at somebody of its own, who closes a loop.
+ */
 export function loopsIn(managerOf: ReadonlyMap<string, string | null>): readonly string[] {
+  const walkOf = new Map<string, number>();
   const looping = new Set<string>();
+  let walk = 0;
   for (const start of managerOf.keys()) {
-    const seen = new Set<string>();
-    let at: string | null | undefined = managerOf.get(start);
-    while (at !== null && at !== undefined && at !== start && !seen.has(at)) {
-      seen.add(at);
-      at = managerOf.get(at);
+    walk += 1;
+    let at: string | null = start;
+    while (at !== null && !walkOf.has(at)) {
+      walkOf.set(at, walk);
+      at = managerOf.get(at) ?? null;
     }
-    if (at === start) looping.add(start);
+    if (at === null || walkOf.get(at) !== walk) continue;
+    for (let one: string | null = at; one !== null && !looping.has(one); one = managerOf.get(one) ?? null) looping.add(one);
   }
-  return [...looping];
+  return [...managerOf.keys()].filter((one) => looping.has(one));
 }
 
 /** `root` and everyone below. */
 export function belowIn(managerOf: ReadonlyMap<string, string | null>, root: string): ReadonlySet<string> {
   const children = new Map<string, string[]>();
-  for (const [id, manager] of managerOf) if (manager !== null) children.set(manager, [...(children.get(manager) ?? []), id]);
+  for (const [id, manager] of managerOf) {
+    if (manager === null) continue;
+    const known = children.get(manager);
+    if (known) known.push(id);
+    else children.set(manager, [id]);
+  }
   const found = new Set([root]);
   for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
   return found;

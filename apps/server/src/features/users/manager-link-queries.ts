@@ -2,6 +2,9 @@ import { homeOf, sql } from '../../platform/db/index.ts';
 import type { DateSpan } from './dated-spans.ts';
 import type { Scope } from './user-queries.ts';
 
+/** From so many links on the checks are planned for the company as it is now. */
+const PLANNED_ANEW = 500;
+
 export interface ManagerLink extends DateSpan {
   readonly id: string;
   readonly manager_id: string;
@@ -13,6 +16,12 @@ export async function linksOfUsers({ db, tenant }: Scope, user_ids: readonly str
     select id, manager_id, user_id, start_date, end_date from manager_links
     where environment_id = ${tenant.environment_id} and user_id = any(${[...user_ids]}::uuid[])
     order by user_id, start_date nulls first`.execute(db);
+  return rows;
+}
+
+export async function allLinks({ db, tenant }: Scope): Promise<readonly ManagerLink[]> {
+  const { rows } = await sql<ManagerLink>`
+    select id, manager_id, user_id, start_date, end_date from manager_links where environment_id = ${tenant.environment_id}`.execute(db);
   return rows;
 }
 
@@ -31,6 +40,9 @@ export async function deleteLinks({ db, tenant }: Scope, ids: readonly string[])
 
 export async function insertLinks({ db, tenant }: Scope, links: readonly ManagerLink[]): Promise<void> {
   if (links.length === 0) return;
+  // The session keeps the plan of its foreign key checks. One made while the company was small reads everyone for each check: ten
+  // thousand links took longer than a statement may.
+  if (links.length > PLANNED_ANEW) await sql`discard plans`.execute(db);
   await sql`
     insert into manager_links (environment_id, id, manager_id, user_id, start_date, end_date)
     select home.environment_id, x.id, x.manager_id, x.user_id, x.start_date, x.end_date

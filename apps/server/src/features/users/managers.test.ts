@@ -113,6 +113,24 @@ describe('replaceLinks', () => {
     );
   });
 
+  // Negative control: a walk from each person to the top looks 50 million times at a chain of ten thousand.
+  it.each([
+    ['a chain', (n: number) => (n === 0 ? null : `p${n - 1}`), 0],
+    ['a ring', (n: number) => `p${(n + 1) % 10_000}`, 10_000],
+    ['a chain that hangs on a ring of two', (n: number) => (n === 0 ? 'p1' : `p${n - 1}`), 2],
+  ])('looks at each person a few times only: %s of ten thousand', (_name, manager, loops) => {
+    let looks = 0;
+    class Counted extends Map<string, string | null> {
+      override get(key: string) {
+        looks += 1;
+        return super.get(key);
+      }
+    }
+    const people = Array.from({ length: 10_000 }, (_, n) => [`p${n}`, manager(n)] as const);
+    expect(loopsIn(new Counted(people))).toHaveLength(loops);
+    expect(looks).toBeLessThanOrEqual(30_000);
+  });
+
   it('names who stands in a loop', () => {
     expect(
       loopsIn(
