@@ -74,6 +74,7 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
         realtime: await installationSecrets(database),
       }),
       jobs: new Map(features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job])),
+      sweeps: features.flatMap((feature) => feature.sweeps ?? []),
     };
     // Tables know nothing of calculations, which read tables: the two meet here.
     onRecordsChanged((ctx, { table_id, record_ids }) => invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }));

@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'file_invalid_extension',
   'file_too_many_rows',
   'file_too_big',
+  'upload_quota_full',
   'picture_unreadable',
   'picture_too_big',
   'import_unmapped',

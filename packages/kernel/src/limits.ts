@@ -9,6 +9,8 @@ export const LIMITS = {
   upload_bytes: 512 * 1024 * 1024,
   /** What an Excel file may unpack to: a million rows of 20 columns are some 900 MB. */
   unpacked_bytes: 4 * 1024 ** 3,
+  /** What one company's uploads may take up until they are removed. */
+  upload_quota_bytes: 4 * 1024 ** 3,
   /** What a picture is stored as, of people and companies: the specification's square. */
   avatar_side: 60,
   /** That square is some 10 kB; more for other clients. */

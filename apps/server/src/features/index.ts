@@ -1,5 +1,6 @@
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/define.ts';
+import type { Platform } from '../platform/unit-of-work.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
@@ -24,6 +25,8 @@ import * as views from './views/index.ts';
 export interface Feature {
   readonly routes: readonly Route[];
   readonly jobs?: readonly JobDefinition[];
+  /** Removes what nobody needs any more; run once an hour. */
+  readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }
 
 /** Every feature of the product, each with its routes and jobs: add yours here. */

@@ -16,6 +16,8 @@ export interface Platform {
   readonly services: Services;
   /** By name: `enqueue` takes its queue and tries from here. */
   readonly jobs: ReadonlyMap<string, JobDefinition>;
+  /** What the features remove once an hour. */
+  readonly sweeps?: readonly ((platform: Platform) => Promise<void>)[];
 }
 
 export interface Occasion {

@@ -25,7 +25,7 @@ export const uploadImportFile = defineCall({
   query: z.strictObject({ sheet: sheetNameSchema.optional() }),
   multipart: true,
   response: z.object({ import: importSchema, sniff: sniffSchema }),
-  errors: ['bad_request', ...fileErrors],
+  errors: ['bad_request', 'upload_quota_full', ...fileErrors],
   audit: 'upload_import_file',
   body_limit_bytes: LIMITS.upload_bytes,
 });

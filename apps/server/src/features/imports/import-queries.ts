@@ -112,6 +112,46 @@ export async function insertImport(
       ${values.sniff.row_count}, ${JSON.stringify(values.sniff)}::jsonb, ${clock.now()})`.execute(db);
 }
 
+/** Bytes of the uploaded files that are still kept. */
+export async function bytesOfUploads({ db, tenant }: Scope): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(bytes), 0) as bytes from files
+    where environment_id = ${tenant.environment_id} and purpose = 'import' and deleted_at is null`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+interface SweepScope {
+  readonly db: Scope['db'];
+  readonly environment_id: string;
+}
+
+export async function cancelStaleUploads({ db, environment_id }: SweepScope, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await sql`update imports set status = 'cancelled', finished_at = ${now}
+    where environment_id = ${environment_id} and status = 'uploaded' and created_at < ${before}`.execute(db);
+}
+
+/** Marks the files of ended imports as removed. Answers where their bytes lie, and those of the last two days. */
+export async function forgetEndedUploads(
+  { db, environment_id }: SweepScope,
+  { now, before }: { now: Date; before: Date },
+): Promise<string[]> {
+  await sql`
+    update files set deleted_at = ${now}
+    where environment_id = ${environment_id} and purpose = 'import' and deleted_at is null and id in (
+      select file_id from imports where environment_id = ${environment_id}
+        and (status = 'cancelled' or status in ('finished', 'failed') and finished_at < ${before}))`.execute(db);
+  const since = new Date(before.getTime() - (now.getTime() - before.getTime()));
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from files where environment_id = ${environment_id} and purpose = 'import' and deleted_at >= ${since}`.execute(db);
+  return rows.map((row) => row.storage_key);
+}
+
+/** The upload was given up: its space is free again, its bytes go with the next sweep. */
+export async function forgetUpload({ db, tenant, clock }: Ctx, file_id: string): Promise<void> {
+  await sql`update files set deleted_at = ${clock.now()}
+    where environment_id = ${tenant.environment_id} and id = ${file_id} and deleted_at is null`.execute(db);
+}
+
 export async function saveSniff({ db, tenant }: Scope, id: string, sniff: Sniff): Promise<void> {
   await sql`update imports set sniff = ${JSON.stringify(sniff)}::jsonb, row_count = ${sniff.row_count}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);

@@ -5,4 +5,5 @@ export { parseBoolean, parseDateIn, parseNumber, type DecimalMark } from './csv/
 export { ZoneDays } from './csv/zone-days.ts';
 export { rematchUsers } from './rematch-users.ts';
 export { routes } from './routes.ts';
+export { sweeps } from './sweep-uploads.ts';
 export { csvOfWorkbook, isWorkbookName, refusalOfSheet } from './xlsx/workbook-file.ts';

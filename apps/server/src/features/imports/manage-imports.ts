@@ -3,15 +3,17 @@ import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';
-import { findImport, findStoredImport, saveDismissed, saveEnded } from './import-queries.ts';
+import { findImport, findStoredImport, forgetUpload, saveDismissed, saveEnded } from './import-queries.ts';
 
 /** An upload that was not started is dropped; a waiting import ends at once; a running one is told and leaves nothing behind. */
 export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   requirePermission(ctx, 'data_table', 'write');
   const stored = await findStoredImport(ctx, id, true);
   if (!stored) throw new AppError('not_found', { object: 'import' });
-  if (stored.status === 'uploaded') await saveEnded(ctx, id, 'cancelled', null);
-  else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null) await cancelJob(ctx, stored.job_id);
+  if (stored.status === 'uploaded') {
+    await saveEnded(ctx, id, 'cancelled', null);
+    await forgetUpload(ctx, stored.file_id);
+  } else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null) await cancelJob(ctx, stored.job_id);
   else throw new AppError('conflict', { status: stored.status });
   ctx.audit({ object_type: 'import', object_id: id, before: { status: stored.status } });
   return present(await findImport(ctx, id), 'the import');

@@ -13,6 +13,7 @@ import type { FileFormat } from './csv/each-row.ts';
 import { sniffInWorker, unpackInWorker } from './csv/run-worker.ts';
 import type { SniffOptions } from './csv/sniff-file.ts';
 import { findImport, findStoredImport, findUserKeys, insertImport, saveSniff } from './import-queries.ts';
+import { assertQuota } from './upload-quota.ts';
 import { isWorkbookName, refusalOfSheet, WORKBOOK_FORMAT } from './xlsx/workbook-file.ts';
 
 export interface UploadedFile {
@@ -27,6 +28,7 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
   requirePermission(ctx, 'data_table', 'write');
   const name = safeName(file.name);
   const isWorkbook = isWorkbookName(name);
+  await ctx.withTransaction((tx) => assertQuota(tx, 0));
   const uploaded = await store(ctx, file.content, isWorkbook ? ['text', 'zip', 'ole'] : ['text']);
   const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded, file.sheet ?? null) : { csv: uploaded, sheet: undefined };
   try {
@@ -38,6 +40,7 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
     }).then((seen) => withSheet(seen, sheet));
     const id = ctx.newId();
     const answer = await ctx.once([name, uploaded.sha256.toString('hex'), file.sheet ?? null], async (tx) => {
+      await assertQuota(tx, csv.bytes);
       await recordFile(tx, csv, { id: csv.id, name, media_type: 'text/csv', purpose: 'import' });
       await insertImport(tx, { id, file_id: csv.id, file_name: name, file_bytes: uploaded.bytes, sniff });
       tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: uploaded.bytes, rows: sniff.row_count } });

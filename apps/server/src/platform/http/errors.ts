@@ -58,6 +58,7 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   file_invalid_extension: 400,
   file_too_many_rows: 413,
   file_too_big: 413,
+  upload_quota_full: 413,
   picture_unreadable: 400,
   picture_too_big: 413,
   import_unmapped: 400,

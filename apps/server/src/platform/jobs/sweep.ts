@@ -11,6 +11,7 @@ export async function sweep(platform: Platform): Promise<void> {
   await database.pool.query(`delete from throttle_counts where since < $1`, [old(1)]);
   await database.pool.query(`delete from jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < $1`, [old(30)]);
   await sweepEnvironments(database, old(1));
+  for (const one of platform.sweeps ?? []) await one(platform);
 }
 
 /** Row security is forced on these, so they are swept from inside each environment. */

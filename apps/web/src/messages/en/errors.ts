@@ -45,6 +45,8 @@ export default {
   file_no_headers: 'The first row holds no column names. Add a header row.',
   file_invalid_extension: 'This type of file is not accepted. Use a .xlsx or .csv file.',
   file_too_many_rows: 'This file has too many rows. Split it and import the parts.',
+  upload_quota_full:
+    'Your company’s uploads take up all the space there is for them ({maximum_mb, number} MB). Cancel those that you do not need; the others are removed after a day.',
   file_too_big: 'This file is too big. Split it and import the parts.',
   picture_unreadable: 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   picture_too_big: 'This picture is too big. Choose one below 256 kB and 2,048 by 2,048 pixels.',

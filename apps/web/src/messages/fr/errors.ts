@@ -48,6 +48,8 @@ export default {
   file_no_headers: 'La première ligne ne contient pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
   file_invalid_extension: 'Ce type de fichier n’est pas accepté. Utilisez un fichier .xlsx ou .csv.',
   file_too_many_rows: 'Ce fichier a trop de lignes. Découpez-le et importez les parties.',
+  upload_quota_full:
+    'Les fichiers déposés par votre entreprise occupent toute la place prévue ({maximum_mb, number} Mo). Annulez ceux dont vous n’avez pas besoin ; les autres sont supprimés après un jour.',
   file_too_big: 'Ce fichier est trop volumineux. Découpez-le et importez les parties.',
   picture_unreadable: 'Cette image ne se lit pas. Choisissez un fichier PNG, JPEG ou WebP.',
   picture_too_big: 'Cette image est trop grande. Choisissez-en une de moins de 256 ko et de 2 048 pixels sur 2 048.',

@@ -6,6 +6,7 @@ import type { EncodePlan, Refusal } from './encode-rows.ts';
 import type { LoadSummary } from './load-file.ts';
 import type { SniffOptions } from './sniff-file.ts';
 import type { WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
+import { createGate } from './gate.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker.ts';
 
 export interface LoadHandlers {
@@ -13,6 +14,9 @@ export interface LoadHandlers {
   refusals(refusals: readonly Refusal[]): Promise<void>;
   read(bytes: number, rows: number): void;
 }
+
+/** A hostile workbook costs a core for seconds and a few hundred megabytes: two at once, whoever sends them. */
+const unpacking = createGate(2);
 
 const NONE: LoadHandlers = { rows: async () => {}, refusals: async () => {}, read: () => {} };
 
@@ -27,7 +31,7 @@ export function unpackInWorker(
   wanted: string | null,
   rows: LoadHandlers['rows'],
 ): Promise<TakenSheet> {
-  return run({ kind: 'unpack', source, limits, wanted }, { ...NONE, rows }) as Promise<TakenSheet>;
+  return unpacking(() => run({ kind: 'unpack', source, limits, wanted }, { ...NONE, rows })) as Promise<TakenSheet>;
 }
 
 /** Rows and refusals arrive in order, the next ones only after the handler has resolved. */

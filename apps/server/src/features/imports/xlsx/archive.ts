@@ -1,8 +1,13 @@
 import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { AppError } from '@comptoir/kernel';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { brokenFile, XmlScanner, type XmlEvents } from './scan-xml.ts';
 
+/** Sheets shrink to a twentieth or a fiftieth; what unpacks to more than 200 times its size was made to do harm. */
+const MOST_RATIO = 200;
+/** A small file may have any ratio up to this: an empty template with a million formatted cells is one. */
+const UNPACKED_ALWAYS = 32 << 20;
 /** Workbooks have dozens of parts. */
 const MOST_ENTRIES = 10_000;
 
@@ -19,8 +24,9 @@ export class Archive {
     this.#most_bytes = most_bytes;
   }
 
-  static async open(source: string | Uint8Array, most_bytes: number): Promise<Archive> {
+  static async open(source: string | Uint8Array, limit_bytes: number): Promise<Archive> {
     await refuseOld(source);
+    const most_bytes = Math.min(limit_bytes, Math.max(UNPACKED_ALWAYS, MOST_RATIO * (await sizeOf(source))));
     const options = { autoClose: false, lazyEntries: true };
     const zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(Buffer.from(source), options)).catch(
       refuse,
@@ -66,6 +72,8 @@ export class Archive {
     this.#zip.close();
   }
 }
+
+const sizeOf = async (source: string | Uint8Array) => (typeof source === 'string' ? (await stat(source)).size : source.length);
 
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 

@@ -1,10 +1,12 @@
+import { AppError } from '@comptoir/kernel';
 import type { Archive } from './archive.ts';
 import { ByteList } from './byte-list.ts';
 import { brokenFile, nameCode } from './scan-xml.ts';
 import { addText } from './text-bytes.ts';
 
-/** More text than this is not held in memory. */
-const MOST_BYTES = 256 << 20;
+/** What the texts and their ends may take up in memory together: a million of some hundred letters each. */
+const MOST_BYTES = 128 << 20;
+const END_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 const STRING = nameCode('si');
 const TEXT = nameCode('t');
@@ -13,12 +15,18 @@ const PHONETIC = nameCode('rPh');
 
 /** The workbook's texts, each once, as bytes in one place: a million of them cost their letters and four bytes each. */
 export class SharedStrings {
-  readonly #text = new ByteList(1 << 16, MOST_BYTES);
+  readonly #text: ByteList;
+  readonly #most_bytes: number;
   #ends = new Uint32Array(1 << 12);
   #count = 0;
 
-  static async read(archive: Archive, path: string | null): Promise<SharedStrings> {
-    const strings = new SharedStrings();
+  private constructor(most_bytes: number) {
+    this.#most_bytes = most_bytes;
+    this.#text = new ByteList(1 << 16, Math.max(most_bytes, 1 << 16));
+  }
+
+  static async read(archive: Archive, path: string | null, most_bytes = MOST_BYTES): Promise<SharedStrings> {
+    const strings = new SharedStrings(most_bytes);
     let isPhonetic = false;
     const events = {
       listens: false,
@@ -38,6 +46,9 @@ export class SharedStrings {
   }
 
   #close(): void {
+    // A hundred million empty texts would cost nothing but their ends.
+    if (this.#text.length + (this.#count + 1) * END_BYTES > this.#most_bytes)
+      throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: this.#most_bytes });
     if (this.#count === this.#ends.length) {
       const larger = new Uint32Array(this.#count * 2);
       larger.set(this.#ends);

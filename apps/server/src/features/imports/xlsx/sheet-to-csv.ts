@@ -14,6 +14,8 @@ export interface WorkbookLimits {
   readonly csv_bytes: number;
   /** Of all parts that are read, unpacked. */
   readonly unpacked_bytes: number;
+  /** What the shared texts may take up in memory; tests set it. */
+  readonly memory_bytes?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function sheetToCsv(
     const book = await readWorkbook(archive);
     const candidates = wanted === null ? book.sheets : book.sheets.filter((sheet) => sheet.name === wanted);
     if (candidates.length === 0) throw new AppError('bad_request', { reason: 'unknown_sheet' });
-    const strings = await SharedStrings.read(archive, book.strings_path);
+    const strings = await SharedStrings.read(archive, book.strings_path, limits.memory_bytes);
     const sheets = book.sheets.map((sheet) => sheet.name);
     let written = 0;
     for (const sheet of candidates) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@comptoir/kernel';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -205,6 +206,30 @@ describe('refused is', () => {
     const strings = `<si><t>${'x'.repeat(30_000)}</t></si>`;
     const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(10_000)}</row>`;
     expect(await refusal(workbookOf({ sheets: { Data: sheet }, strings }))).toEqual(['file_too_big', 'unpacked']);
+  });
+});
+
+describe('what a workbook may unpack to', () => {
+  const padded = (noise: number) => {
+    const parts = workbookParts({ sheets: { Data: rowsXml([['id'], ['A']]) } });
+    const sheet = parts.map((part) =>
+      part.name.includes('sheet1') ? { ...part, content: `${part.content.toString()}${'<x/>'.repeat(34 << 18)}` } : part,
+    );
+    return zipOf([...sheet, { name: 'noise.bin', content: randomBytes(noise) }]);
+  };
+
+  it('is 200 times its size: what unpacks to a thousand times as much is refused, the same in a larger file is not', async () => {
+    const limits = { unpacked_bytes: 4 * 1024 ** 3 };
+    expect(await refusal(padded(0), limits)).toEqual(['file_too_big', 'unpacked']);
+    // The negative control.
+    expect(await refusal(padded(250_000), limits)).toBe('read');
+  });
+
+  it('is counted for texts in memory together with their ends', async () => {
+    const book = (count: number) => workbookOf({ sheets: { Data: rowsXml([['id'], ['A']]) }, strings: '<si><t>x</t></si>'.repeat(count) });
+    // Each is one letter and four bytes of end.
+    expect(await refusal(book(200), { memory_bytes: 1_000 })).toBe('read');
+    expect(await refusal(book(201), { memory_bytes: 1_000 })).toEqual(['file_too_big', 'unpacked']);
   });
 });
 
