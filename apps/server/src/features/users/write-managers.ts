@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { AppError } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { type DateSpan, holds, overlaps } from './dated-spans.ts';
+import { type DateSpan, holds } from './dated-spans.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';
 import { allLinks, deleteLinks, insertLinks, linksOfUsers, type ManagerLink } from './manager-link-queries.ts';
 
