@@ -68,6 +68,7 @@ export const ERROR_CODES = [
   'compensation_incomplete',
   'compensation_has_errors',
   'frequency_locked',
+  'preview_forbidden',
   'quota_in_use',
   'quota_archived',
   'attribution_invalid',

@@ -13,6 +13,6 @@ export const impactCompensation = defineCall({
   params: idParams,
   body: z.object({ document: compensationDocumentSchema, month: monthSchema }),
   response: impactSchema,
-  errors: ['not_found', 'forbidden', 'calculation_too_long', 'calculation_replaced'],
+  errors: ['not_found', 'forbidden', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
   reads: true,
 });

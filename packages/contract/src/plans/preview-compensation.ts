@@ -13,6 +13,6 @@ export const previewCompensation = defineCall({
   params: idParams,
   body: z.object({ document: compensationDocumentSchema, user_id: idSchema, month: monthSchema }),
   response: previewSchema,
-  errors: ['not_found', 'calculation_too_long', 'calculation_replaced'],
+  errors: ['not_found', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
   reads: true,
 });

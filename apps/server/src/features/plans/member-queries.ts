@@ -1,4 +1,5 @@
 import type { HeldPlan } from '@comptoir/contract';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { statementScope } from '../statement-scope/index.ts';
@@ -56,12 +57,15 @@ export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** May the caller see what this person earns in that month (`YYYY-MM`)? */
-export async function isPayShown(ctx: Ctx, user_id: string, month: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users where environment_id = ${ctx.tenant.environment_id} and id = ${user_id}
-      and ${statementScope(ctx, { as_of_month: month, user: sql`id` })}`.execute(ctx.db);
-  return rows.length > 0;
+/** May the caller see what this person earns in each of these months? */
+export async function isPayShown(ctx: Ctx, user_id: string, months: { readonly first: Month; readonly last: Month }): Promise<boolean> {
+  const [first, last] = [monthText(months.first), monthText(months.last)];
+  const shown = statementScope(ctx, { as_of_month: first, until_month: last, user: sql`u.id`, month: sql`m.month` });
+  const { rows } = await sql<{ shown: boolean }>`
+    select bool_and(${shown}) as shown from users u, (select d::date as month
+      from generate_series(${`${first}-01`}::date::timestamp, ${`${last}-01`}::date::timestamp, interval '1 month') d) m
+    where u.environment_id = ${ctx.tenant.environment_id} and u.id = ${user_id}`.execute(ctx.db);
+  return rows[0]?.shown === true;
 }
 
 /** Takes the plans: a list that is being saved is refused afterwards, or waited for. */

@@ -233,6 +233,17 @@ export default {
     toMonth: 'Voir {month}',
     failed: 'Les valeurs n’ont pas pu être calculées.',
     hidden: 'Vous ne pouvez pas voir la paie de cette personne ce mois-là : choisissez-en une autre.',
+    forbidden: {
+      title: 'Les valeurs ne sont pas affichées, car cette version lit ce que votre rôle ne vous permet pas de voir.',
+      data_table: '« {name} » lit des enregistrements. Il faut le droit de lire les tables de données.',
+      quota: '« {name} » lit des quotas. Il faut le droit de lire les quotas.',
+      compensation: '« {name} » lit ce que des personnes ont gagné. Il faut le droit de voir les relevés de tous.',
+      attribute: '« {name} » lit un attribut des personnes. Il faut le droit de lire les utilisateurs.',
+      hierarchy: '« {name} » lit les équipes ou les managers. Il faut le droit de lire les utilisateurs et les équipes.',
+      earlier_months:
+        'Elle lit des mois où vous ne pouvez pas voir la paie de cette personne. Choisissez un autre mois ou une autre personne.',
+      help: 'Sans ces droits, vous pouvez essayer ce que la version en service lit déjà de la personne elle-même. Pour le reste, adressez-vous à un administrateur.',
+    },
     empty: 'vide',
     earned: 'Commission à verser',
   },

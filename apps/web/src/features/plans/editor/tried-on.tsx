@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton, TextButton } from '../../../ui/index.ts';
 import { peopleQuery, planKeys } from '../api/plan-queries.ts';
 import styles from './editor.module.css';
+import { Forbidden, isForbidden } from './preview-forbidden.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** What the document gives for the person and month tried on, as the steps show it beside their settings. */
@@ -117,6 +118,7 @@ function TriedList({
   if (!hasUser) return <p className={styles['sub']}>{t('none')}</p>;
   if (tried.isLoading) return <Skeleton height={120} />;
   if (!tried.preview) {
+    if (isForbidden(tried.error)) return <Forbidden error={tried.error} />;
     const isHidden = tried.error instanceof ApiError && tried.error.code === 'not_found';
     return <p className={styles[isHidden ? 'sub' : 'bad']}>{t(isHidden ? 'hidden' : 'failed')}</p>;
   }
@@ -284,6 +286,7 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
           </div>
         </dl>
       ) : null}
+      {isForbidden(impact.error) ? <Forbidden error={impact.error} /> : null}
       {isCurrent && impact.data ? null : (
         <div>
           <Button size="s" isPending={asked !== null && impact.isFetching} onPress={() => setAsked(editor.document)}>

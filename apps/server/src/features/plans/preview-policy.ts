@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Comparand, CompensationDocument, ConditionGroup, DateOffset, Scope } from '@comptoir/engine';
+import type { Month } from '@comptoir/kernel';
+
+/** What the caller may read anywhere else in the product, which a document that they write may then read too. */
+export interface PreviewRights {
+  readonly data_table: boolean;
+  readonly quota: boolean;
+  /** The statement scope holds everybody. */
+  readonly everybody: boolean;
+  readonly users: boolean;
+  readonly teams: boolean;
+  /** The document is tried on the caller. */
+  readonly own: boolean;
+}
+
+/** A part of the document that reads what the caller may not, by its name in the document. */
+export interface RefusedRead {
+  readonly kind: 'data_table' | 'quota' | 'compensation' | 'attribute' | 'hierarchy';
+  readonly name: string;
+}
+
+export interface PreviewReads {
+  readonly refused: readonly RefusedRead[];
+  /** The months in which the caller must see the person's pay. Longer than the month tried where only the live document vouches for a read. */
+  readonly first: Month;
+  readonly last: Month;
+}
+
+/** Without a period rule a scope reads rows of any time: ten years stand for that. */
+const ANY_TIME_MONTHS = 120;
+/** A window, an aggregate or a climb begins at most this many months before the month tried. */
+const LONGEST_WINDOW_MONTHS = 11;
+
+/**
+ * What a document would read of others. Whoever may not read a source by a right of their own may try it only as the live document
+ * (`live`, `null` for a draft) already reads it: the same source, the same period, and the rows of the person tried alone, whose pay
+ * the caller sees. The live document's other sources (teams, managers, everybody) are refused: a condition or a formula that the
+ * caller writes could single one person out of them.
+ */
+export function previewReads(
+  document: CompensationDocument,
+  live: CompensationDocument | null,
+  month: Month,
+  rights: PreviewRights,
+): PreviewReads {
+  const refused: RefusedRead[] = [];
+  let first = month;
+  let last = month;
+  for (const scope of document.scopes) {
+    if (!mayRead(scope, rights)) {
+      if (!readsAsLive(scope, live)) refused.push({ kind: scope.source.type, name: scope.name });
+      const span = monthsOf(scope, month);
+      first = Math.min(first, span.first);
+      last = Math.max(last, span.last);
+    }
+    refused.push(...personReads(scope, live, rights).map((kind) => ({ kind, name: scope.name })));
+  }
+  for (const variable of document.variables) {
+    const { name } = variable;
+    if (variable.kind === 'Quota' && !rights.quota && !quotasIn(live).has(variable.quota_id)) refused.push({ kind: 'quota', name });
+    if (variable.kind === 'Attribute' && !mayReadAttribute(variable.attribute_id, live, rights)) refused.push({ kind: 'attribute', name });
+  }
+  return { refused, first, last };
+}
+
+function mayRead({ source }: Scope, rights: PreviewRights): boolean {
+  switch (source.type) {
+    case 'data_table':
+      return rights.data_table;
+    case 'quota':
+      return rights.quota;
+    case 'compensation':
+      return rights.everybody;
+  }
+}
+
+function readsAsLive({ source, user_rule, period_rule }: Scope, live: CompensationDocument | null): boolean {
+  if (user_rule?.match.kind !== 'current_user') return false;
+  const wanted = { source, user_rule, period_rule };
+  return (live?.scopes ?? []).some((one) =>
+    isDeepStrictEqual({ source: one.source, user_rule: one.user_rule, period_rule: one.period_rule }, wanted),
+  );
+}
+
+function monthsOf({ period_rule }: Scope, month: Month): { first: Month; last: Month } {
+  if (period_rule === null) return { first: month - ANY_TIME_MONTHS, last: month };
+  const shift = shiftMonths(period_rule.shift);
+  return { first: month - LONGEST_WINDOW_MONTHS + Math.min(shift, 0), last: month + Math.max(shift, 0) };
+}
+
+function shiftMonths(shift: DateOffset | null): number {
+  if (shift === null) return 0;
+  return shift.unit === 'year' ? shift.amount * 12 : shift.amount; // a week touches the neighbouring month
+}
+
+/** Attributes and the organisation: what a scope learns of people besides its rows. */
+function personReads(scope: Scope, live: CompensationDocument | null, rights: PreviewRights): RefusedRead['kind'][] {
+  const wanted = personFactsOf(scope);
+  const known = new Set((live?.scopes ?? []).flatMap((one) => [...personFactsOf(one).hierarchies]));
+  const kinds: RefusedRead['kind'][] = [];
+  if ([...wanted.attributes].some((id) => !mayReadAttribute(id, live, rights))) kinds.push('attribute');
+  if (!rights.everybody && [...wanted.hierarchies].some((kind) => !rights[kind] && !known.has(kind))) kinds.push('hierarchy');
+  return kinds;
+}
+
+function mayReadAttribute(id: string, live: CompensationDocument | null, rights: PreviewRights): boolean {
+  if (rights.users || rights.own) return true;
+  return (
+    (live?.variables ?? []).some((variable) => variable.kind === 'Attribute' && variable.attribute_id === id) ||
+    (live?.scopes ?? []).some((scope) => personFactsOf(scope).attributes.has(id))
+  );
+}
+
+interface PersonFacts {
+  readonly attributes: ReadonlySet<string>;
+  readonly hierarchies: ReadonlySet<'users' | 'teams'>;
+}
+
+function personFactsOf({ user_rule, conditions }: Scope): PersonFacts {
+  const attributes = new Set<string>();
+  const hierarchies = new Set<'users' | 'teams'>();
+  const match = user_rule?.match;
+  if (match?.kind === 'attribute') attributes.add(match.attribute_id);
+  if (match?.kind === 'team') hierarchies.add('teams');
+  if (match?.kind === 'managers') hierarchies.add('users');
+  for (const comparand of conditions ? comparandsIn(conditions) : []) {
+    if (comparand.kind === 'current_user_attribute') attributes.add(comparand.attribute_id);
+    if (comparand.kind === 'current_user_team') hierarchies.add('teams');
+  }
+  return { attributes, hierarchies };
+}
+
+function comparandsIn(group: ConditionGroup): Comparand[] {
+  return group.items.flatMap((item) => (item.kind === 'group' ? comparandsIn(item) : item.comparand ? [item.comparand] : []));
+}
+
+function quotasIn(live: CompensationDocument | null): ReadonlySet<string> {
+  return new Set((live?.variables ?? []).flatMap((variable) => (variable.kind === 'Quota' ? [variable.quota_id] : [])));
+}

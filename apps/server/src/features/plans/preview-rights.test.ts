@@ -1,0 +1,248 @@
+import type { Permissions } from '@comptoir/contract';
+import type { CompensationDocument, Scope } from '@comptoir/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
+import { type CalculationHost, jobs, startCalculations } from '../calculations/index.ts';
+import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
+import { routes } from './index.ts';
+
+/**
+ * A preview reads nothing that its caller may not read elsewhere. Guard: `previewReads` in preview-policy.ts; without it every `false`
+ * of the table below turns 200 and shows the victim's figures, as the admin's column does.
+ */
+let t: TestDatabase;
+let app: TestApp;
+let host: CalculationHost;
+let tenant: TestTenant;
+let victim: TestUser;
+let sales: SalesFixture;
+let quota_id: string;
+let attribute_id: string;
+let tried_id: string;
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  t.clock.set('2017-07-15T10:00:00Z');
+  host = startCalculations({ database_url: t.url });
+  app = await startTestApp(t, { routes, jobs });
+  tenant = await t.tenant();
+  victim = await tenant.addUser({ name: 'Victim' });
+  sales = await salesFixture(t, tenant);
+  await sales.addMember(victim.user_id);
+  await sales.addDeal({ name: 'May', user_id: victim.user_id, date: '2017-05-01', value: '10000' });
+  await sales.addDeal({ name: 'June', user_id: victim.user_id, date: '2017-06-01', value: '15000' });
+  const environment = tenant.tenant.environment_id;
+  [quota_id, attribute_id] = [newId(), newId()];
+  await t.query(`insert into quotas (environment_id, id, name, frequency, type) values ($1, $2, 'Target', 'monthly', 'amount')`, [
+    environment,
+    quota_id,
+  ]);
+  await t.query(`insert into quota_values (environment_id, quota_id, user_id, month, value) values ($1, $2, $3, '2017-06-01', 90000)`, [
+    environment,
+    quota_id,
+    victim.user_id,
+  ]);
+  // Another live compensation that reads the same deals: the one that is tried, so that its source may be the first.
+  tried_id = newId();
+  await t.query(
+    `insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
+     select environment_id, $2, plan_id, 'Tried', 'live', true, calculation_trigger, payment_trigger, document from compensations where id = $1`,
+    [sales.compensation_id, tried_id],
+  );
+  await t.query(`insert into attributes (environment_id, id, name, type) values ($1, $2, 'Salary', 'number')`, [environment, attribute_id]);
+});
+afterAll(async () => {
+  await host?.close();
+  await app?.stop();
+  await t?.stop();
+});
+
+const allow = (level: 'read' | 'write') => ({ effect: 'allow', level }) as const;
+const planner = (more: Partial<Permissions['resources']> = {}, statement_scope: Permissions['statement_scope'] = 'me'): Permissions => ({
+  resources: { plan: allow('read'), statement: allow('read'), ...more },
+  binary: {},
+  statement_scope,
+  request_scope: 'mine',
+});
+
+/** A document of one scope and its sum, or of one variable. */
+function documentOf(scope: Partial<Scope>, field_id: string): CompensationDocument {
+  const [scope_id, field, sum] = [newId(), newId(), newId()];
+  const base = { description: '', format: null };
+  return {
+    scopes: [
+      {
+        id: scope_id,
+        name: 'Read',
+        source: { type: 'data_table', table_id: sales.table_id },
+        user_rule: null,
+        period_rule: null,
+        conditions: null,
+        order: [],
+        ...scope,
+      },
+    ],
+    variables: [
+      { ...base, kind: 'Field', id: field, name: 'Value', scope_id, field_id },
+      { ...base, kind: 'Aggregate', id: sum, name: 'Sum', function: 'sum', of_variable_id: field, scope_id: null, window: 'exact' },
+    ],
+    payment: { type: 'standard', variable_id: sum },
+    kpi_variable_ids: [],
+    dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
+  };
+}
+
+function variableOf(variable: object): CompensationDocument {
+  const id = newId();
+  const document = documentOf({}, sales.fields.value);
+  return {
+    ...document,
+    scopes: [],
+    // The two kinds under test; `variable` says which.
+    variables: [{ id, name: 'Read', description: '', format: null, ...variable } as CompensationDocument['variables'][number]],
+    payment: { type: 'standard', variable_id: id },
+  };
+}
+
+const isVictim = (field_id: string): Scope['conditions'] => ({
+  kind: 'group',
+  link: 'and',
+  items: [{ kind: 'condition', field_id, operator: 'is', comparand: { kind: 'constant', values: [victim.user_id] } }],
+});
+const ownRows = (field_id: string): Scope['user_rule'] => ({ field_id, match: { kind: 'current_user' } });
+const rule = (field_id: string, match: NonNullable<Scope['user_rule']>['match']): Scope['user_rule'] => ({ field_id, match });
+
+/** What a document may try to read. The live one reads the person's own deals of the month. */
+const DOCUMENTS = {
+  'own deals as live': () =>
+    documentOf({ user_rule: ownRows(sales.fields.user), period_rule: inMonth(), conditions: null }, sales.fields.value),
+  'own deals of any time': () => documentOf({ user_rule: ownRows(sales.fields.user) }, sales.fields.value),
+  'the deals of one person': () => documentOf({ conditions: isVictim(sales.fields.user) }, sales.fields.value),
+  'the deals of people below': () =>
+    documentOf(
+      { user_rule: rule(sales.fields.user, { kind: 'managers', level: 'anywhere_below' }), period_rule: inMonth() },
+      sales.fields.value,
+    ),
+  'the deals of teammates': () =>
+    documentOf({ user_rule: rule(sales.fields.user, { kind: 'team', level: 'exactly' }), period_rule: inMonth() }, sales.fields.value),
+  'the quota of one person': () => documentOf({ source: { type: 'quota', quota_id }, conditions: isVictim('user') }, 'value'),
+  'the pay of one person': () =>
+    documentOf({ source: { type: 'compensation', compensation_id: sales.compensation_id }, conditions: isVictim('user') }, 'value'),
+  'own pay': () =>
+    documentOf({ source: { type: 'compensation', compensation_id: sales.compensation_id }, user_rule: ownRows('user') }, 'value'),
+  'a quota': () => variableOf({ kind: 'Quota', quota_id, window: 'exact', to_date: false }),
+  'an attribute': () => variableOf({ kind: 'Attribute', attribute_id }),
+} as const;
+const inMonth = (): Scope['period_rule'] => ({ field_id: sales.fields.date, window: 'exact', shift: null });
+
+type Name = keyof typeof DOCUMENTS;
+const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute'];
+const TABLES: readonly Name[] = ['own deals of any time', 'the deals of one person'];
+const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota'];
+const PAY: readonly Name[] = ['the pay of one person', 'own pay'];
+
+/** Each on the caller's own month: what may be tried by whom. */
+const ROLES: Readonly<Record<string, readonly [Permissions, readonly Name[]]>> = {
+  'a plan reader': [planner(), ALWAYS],
+  'who reads tables too': [planner({ data_table: allow('read') }), [...ALWAYS, ...TABLES]],
+  'who reads quotas too': [planner({ quota: allow('read') }), [...ALWAYS, ...QUOTAS]],
+  'who reads users and tables too': [
+    planner({ data_table: allow('read'), user: allow('read') }),
+    [...ALWAYS, ...TABLES, 'the deals of people below', 'the deals of teammates'],
+  ],
+  'who sees teams below': [planner({}, 'teams_below'), ALWAYS],
+  'who sees everybody': [planner({}, 'all'), [...ALWAYS, ...PAY]],
+};
+
+describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {
+  let client: Awaited<ReturnType<TestApp['as']>>;
+  let user_id: string;
+  beforeAll(async () => {
+    const user = await tenant.addUser({ permissions });
+    ({ user_id } = user);
+    client = await app.as(user);
+  });
+  it.each((Object.keys(DOCUMENTS) as Name[]).map((name) => [name, allowed.includes(name)] as const))('tries %s: %s', async (name, may) => {
+    const answer = await client.post(`/api/compensations/${tried_id}/preview`, { document: DOCUMENTS[name](), user_id, month: '2017-06' });
+    expect([answer.status, answer.body.code], answer.text).toEqual(may ? [200, undefined] : [403, 'preview_forbidden']);
+    if (!may) expect(answer.body.params.reads[0]).toMatchObject({ name: 'Read' });
+  });
+});
+
+describe('the figures that a preview would show', () => {
+  it('are the victim’s: an admin, who may, sees them', async () => {
+    const admin = await app.as(tenant.admin);
+    const earned = async (name: Name) =>
+      Number(
+        (
+          await admin.post(`/api/compensations/${tried_id}/preview`, {
+            document: DOCUMENTS[name](),
+            user_id: tenant.admin.user_id,
+            month: '2017-06',
+          })
+        ).body.earned.value,
+      );
+    expect([
+      await earned('the deals of one person'),
+      await earned('the quota of one person'),
+      await earned('the pay of one person'),
+    ]).toEqual([25000, 90000, 300]);
+  });
+
+  it('are not told by a draft that its writer made to read them', async () => {
+    const writer = await app.as(await tenant.addUser({ permissions: planner({ plan: allow('write') }) }));
+    const draft = await writer.post(`/api/plans/${sales.plan_id}/compensations`, { name: 'Draft' });
+    const document = DOCUMENTS['own deals as live']();
+    await writer.put(`/api/compensations/${draft.body.id}/document`, { version: 1, document });
+    const me = (await writer.get('/api/plans/catalogue')).status;
+    expect(me).toBe(200);
+    const answer = await writer.post(`/api/compensations/${draft.body.id}/preview`, {
+      document,
+      user_id: victim.user_id,
+      month: '2017-06',
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('are not in the impact of a document for who sees everybody’s pay and no table', async () => {
+    const client = await app.as(await tenant.addUser({ permissions: planner({}, 'all') }));
+    const impactOf = async (name: Name) =>
+      (await client.post(`/api/compensations/${tried_id}/impact`, { document: DOCUMENTS[name](), month: '2017-06' })).status;
+    expect([await impactOf('own deals as live'), await impactOf('the deals of one person')]).toEqual([200, 403]);
+  });
+
+  it('are of months in which the person is below the caller, and of no other', async () => {
+    const manager = await tenant.addUser({ permissions: planner({}, 'teams_below') });
+    const client = await app.as(manager);
+    const below = (start: string) =>
+      t.query(`insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, $5)`, [
+        tenant.tenant.environment_id,
+        newId(),
+        manager.user_id,
+        victim.user_id,
+        start,
+      ]);
+    const tryOwn = async () =>
+      (
+        await client.post(`/api/compensations/${tried_id}/preview`, {
+          document: DOCUMENTS['own deals as live'](),
+          user_id: victim.user_id,
+          month: '2017-06',
+        })
+      ).body;
+    expect(await tryOwn()).toMatchObject({ code: 'not_found' });
+    await below('2017-06-01');
+    // A variable of the document may reach back to the start of the year, where the victim was somebody else's.
+    expect(await tryOwn()).toMatchObject({ code: 'preview_forbidden', params: { reads: [{ kind: 'earlier_months' }] } });
+    await t.query(`update manager_links set start_date = null where manager_id = $1`, [manager.user_id]);
+    expect(await tryOwn()).toMatchObject({ earned: { type: 'decimal', value: '15000' } });
+  });
+});
