@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   'compensation_has_errors',
   'frequency_locked',
   'preview_forbidden',
+  'more_than_own',
   'quota_in_use',
   'quota_archived',
   'attribution_invalid',

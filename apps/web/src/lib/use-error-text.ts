@@ -29,9 +29,10 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiError) || !KNOWN.has(error.code)) return words('internal');
-      // A field whose schema says by itself what is wrong: `email_invalid`.
+      // A field whose schema says by itself what is wrong (`email_invalid`), or a right that is refused for a reason of its own.
       const { reason } = error.params;
-      return words(error.code === 'invalid_field' && KNOWN.has(String(reason)) ? (reason as ErrorCode) : error.code, error.params);
+      const isFiner = (error.code === 'invalid_field' || error.code === 'forbidden') && KNOWN.has(String(reason));
+      return words(isFiner ? (reason as ErrorCode) : error.code, error.params);
     },
     [words],
   );

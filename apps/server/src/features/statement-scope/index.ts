@@ -1,1 +1,2 @@
+export { withinOwnReach } from './reach-guard.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';

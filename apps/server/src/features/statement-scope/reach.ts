@@ -17,11 +17,21 @@ export function reachBelow(
   right: TeamRight,
   months: { readonly first: string; readonly last: string },
 ): RawBuilder<unknown> {
+  return reachInMonths(
+    environment_id,
+    user_id,
+    right,
+    sql`select d::date as month
+      from generate_series(${`${months.first}-01`}::date::timestamp, ${`${months.last}-01`}::date::timestamp, interval '1 month') d`,
+  );
+}
+
+/** The same for any months: `months` selects their first days as `month`. */
+export function reachInMonths(environment_id: string, user_id: string, right: TeamRight, months: RawBuilder<unknown>): RawBuilder<unknown> {
   const rightColumn = right === 'can_view' ? sql`m.can_view` : sql`m.can_validate`;
   return sql`
     with recursive months as (
-      select d::date as month, (d + interval '1 month' - interval '1 day')::date as last_day
-      from generate_series(${`${months.first}-01`}::date::timestamp, ${`${months.last}-01`}::date::timestamp, interval '1 month') d
+      select chosen.month, (chosen.month + interval '1 month' - interval '1 day')::date as last_day from (${months}) chosen
     ), below (user_id, month, last_day) as (
       select ${user_id}::uuid, month, last_day from months
       union

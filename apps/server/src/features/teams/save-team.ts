@@ -4,6 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { plansOfTeam } from '../plans/index.ts';
+import { withinOwnReach } from '../statement-scope/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { getTeamDetail } from './read-teams.ts';
 import { assertMembers, assertNoLoop } from './team-policy.ts';
@@ -62,7 +63,7 @@ export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Prom
   assertNameFree(teams, after.name, id);
   assertParent(teams, after.parent_id);
   assertNoLoop(teams, id, after.parent_id);
-  await updateTeamRow(ctx, id, after);
+  await withinOwnReach(ctx, () => updateTeamRow(ctx, id, after));
   ctx.audit({ kind: 'update_team', object_type: 'team', object_id: id, before, after });
   // A move changes who is below whom in every period.
   await peopleChanged(ctx, { user_ids: [], hierarchy: after.parent_id !== before.parent_id });
@@ -128,8 +129,10 @@ export async function setTeamAttributions(ctx: Ctx, id: string, body: Attributio
   const changed = members.map((member) => ({ ...member, id: member.id ?? ctx.newId(), team_id: id }));
   const replaced = new Set(named);
   assertMembers([...before.filter((member) => !replaced.has(member.id)).map((member) => ({ ...member, index: null })), ...changed]);
-  await deleteMembers(ctx, [...replaced]);
-  await insertMembers(ctx, changed);
+  await withinOwnReach(ctx, async () => {
+    await deleteMembers(ctx, [...replaced]);
+    await insertMembers(ctx, changed);
+  });
 
   const after = await getTeamDetail(ctx, id);
   ctx.audit({ kind: 'set_team_attributions', object_type: 'team', object_id: id, before, after: after.members });

@@ -103,14 +103,17 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
     const role_id = stored.mapping.includes('role') && row.role_id !== null && row.role_id !== user.role_id ? row.role_id : undefined;
     // An address of somebody who works is changed on their page, where it says that they are logged out; a file only fills an empty one.
     const email = user.email === null && row.email !== null ? row.email : undefined;
-    if (role_id !== undefined || email !== undefined) assertMayAdminister(ctx.actor, user);
+    const external_ref = row.external_ref ?? undefined;
+    // By name and reference files find people: of those above the caller they stay, as on the person's page.
+    const is_renamed = row.name !== user.name || (external_ref !== undefined && external_ref !== user.external_ref);
+    if (role_id !== undefined || email !== undefined || is_renamed) assertMayAdminister(ctx.actor, user);
     if (role_id !== undefined && row.id === ctx.actor.user_id) throw new AppError('cannot_revoke_self', {}, `line.${row.line}`);
     await updateUserRow(ctx, row.id, {
       name: row.name,
       email,
       role_id,
       language: row.language ?? undefined,
-      external_ref: row.external_ref ?? undefined,
+      external_ref,
     });
   }
 }

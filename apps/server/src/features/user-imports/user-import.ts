@@ -6,6 +6,7 @@ import { allValues, findAttributes } from '../attributes/index.ts';
 import { readCompany } from '../company/index.ts';
 import { numbersOf, ZoneDays } from '../imports/index.ts';
 import { findRoles } from '../roles/index.ts';
+import { withinOwnReach } from '../statement-scope/index.ts';
 import { findTeams } from '../teams/index.ts';
 import { firstDay } from '../users/index.ts';
 import { applyPlan } from './import-apply.ts';
@@ -214,7 +215,7 @@ export async function applyUserImport(ctx: Ctx, id: string, options: { readonly 
   const { checked, shown, directory } = await check(ctx, stored);
   if (options.all_or_nothing && checked.issues.length > 0)
     throw new AppError('conflict', { reason: 'rows_refused', rows: checked.issues.length });
-  await applyPlan(ctx, stored, checked, directory);
+  await withinOwnReach(ctx, () => applyPlan(ctx, stored, checked, directory));
   const finished_at = ctx.clock.now();
   await updateImport(ctx, id, { ...stored, status: 'applied', results: shown.summary, skipped: checked.issues, finished_at });
   ctx.audit({

@@ -2,6 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { withinOwnReach } from '../statement-scope/index.ts';
 import { isSpan, overlaps, spanOfMonths, type DateSpan } from './dated-spans.ts';
 import { replaceLinks } from './manager-link-policy.ts';
 import { deleteLinks, findLoops, insertLinks, linksOfManager, linksOfUsers } from './manager-link-queries.ts';
@@ -61,7 +62,7 @@ export async function addSupervisedUsers(
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
   await requireUsers(ctx, [manager_id, ...user_ids]);
-  await writeManager(ctx, manager_id, [...new Set(user_ids)], span);
+  await withinOwnReach(ctx, () => writeManager(ctx, manager_id, [...new Set(user_ids)], span));
   ctx.audit({ kind: 'add_supervised_users', object_type: 'user', object_id: manager_id, after: { user_ids, ...span } });
   await peopleChanged(ctx, { user_ids: [manager_id, ...user_ids] });
   return getUserDetail(ctx, manager_id);
@@ -79,8 +80,10 @@ export async function setSupervisedUsers(
   await requireUsers(ctx, [manager_id, ...user_ids]);
   const before = (await linksOfManager(ctx, manager_id)).filter((link) => overlaps(link, span));
   const released = [...new Set(before.map((link) => link.user_id))].filter((id) => !user_ids.includes(id));
-  for (const user_id of released) await cutManager(ctx, user_id, manager_id, span);
-  if (user_ids.length > 0) await writeManager(ctx, manager_id, [...new Set(user_ids)], span);
+  await withinOwnReach(ctx, async () => {
+    for (const user_id of released) await cutManager(ctx, user_id, manager_id, span);
+    if (user_ids.length > 0) await writeManager(ctx, manager_id, [...new Set(user_ids)], span);
+  });
   ctx.audit({ kind: 'set_supervised_users', object_type: 'user', object_id: manager_id, before, after: { user_ids, ...span } });
   await peopleChanged(ctx, { user_ids: [manager_id, ...user_ids, ...released] });
   return getUserDetail(ctx, manager_id);
@@ -97,7 +100,7 @@ export async function setManager(ctx: Ctx, user_id: string, manager_id: string, 
   const span = linkSpan(period);
   await requireUsers(ctx, [user_id, manager_id]);
   const before = await linksOfUsers(ctx, [user_id]);
-  await writeManager(ctx, manager_id, [user_id], span);
+  await withinOwnReach(ctx, () => writeManager(ctx, manager_id, [user_id], span));
   ctx.audit({ kind: 'set_manager', object_type: 'user', object_id: user_id, before, after: await linksOfUsers(ctx, [user_id]) });
   await peopleChanged(ctx, { user_ids: [user_id, manager_id] });
   return getUserDetail(ctx, user_id);

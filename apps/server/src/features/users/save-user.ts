@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
+import { withinOwnReach } from '../statement-scope/index.ts';
 import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -54,7 +55,7 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
 
 /** Not the name: imports find people by it, and whoever took a colleague's would take their deals. */
 const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
-/** By these records find people; amounts depend on nothing else here. */
+/** By these imports and records find people: amounts depend on nothing else here, and those above the caller keep theirs. */
 const FOUND_BY = ['name', 'email', 'external_ref'] as const;
 
 type UpdateBody = BodyOf<typeof updateUserCall>;
@@ -73,6 +74,7 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   if (!stored) throw new AppError('not_found');
   assertNotArchived(stored);
   assertVersion('user', stored.version, body.version);
+  if (FOUND_BY.some((field) => body[field] !== undefined && body[field] !== stored[field])) assertMayAdminister(ctx.actor, stored);
   const before = await getUserDetail(ctx, id);
   const change: UserChange = {
     name: body.name,
@@ -86,7 +88,7 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   if (body.external_ref !== undefined && body.external_ref !== null && body.external_ref !== stored.external_ref) {
     await requireRefFree(ctx, body.external_ref, id);
   }
-  await updateUserRow(ctx, id, change);
+  await withinOwnReach(ctx, () => updateUserRow(ctx, id, change));
   const invitation = change.invited_at ? await reinvite(ctx, id) : null;
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });

@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
+import { withinOwnReach } from '../statement-scope/index.ts';
 import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
 import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
 import { writeManager } from './assign-managers.ts';
@@ -55,7 +56,7 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   if (departure.departure_date === undefined) throw new AppError('departure_date_needed', {}, 'departure_date');
   const before = await getUserDetail(ctx, id);
   const last_day = departure.departure_date;
-  await handOver(ctx, id, last_day, departure.new_manager_id);
+  await withinOwnReach(ctx, () => handOver(ctx, id, last_day, departure.new_manager_id));
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
   await endUserMembers(ctx, id, last_day);

@@ -78,6 +78,7 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   compensation_has_errors: 409,
   frequency_locked: 409,
   preview_forbidden: 403,
+  more_than_own: 403,
   quota_in_use: 409,
   quota_archived: 409,
   attribution_invalid: 400,

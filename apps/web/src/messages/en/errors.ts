@@ -65,6 +65,7 @@ export default {
   compensation_changed: 'Someone else saved this compensation meanwhile. Reload it to see their changes, then make yours again.',
   compensation_incomplete: 'This compensation is not complete. Go through the marked steps.',
   compensation_has_errors: 'This compensation has errors. Correct the marked places before it goes live.',
+  more_than_own: 'This would allow more than your own role does, so it needs an admin. Nothing was changed.',
   preview_forbidden: 'This document reads what your role does not show you. Ask an admin for the right, or read less.',
   frequency_locked: 'The frequency cannot change once statements exist. Duplicate the compensation and change the copy.',
   quota_in_use: 'This quota is used by a compensation. Remove it there first.',

@@ -69,6 +69,7 @@ export default {
     'Quelqu’un d’autre a enregistré cette rémunération entre-temps. Rechargez-la pour voir ses changements, puis refaites les vôtres.',
   compensation_incomplete: 'Cette rémunération n’est pas complète. Parcourez les étapes signalées.',
   compensation_has_errors: 'Cette rémunération contient des erreurs. Corrigez les endroits signalés avant la mise en service.',
+  more_than_own: 'Cela donnerait plus de droits que votre propre rôle : adressez-vous à un administrateur. Rien n’a été modifié.',
   preview_forbidden: 'Ce document lit ce que votre rôle ne vous montre pas. Demandez le droit à un administrateur, ou lisez-en moins.',
   frequency_locked: 'La fréquence ne peut plus changer une fois les relevés créés. Dupliquez la rémunération et modifiez la copie.',
   quota_in_use: 'Cet objectif est utilisé par une rémunération. Retirez-le d’abord là-bas.',
