@@ -87,6 +87,8 @@ export const ERROR_CODES = [
   'statement_not_ready',
   'statement_in_error',
   'statement_ongoing',
+  'statement_not_validated',
+  'own_statement',
   'not_a_validator',
   'view_not_found',
   'view_forbidden',

@@ -34,7 +34,7 @@ export const features: readonly Feature[] = [
   attributes,
   audit,
   auth,
-  calculations,
+  { routes: [], jobs: calculations.jobs },
   company,
   imports,
   jobs,

@@ -48,6 +48,8 @@ export const companySettingsSchema = z.object({
   statement_calculation_time: timeOfDay.default('02:00'),
   discussion_activated: z.boolean().default(false),
   password_login: z.boolean().default(true),
+  /** Only validated statements are sent to payroll. */
+  payroll_needs_validation: z.boolean().default(false),
   reasons_records: z.boolean().default(false),
   reasons_statements: z.boolean().default(false),
   reasons: z.array(nameSchema).max(100).default([]),

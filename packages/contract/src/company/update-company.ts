@@ -16,6 +16,7 @@ const settings = z.strictObject({
   rounding: shape.rounding.unwrap().optional(),
   statement_calculation_time: shape.statement_calculation_time.unwrap().optional(),
   discussion_activated: shape.discussion_activated.unwrap().optional(),
+  payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
   reasons_records: shape.reasons_records.unwrap().optional(),
   reasons_statements: shape.reasons_statements.unwrap().optional(),
   reasons: shape.reasons.unwrap().optional(),

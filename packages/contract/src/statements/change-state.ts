@@ -47,6 +47,8 @@ export const changeStatementState = defineCall({
     'statement_not_ready',
     'statement_in_error',
     'statement_ongoing',
+    'statement_not_validated',
+    'own_statement',
   ],
   audit: 'change_statement_state',
 });

@@ -1,8 +1,6 @@
-import type { ViewConditions } from '@comptoir/contract';
 import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { type ConditionPlace, monthDate, statementCondition } from '../views/index.ts';
 
 type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
 
@@ -43,25 +41,12 @@ export async function releaseOthers(
     and (${asked_ids === null}::boolean or user_id = any(${[...(asked_ids ?? [])]}::uuid[]))`.execute(ctx.db);
 }
 
-/** What state the users' statements of a month are in, for the refusals of section 4. */
-export async function statesOf(
-  ctx: Reader,
-  month: Month,
-  user_ids: readonly string[],
-): Promise<{ locked: boolean; validated: boolean; paid: boolean }[]> {
-  const result = await sql<{ locked: boolean; validated: boolean; paid: boolean }>`
-    select locked_at is not null as locked, validated_at is not null as validated, paid_at is not null as paid from statements
-    where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(month)}-01`}::date
-      and user_id = any(${[...user_ids]}::uuid[])`.execute(ctx.db);
-  return result.rows;
-}
-
-/** Whose statements the view shows in the month (the only one of the place). */
-export async function shownInView(ctx: Reader, view: ViewConditions, place: ConditionPlace): Promise<string[]> {
-  const result = await sql<{ user_id: string }>`select s.user_id from statements s
-    where s.environment_id = ${place.environment_id} and s.month = ${monthDate(place.first)}::date
-      and ${statementCondition(view, place)}`.execute(ctx.db);
-  return result.rows.map((row) => row.user_id);
+/** Whom the waiting job under this key calculates; `null`: none waits. Its row is locked, so that no request is lost between two. */
+export async function waitingFor({ db, tenant }: Ctx, key: string): Promise<{ readonly user_ids: readonly string[] | null } | null> {
+  const { rows } = await sql<{ user_ids: string[] | null }>`
+    select nullif(payload -> 'user_ids', 'null'::jsonb) as user_ids from jobs
+    where environment_id = ${tenant.environment_id} and kind = 'calculate' and key = ${key} and state = 'queued' for update`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface RunRecord {

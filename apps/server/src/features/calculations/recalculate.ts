@@ -1,14 +1,11 @@
-import type { BodyOf, refreshStatements as call } from '@comptoir/contract';
-import { AppError, type Month, monthOf, monthText } from '@comptoir/kernel';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { requireView } from '../views/index.ts';
-import { markNotReady, openMonths, shownInView, statesOf } from './calculation-queries.ts';
-import { companyPeriod } from './company-period.ts';
-import { recalculationRefusalOf } from './recalculation-policy.ts';
+import { markNotReady, waitingFor } from './calculation-queries.ts';
 
 /** Edits that come within this are calculated together. */
 const DEBOUNCE_MS = 300;
+/** A longer list of months is told apart well enough by its beginning. */
+const MAX_KEY = 200;
 
 export interface Recalculation {
   /** `null`: every month with an open statement, and the running one. */
@@ -19,14 +16,18 @@ export interface Recalculation {
   readonly mark: boolean;
 }
 
-/** Puts the calculation in the queue with the caller's transaction. Answers the job's id. */
+/**
+ * Puts the calculation in the queue with the caller's transaction. Answers the job's id. What the same person asked for the same months
+ * and still waits is one job with this.
+ */
 export async function recalculate(ctx: Ctx, what: Recalculation): Promise<string> {
   if (what.mark && what.months) await markNotReady(ctx, what.months, what.user_ids);
-  return ctx.enqueue('calculate', {
-    months: what.months?.map(monthText) ?? null,
-    user_ids: what.user_ids,
-    cause: 'asked',
-  });
+  const months = what.months?.map(monthText) ?? null;
+  const key = `asked ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : months.join(' ')}`.slice(0, MAX_KEY);
+  const waiting = await waitingFor(ctx, key);
+  const is_everyone = what.user_ids === null || waiting?.user_ids === null;
+  const user_ids = is_everyone ? null : [...new Set([...(what.user_ids ?? []), ...(waiting?.user_ids ?? [])])];
+  return ctx.enqueue('calculate', { months, user_ids, cause: 'asked' }, { key });
 }
 
 /** What an edit touched. Today each of them leads to the same calculation of every open statement, which writes what changed. */
@@ -45,33 +46,4 @@ export type Invalidation =
 export async function invalidate(ctx: Ctx, _what: Invalidation): Promise<void> {
   const at = Math.ceil((ctx.clock.now().getTime() + 1) / DEBOUNCE_MS) * DEBOUNCE_MS;
   await ctx.enqueue('calculate', { months: null, user_ids: null, cause: 'edit' }, { key: 'edit', run_at: new Date(at) });
-}
-
-/** Recalculate at a person's wish: a month, some of its users, or all periods (open statements of the last 12 months and the future). */
-export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<{ job_id: string }> {
-  requirePermission(ctx, 'statement', 'write');
-  const month = monthOf(body.year, body.month);
-  if (body.user_ids) {
-    const states = await statesOf(ctx, month, body.user_ids);
-    const refused = states.map(recalculationRefusalOf).filter((code) => code !== null);
-    const [first] = refused;
-    if (first && refused.length === states.length) throw new AppError(first);
-  }
-  const user_ids = body.user_ids ?? (await peopleInView(ctx, body.view_id, month));
-  const months = body.all_periods ? await allPeriods(ctx, month) : [month];
-  return { job_id: await recalculate(ctx, { months, user_ids, mark: true }) };
-}
-
-/** `null`: no view is named, so everyone. */
-async function peopleInView(ctx: Ctx, view_id: string | undefined, month: Month): Promise<string[] | null> {
-  if (view_id === undefined) return null;
-  const view = await requireView(ctx, view_id);
-  const { current } = await companyPeriod(ctx);
-  return shownInView(ctx, view, { environment_id: ctx.tenant.environment_id, current, first: month, last: month });
-}
-
-async function allPeriods(ctx: Ctx, month: Month): Promise<Month[]> {
-  const { current } = await companyPeriod(ctx);
-  const open = await openMonths(ctx);
-  return [...new Set([month, ...open.filter((each) => each > current - 12)])].sort((a, b) => a - b);
 }

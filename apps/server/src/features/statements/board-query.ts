@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../statement-scope/index.ts';
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../views/index.ts';
+import type { StateRules } from './statement-policy.ts';
 
 type Search = BodyOf<typeof searchStatements>;
 export type BoardTab = Search['tab'];
@@ -198,16 +199,19 @@ export interface BoardCounts {
 }
 
 /** What each action would change among the filtered statements; the same rules as `refusalOf`, counted by the database. */
-export async function boardCounts(ctx: Ctx, what: BoardWhat): Promise<BoardCounts> {
+export async function boardCounts(ctx: Ctx, what: BoardWhat, rules: StateRules & { readonly acts_on_own: boolean }): Promise<BoardCounts> {
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
+  const others = rules.acts_on_own ? sql`true` : sql`s.user_id is distinct from ${ctx.actor.user_id}::uuid`;
+  const payable = rules.payroll_needs_validation ? sql`s.validated_at is not null` : sql`true`;
   const result = await sql<BoardCounts>`
     select count(*)::int as total,
-      count(*) filter (where s.locked_at is null and s.month < ${monthDate(what.current)}::date and s.ready and s.error_count = 0)::int as lock,
-      count(*) filter (where s.locked_at is not null and s.paid_at is null)::int as unlock,
+      count(*) filter (where s.locked_at is null and s.month < ${monthDate(what.current)}::date and s.ready and s.error_count = 0
+        and ${others})::int as lock,
+      count(*) filter (where s.locked_at is not null and s.paid_at is null and ${others})::int as unlock,
       count(*) filter (where s.locked_at is not null and s.validated_at is null and s.paid_at is null and ${validator})::int as validate,
       count(*) filter (where s.validated_at is not null and s.paid_at is null and ${validator})::int as invalidate,
-      count(*) filter (where s.locked_at is not null and s.paid_at is null)::int as close,
-      count(*) filter (where s.paid_at is not null)::int as unclose
+      count(*) filter (where s.locked_at is not null and s.paid_at is null and ${payable} and ${others})::int as close,
+      count(*) filter (where s.paid_at is not null and ${others})::int as unclose
     ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new Error('an aggregate answers one row');

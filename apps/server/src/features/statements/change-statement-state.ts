@@ -5,11 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, recalculate, traceStatements } from '../calculations/index.ts';
 import { boardAsked } from './board-asked.ts';
 import { boardRows } from './board-query.ts';
-import { rightRefusalOf, refusalOf, statusOf } from './statement-policy.ts';
+import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from './paid-records.ts';
 import { lockedPayeesOf, openPayersOf } from './statement-queries.ts';
 import { applyState, readForChange, type StateRow, storeTraces } from './state-queries.ts';
-import { rightsOf } from './statement-wire.ts';
+import { rightsOf, rulesOf } from './statement-wire.ts';
 
 type Body = BodyOf<typeof call>;
 type Skipped = ResponseOf<typeof call>['skipped'][number];
@@ -21,21 +21,21 @@ type Skipped = ResponseOf<typeof call>['skipped'][number];
 export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
-  const { current } = await companyPeriod(ctx);
-  const asked = body.statement_ids ? [...new Set(body.statement_ids)] : await everyFitting(ctx, body, month, current);
+  const rules = rulesOf(await companyPeriod(ctx));
+  const asked = body.statement_ids ? [...new Set(body.statement_ids)] : await everyFitting(ctx, body, month, rules);
   const rows = await readForChange(ctx, month, asked);
   if (body.statement_ids && rows.length < asked.length && asked.length === 1) throw new AppError('statement_not_found');
   const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
   for (const row of rows) {
-    const code = rightRefusalOf(body.mode, rightsOf(ctx, row.may_validate)) ?? refusalOf(body.mode, row.state, current);
+    const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
     if (code === null) fitting.push(row);
     else skipped.push(skip(row, code));
   }
   const done = await act(ctx, body.mode, month, fitting, skipped);
   const refusal = skipped[0];
   if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw new AppError(refusal.code, refusal.params);
-  if (done.length > 0) await tell(ctx, body.mode, month, current, done);
+  if (done.length > 0) await tell(ctx, body.mode, month, rules.current, done);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
@@ -44,9 +44,13 @@ function skip(row: StateRow, code: ErrorCode, params: Skipped['params'] = {}): S
 }
 
 /** For "all": the statements of the tab, filters and view that the action fits; what it does not fit is no refusal. */
-async function everyFitting(ctx: Ctx, body: Body, month: Month, current: Month): Promise<string[]> {
+async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
   requireRight(ctx, body.mode);
-  const rows = await boardRows(ctx, await boardAsked(ctx, body, { month, current }), { sort: 'user', limit: null, offset: 0 });
+  const rows = await boardRows(ctx, await boardAsked(ctx, body, { month, current: rules.current }), {
+    sort: 'user',
+    limit: null,
+    offset: 0,
+  });
   return rows.flatMap((row) => {
     const state = {
       month,
@@ -56,7 +60,7 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, current: Month):
       ready: row.ready,
       error_count: row.error_count,
     };
-    const allowed = rightRefusalOf(body.mode, rightsOf(ctx, row.may_validate)) === null && refusalOf(body.mode, state, current) === null;
+    const allowed = rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
     return allowed ? [row.id] : [];
   });
 }
@@ -65,7 +69,7 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, current: Month):
 function requireRight(ctx: Ctx, mode: StatementAction): void {
   const validator =
     canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_own') || canBinary(ctx, 'statement_validate_supervised');
-  const refusal = rightRefusalOf(mode, rightsOf(ctx, validator));
+  const refusal = rightRefusalOf(mode, rightsOf(ctx, { may_validate: validator }));
   if (refusal) throw new AppError(refusal);
 }
 

@@ -8,7 +8,7 @@ import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from 
 import { hasStatements, ownMonths, teamHistory } from './home-queries.ts';
 import { earnedByTeam } from './repartition-query.ts';
 import { readTransactionBytes, readTransactions } from './statement-queries.ts';
-import { boardRowWire, figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
+import { boardRowWire, figuresOf, monthOfWire, rulesOf, transactionWire } from './statement-wire.ts';
 import { statusOf } from './statement-policy.ts';
 import { monthShown } from './month-shown.ts';
 
@@ -178,7 +178,7 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
 /** What waits for the caller: mend an error, lock, validate, send to payroll. */
 function reasonOf(ctx: Ctx, row: BoardRow, period: CompanyPeriod): 'error' | 'to_lock' | 'to_validate' | 'to_pay' | null {
   if (row.error_count > 0) return can(ctx, 'plan', 'write') ? 'error' : null;
-  const { actions } = boardRowWire(ctx, row, period.current);
+  const { actions } = boardRowWire(ctx, row, rulesOf(period));
   if (actions.includes('lock')) return 'to_lock';
   if (actions.includes('validate')) return 'to_validate';
   return actions.includes('close') ? 'to_pay' : null;

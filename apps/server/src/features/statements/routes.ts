@@ -8,6 +8,7 @@ import { getHome } from './get-home.ts';
 import { countPaidBefore, getPaidBefore } from './get-paid-before.ts';
 import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
 import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
+import { refreshStatements } from './refresh-statements.ts';
 import { searchStatements } from './search-statements.ts';
 
 export const routes: readonly Route[] = [
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params }) => explainCompensation(ctx, params)),
   route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) => searchScopeRecords(ctx, params.id, query)),
   route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) => getScopeRecordExample(ctx, params.id, query)),
+  route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   route(calls.exportStatement, async (ctx, { body, reply }) => sendCsv(reply, await exportStatement(ctx, body))),
   route(calls.exportStatements, async (ctx, { body, reply }) => sendCsv(reply, await exportStatements(ctx, body))),

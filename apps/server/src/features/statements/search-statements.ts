@@ -6,7 +6,7 @@ import { companyPeriod, lastCalculation } from '../calculations/index.ts';
 import { boardAsked } from './board-asked.ts';
 import { boardCounts, boardRows, boardTotals, earnedIn } from './board-query.ts';
 import { monthShown } from './month-shown.ts';
-import { boardRowWire } from './statement-wire.ts';
+import { actsOnOwn, boardRowWire, rulesOf } from './statement-wire.ts';
 
 /** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
 export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<ResponseOf<typeof call>> {
@@ -16,7 +16,7 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
   const { tabs, ...what } = await boardAsked(ctx, body, { month, current: period.current });
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const totals = await boardTotals(ctx, what);
-  const counts = await boardCounts(ctx, what);
+  const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
   const previous = await earnedIn(ctx, { ...what, month: month - 1, filters: {} });
   const last = await lastCalculation(ctx, month);
   // Looked at as somebody else, the board is for reading.
@@ -33,7 +33,7 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
   };
   return {
     month: monthText(month),
-    statements: rows.map((row) => boardRowWire(ctx, row, period.current)).map((row) => (acts ? row : { ...row, actions: [] })),
+    statements: rows.map((row) => boardRowWire(ctx, row, rulesOf(period))).map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {
       people: totals.people,

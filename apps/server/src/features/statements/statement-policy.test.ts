@@ -5,6 +5,8 @@ import { actionsOf, refusalOf, rightRefusalOf, statusOf, type StatementState } f
 
 const JUNE = monthOf(2017, 6);
 const JULY = monthOf(2017, 7);
+const ALL = { lock: true, validate: true, pay: true };
+const RULES = { current: JULY, payroll_needs_validation: false };
 const state = (changes: Partial<StatementState> = {}): StatementState => ({
   month: JUNE,
   locked: false,
@@ -48,7 +50,7 @@ describe('what may be done with a statement', () => {
       it(`${name}: ${action} ${expected === '' ? 'is allowed' : `is refused, ${expected}`}`, () => {
         if (!action) throw new Error('unknown action in the table');
         const found = EVERY_STATE[name as keyof typeof EVERY_STATE];
-        expect(refusalOf(action, found, JULY)).toBe(expected === '' ? null : expected);
+        expect(refusalOf(action, found, RULES)).toBe(expected === '' ? null : expected);
       });
     }
   }
@@ -66,8 +68,24 @@ describe('what may be done with a statement', () => {
     ]);
   });
 
+  it('of one’s own is somebody else’s to do, but for what validating it is', () => {
+    const own = { ...ALL, own_barred: true };
+    expect(STATEMENT_ACTIONS.filter((action) => rightRefusalOf(action, own) === 'own_statement').toSorted()).toEqual([
+      'close',
+      'lock',
+      'unclose',
+      'unlock',
+    ]);
+  });
+
+  it('waits for the validation before payroll where the company says so', () => {
+    const rules = { ...RULES, payroll_needs_validation: true };
+    expect(refusalOf('close', state({ locked: true }), rules)).toBe('statement_not_validated');
+    expect(refusalOf('close', state({ locked: true, validated: true }), rules)).toBeNull();
+  });
+
   it('asks for the right of each action', () => {
-    const none = { lock: false, validate: false, pay: false };
+    const none = { lock: false, validate: false, pay: false, own_barred: false };
     expect(STATEMENT_ACTIONS.map((action) => rightRefusalOf(action, none))).toEqual([
       'forbidden',
       'forbidden',
@@ -76,7 +94,7 @@ describe('what may be done with a statement', () => {
       'forbidden',
       'forbidden',
     ]);
-    expect(actionsOf(state({ locked: true }), none, JULY)).toEqual([]);
-    expect(actionsOf(state({ locked: true }), { lock: true, validate: true, pay: true }, JULY)).toEqual(['validate', 'close', 'unlock']);
+    expect(actionsOf(state({ locked: true }), none, RULES)).toEqual([]);
+    expect(actionsOf(state({ locked: true }), { ...ALL, own_barred: false }, RULES)).toEqual(['validate', 'close', 'unlock']);
   });
 });

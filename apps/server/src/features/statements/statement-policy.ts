@@ -16,6 +16,16 @@ export interface StatementRights {
   readonly lock: boolean;
   readonly validate: boolean;
   readonly pay: boolean;
+  /** It is the caller's own, and they may not act on that: nobody locks or pays their own statement alone. */
+  readonly own_barred: boolean;
+}
+
+/** What decides beside the statement itself. */
+export interface StateRules {
+  /** The month that runs today. */
+  readonly current: Month;
+  /** The company's setting: what nobody validated is not sent to payroll. */
+  readonly payroll_needs_validation: boolean;
 }
 
 /** `current`: the month that runs today. A month that runs or lies ahead is ongoing until someone may lock it. */
@@ -30,14 +40,14 @@ export function statusOf(state: Pick<StatementState, 'month' | 'locked' | 'valid
  * Why the action does not fit the statement's state; `null`: it does. Rules of section 4, and where it is silent:
  * - a month that still runs can't be locked, for what it pays is not known yet;
  * - nor can a statement in error or under recalculation;
- * - payroll takes locked statements, validated or not: a company without a validation step has none to wait for.
+ * - payroll takes locked statements, validated or not, unless the company's settings ask for the validation first.
  * `statement_changed` says that someone else was first: it is already so.
  */
-export function refusalOf(action: StatementAction, state: StatementState, current: Month): ErrorCode | null {
+export function refusalOf(action: StatementAction, state: StatementState, rules: StateRules): ErrorCode | null {
   switch (action) {
     case 'lock':
       if (state.locked) return 'statement_changed';
-      if (state.month >= current) return 'statement_ongoing';
+      if (state.month >= rules.current) return 'statement_ongoing';
       if (state.error_count > 0) return 'statement_in_error';
       return state.ready ? null : 'statement_not_ready';
     case 'unlock':
@@ -52,7 +62,8 @@ export function refusalOf(action: StatementAction, state: StatementState, curren
       return state.validated ? null : 'statement_changed';
     case 'close':
       if (!state.locked) return 'statement_not_locked';
-      return state.paid ? 'statement_changed' : null;
+      if (state.paid) return 'statement_changed';
+      return rules.payroll_needs_validation && !state.validated ? 'statement_not_validated' : null;
     case 'unclose':
       return state.paid ? null : 'statement_changed';
     default:
@@ -65,13 +76,15 @@ export function rightRefusalOf(action: StatementAction, rights: StatementRights)
   switch (action) {
     case 'lock':
     case 'unlock':
-      return rights.lock ? null : 'forbidden';
+      if (!rights.lock) return 'forbidden';
+      return rights.own_barred ? 'own_statement' : null;
     case 'validate':
     case 'invalidate':
       return rights.validate ? null : 'not_a_validator';
     case 'close':
     case 'unclose':
-      return rights.pay ? null : 'forbidden';
+      if (!rights.pay) return 'forbidden';
+      return rights.own_barred ? 'own_statement' : null;
     default:
       return assertNever(action);
   }
@@ -80,6 +93,6 @@ export function rightRefusalOf(action: StatementAction, rights: StatementRights)
 const IN_ORDER: readonly StatementAction[] = ['lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock'];
 
 /** What the caller can do with the statement now, what moves it forward first. */
-export function actionsOf(state: StatementState, rights: StatementRights, current: Month): StatementAction[] {
-  return IN_ORDER.filter((action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, current) === null);
+export function actionsOf(state: StatementState, rights: StatementRights, rules: StateRules): StatementAction[] {
+  return IN_ORDER.filter((action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, rules) === null);
 }

@@ -14,23 +14,37 @@ import { can, canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyPeriod } from '../calculations/index.ts';
 import type { BoardRow } from './board-query.ts';
-import { actionsOf, type StatementRights, type StatementState, statusOf } from './statement-policy.ts';
+import { actionsOf, type StateRules, type StatementRights, type StatementState, statusOf } from './statement-policy.ts';
 import type { StatementRow, TransactionRow } from './statement-queries.ts';
 
 type WireRow = z.input<typeof statementRowSchema>;
 type WireTransaction = z.input<typeof transactionSchema>;
 type WireStatement = z.input<typeof statementSchema>;
 
-/** Rights that don't depend on the statement. */
-export function rightsOf(ctx: Pick<Ctx, 'actor'>, mayValidate: boolean): StatementRights {
-  return { lock: canBinary(ctx, 'statement_lock'), validate: mayValidate, pay: canBinary(ctx, 'statement_send_to_payroll') };
+/** What the caller may do with a statement; without a row, with any at all. */
+export function rightsOf(ctx: Pick<Ctx, 'actor'>, row: { readonly may_validate: boolean; readonly user_id?: string }): StatementRights {
+  return {
+    lock: canBinary(ctx, 'statement_lock'),
+    validate: row.may_validate,
+    pay: canBinary(ctx, 'statement_send_to_payroll'),
+    own_barred: row.user_id !== undefined && row.user_id === ctx.actor.user_id && !actsOnOwn(ctx),
+  };
+}
+
+/** The right to validate one's own statement is the right to take its other steps alone, too. */
+export function actsOnOwn(ctx: Pick<Ctx, 'actor'>): boolean {
+  return canBinary(ctx, 'statement_validate_own');
+}
+
+export function rulesOf({ current, settings }: Pick<CompanyPeriod, 'current' | 'settings'>): StateRules {
+  return { current, payroll_needs_validation: settings.payroll_needs_validation };
 }
 
 export function monthOfWire(text: string): Month {
   return present(parseMonth(text), 'month');
 }
 
-export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, current: Month): WireRow {
+export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: StateRules): WireRow {
   const state: StatementState = {
     month: monthOfWire(row.month),
     locked: row.locked,
@@ -45,7 +59,7 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, current: Mo
     team_name: row.team_name,
     plan_names: row.plan_names,
     month: row.month,
-    status: statusOf(state, current),
+    status: statusOf(state, rules.current),
     ready: row.ready,
     currency: row.currency,
     earned: row.earned,
@@ -55,7 +69,7 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, current: Mo
     error_count: row.error_count,
     error_kinds: row.error_kinds,
     last_modification_date: row.last_modification_date.toISOString(),
-    actions: actionsOf(state, rightsOf(ctx, row.may_validate), current),
+    actions: actionsOf(state, rightsOf(ctx, row), rules),
   };
 }
 
@@ -126,7 +140,11 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
   const { row, period } = parts;
   const state = stateOf(row);
   const days = daysOfMonth(state.month, period.calendar);
-  const actions: StatementAction[] = actionsOf(state, rightsOf(ctx, parts.may_validate), period.current);
+  const actions: StatementAction[] = actionsOf(
+    state,
+    rightsOf(ctx, { may_validate: parts.may_validate, user_id: row.user_id }),
+    rulesOf(period),
+  );
   const instant = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: row.id,

@@ -95,6 +95,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   statement_not_ready: 409,
   statement_in_error: 409,
   statement_ongoing: 409,
+  statement_not_validated: 409,
+  own_statement: 403,
   not_a_validator: 403,
   view_not_found: 404,
   view_forbidden: 403,

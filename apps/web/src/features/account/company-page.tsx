@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { meQuery, useAccess, useSession } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Button, Notice, PageHeader, Panel, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Checkbox, Notice, PageHeader, Panel, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
 import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
@@ -24,6 +24,7 @@ type Draft = Pick<
   | 'decimal_separator'
   | 'rounding'
   | 'statement_calculation_time'
+  | 'payroll_needs_validation'
 >;
 
 interface Values extends Draft {
@@ -44,6 +45,7 @@ const valuesOf = ({ name, settings }: Company): Values => ({
   decimal_separator: settings.decimal_separator,
   rounding: settings.rounding,
   statement_calculation_time: settings.statement_calculation_time,
+  payroll_needs_validation: settings.payroll_needs_validation,
 });
 
 /** Settings that every figure of the company follows. */
@@ -112,6 +114,16 @@ export function CompanyPage() {
         </div>
       </Panel>
       <Formats draft={draft} change={change} mayWrite={mayWrite} />
+      <Panel title={t('payroll')}>
+        <Checkbox
+          isSelected={draft.payroll_needs_validation}
+          onChange={(payroll_needs_validation) => change({ payroll_needs_validation })}
+          description={t('payroll_needs_validation_hint')}
+          isDisabled={!mayWrite}
+        >
+          {t('payroll_needs_validation')}
+        </Checkbox>
+      </Panel>
       <Panel title={t('time')}>
         <div className={css['fields']}>
           <Select

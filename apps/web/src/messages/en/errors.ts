@@ -85,6 +85,8 @@ export default {
   statement_not_ready: 'This statement is being calculated. Wait a moment and try again.',
   statement_in_error: 'This statement has errors. Fix them first.',
   statement_ongoing: 'The period of this statement is not over yet.',
+  statement_not_validated: 'This statement is not validated yet. Your company sends only validated statements to payroll.',
+  own_statement: 'This is your own statement. Ask somebody else to do this.',
   not_a_validator: 'You are not a validator of this statement.',
   view_not_found: 'This view does not exist any more.',
   view_forbidden: 'This view is not shared with you any more. Ask whoever shared it.',

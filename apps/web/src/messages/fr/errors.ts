@@ -89,6 +89,8 @@ export default {
   statement_not_ready: 'Ce relevé est en cours de calcul. Patientez un instant et réessayez.',
   statement_in_error: 'Ce relevé contient des erreurs. Corrigez-les d’abord.',
   statement_ongoing: 'La période de ce relevé n’est pas terminée.',
+  statement_not_validated: 'Ce relevé n’est pas encore validé. Votre entreprise ne transmet à la paie que des relevés validés.',
+  own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
   not_a_validator: 'Vous n’êtes pas validateur de ce relevé.',
   view_not_found: 'Cette vue n’existe plus.',
   view_forbidden: 'Cette vue n’est plus partagée avec vous. Adressez-vous à la personne qui l’avait partagée.',

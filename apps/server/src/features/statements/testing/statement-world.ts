@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../../platform/testing/index.ts';
-import { type CalculationHost, jobs, routes as calculationRoutes, startCalculations } from '../../calculations/index.ts';
+import { type CalculationHost, jobs, startCalculations } from '../../calculations/index.ts';
 import { routes as jobRoutes } from '../../jobs/index.ts';
 import { routes as viewRoutes } from '../../views/index.ts';
 import { routes } from '../routes.ts';
@@ -16,7 +16,7 @@ export function useStatements(): void {
     t = await startTestDatabase();
     t.clock.set('2017-07-15T10:00:00Z');
     host = startCalculations({ app_url: t.app_url });
-    app = await startTestApp(t, { routes: [...routes, ...calculationRoutes, ...jobRoutes, ...viewRoutes], jobs });
+    app = await startTestApp(t, { routes: [...routes, ...jobRoutes, ...viewRoutes], jobs });
   });
   afterAll(async () => {
     await host?.close();
