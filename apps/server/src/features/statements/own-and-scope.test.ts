@@ -23,13 +23,16 @@ async function payee(w: Awaited<ReturnType<typeof world>>, permissions: Permissi
   return { user, client: await app.as(user) };
 }
 const readyOf = async (w: Awaited<ReturnType<typeof world>>) =>
-  (await t.query('select user_id, ready from statements where environment_id = $1 order by user_id', [w.tenant.tenant.environment_id])).map(
-    (row) => [row.user_id, row.ready] as [string, boolean],
-  );
+  (
+    await t.query<{ user_id: string; ready: boolean }>('select user_id, ready from statements where environment_id = $1 order by user_id', [
+      w.tenant.tenant.environment_id,
+    ])
+  ).map((row) => [row.user_id, row.ready] as [string, boolean]);
 const jobsOf = (w: Awaited<ReturnType<typeof world>>) =>
-  t.query(`select payload from jobs where environment_id = $1 and kind = 'calculate' and state = 'queued'`, [
-    w.tenant.tenant.environment_id,
-  ]);
+  t.query<{ payload: { user_ids: string[] } }>(
+    `select payload from jobs where environment_id = $1 and kind = 'calculate' and state = 'queued'`,
+    [w.tenant.tenant.environment_id],
+  );
 
 /** Guard: `findInScope` in refresh-statements.ts; without it the first call leaves everybody "not ready". */
 describe('recalculation (M-8)', () => {
