@@ -31,7 +31,7 @@ let tried_id: string;
 beforeAll(async () => {
   t = await startTestDatabase();
   t.clock.set('2017-07-15T10:00:00Z');
-  host = startCalculations({ database_url: t.url });
+  host = startCalculations({ app_url: t.app_url });
   app = await startTestApp(t, { routes, jobs });
   tenant = await t.tenant();
   victim = await tenant.addUser({ name: 'Victim' });
