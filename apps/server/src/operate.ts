@@ -3,7 +3,7 @@ import type { Config } from './platform/config/config.ts';
 
 export interface Operation {
   readonly config: Config;
-  /** The one argument. */
+  /** The one argument; empty for a command without one. */
   readonly file: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
@@ -11,15 +11,19 @@ export interface Operation {
 }
 
 /** Runs one operator's command under the settings of `npm start`: its refusals are a sentence, and it says how long it took. */
-export async function operate(usage: string, work: (operation: Operation) => Promise<void>): Promise<void> {
+export async function operate(
+  usage: string,
+  work: (operation: Operation) => Promise<void>,
+  takes: 'a file' | 'nothing' = 'a file',
+): Promise<void> {
   const begun = performance.now();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   try {
-    const [file, ...more] = process.argv.slice(2);
-    if (file === undefined || more.length > 0) throw new ConfigError(`How it is used: ${usage}`);
+    const given = process.argv.slice(2);
+    if (given.length !== (takes === 'a file' ? 1 : 0)) throw new ConfigError(`How it is used: ${usage}`);
     const say = (text: string) => process.stdout.write(`${text}\n`);
-    await work({ config: readConfig(process.env), file, signal: stop.signal, say });
+    await work({ config: readConfig(process.env), file: given[0] ?? '', signal: stop.signal, say });
     say(`It took ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   } catch (error) {
     process.exitCode = explain(stop.signal.aborted ? new ConfigError('Stopped before its end: nothing was written.') : error);

@@ -57,6 +57,7 @@ describe('row level security', () => {
       'account_tokens',
       'accounts',
       'app_login',
+      'audit_heads',
       'installation',
       'kysely_migration',
       'kysely_migration_lock',

@@ -48,9 +48,10 @@ export async function inTenant<T>(
     const ctx = contextOver(platform, occasion, db, entries);
     const result = await work(ctx);
     if (entries.length === 0 && occasion.audit_default) entries.push(occasion.audit_default);
-    await writeAudit(ctx, occasion.audit_kind, entries);
     const kinds = CHANGED_KINDS.filter((kind) => entries.some((entry) => entry.object_type === kind));
     if (kinds.length > 0) await ctx.emit({ channel: 'company', name: 'change', data: { kinds } });
+    // Last: until the commit nobody else of this environment can append.
+    await writeAudit(ctx, occasion.audit_kind, entries);
     return result;
   });
 }

@@ -42,7 +42,7 @@ function calculate(tenant: TestTenant, months: readonly number[] | null = MONTHS
 }
 
 /** Lock (or another action) everyone's statements of the month that it fits. */
-function act(tenant: TestTenant, mode: 'lock' | 'unlock', month: number) {
+function act(tenant: TestTenant, mode: 'lock' | 'unlock' | 'validate' | 'close' | 'unclose', month: number) {
   return t.run(tenant, (ctx) => changeStatementState(ctx, { mode, year: 2017, month, statement_ids: null, tab: 'all', filters: {} }));
 }
 
@@ -80,6 +80,8 @@ describe('a locked statement', () => {
       sql`delete from transactions`,
       sql`delete from statement_versions`,
       sql`update statement_versions set earned = 0`,
+      sql`update statements set locked_by = null`,
+      sql`update statements set locked_at = now()`,
       sql`truncate statements cascade`,
       sql`alter table statements disable trigger statements_guard`,
       sql`insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
@@ -93,6 +95,66 @@ describe('a locked statement', () => {
       ).rejects.toThrow(/is locked|truncate is refused|permission denied|must be owner/);
     }
     expect(await lockedBytes(tenant)).toBe(before);
+  });
+
+  it('keeps what proves its payment: who locked, validated and paid it, its closes, its history, what it paid', async () => {
+    const { tenant, sales, users } = await company();
+    await sales.addDeal({ name: 'Deal', user_id: users[0] ?? '', date: '2017-06-03', value: '100' });
+    await calculate(tenant, [monthOf(6)]);
+    for (const mode of ['lock', 'validate', 'close', 'unclose', 'close'] as const) await act(tenant, mode, 6);
+    const evidence = () =>
+      t.query(
+        `select (select jsonb_agg(s order by s.id) from statements s where s.environment_id = $1) as statements,
+          (select jsonb_agg(c order by c.id) from payroll_closes c where c.environment_id = $1) as closes,
+          (select jsonb_agg(a order by a.id) from statement_activities a where a.environment_id = $1) as activities,
+          (select jsonb_agg(p order by p.record_id) from paid_records p where p.environment_id = $1) as paid`,
+        [tenant.tenant.environment_id],
+      );
+    const before = await evidence();
+    const [counts] = await t.query<{ closes: number; open: number; paid: number }>(
+      `select count(*)::int as closes, count(*) filter (where reversed_at is null)::int as open,
+        (select count(*)::int from paid_records where environment_id = $1) as paid from payroll_closes where environment_id = $1`,
+      [tenant.tenant.environment_id],
+    );
+    // Closed twice, both kept (R-04), one of them open.
+    expect(counts).toEqual({ closes: 6, open: 3, paid: 1 });
+    const attempts = [
+      'update statements set paid_by = null',
+      'update statements set validated_by = null',
+      'update statements set locked_by = null',
+      'update statements set paid_at = null, paid_by = null',
+      'update statements set paid_at = now()',
+      'delete from payroll_closes',
+      'update payroll_closes set amount = 0',
+      'update payroll_closes set reversed_at = null',
+      'update payroll_closes set reversed_at = now() where reversed_at is not null',
+      `update statement_activities set actor_name = 'Nobody'`,
+      'delete from statement_activities',
+      'delete from paid_records',
+      'update paid_records set share = 0',
+    ];
+    // By the application, and by the owner: grants stop the first, triggers both.
+    for (const attempt of attempts) {
+      const refused = /is locked|sent to payroll|payroll close|append-only|permission denied/;
+      await expect(
+        t.run(tenant, ({ db }) => sql.raw(attempt).execute(db)),
+        attempt,
+      ).rejects.toThrow(refused);
+      await expect(t.query(attempt), `${attempt} by the owner`).rejects.toThrow(refused);
+    }
+    expect(await evidence()).toEqual(before);
+    // The control: with the guards away each of these is done. (Rolled back.)
+    await t.database.transaction({}, async (db) => {
+      for (const table of ['statements', 'payroll_closes', 'statement_activities', 'paid_records'])
+        await sql.raw(`alter table ${table} disable trigger user`).execute(db);
+      for (const attempt of attempts.filter((one) => !one.includes('payroll_closes set reversed_at'))) {
+        await sql`savepoint attempt`.execute(db);
+        expect((await sql.raw(attempt).execute(db)).numAffectedRows, attempt).toBeGreaterThan(0n);
+        await sql`rollback to savepoint attempt`.execute(db);
+      }
+      for (const table of ['statements', 'payroll_closes', 'statement_activities', 'paid_records'])
+        await sql.raw(`alter table ${table} enable trigger user`).execute(db);
+    });
   });
 
   it('can be unlocked by the explicit change of state, and only then changes', async () => {

@@ -1,5 +1,5 @@
 import type { StatementAction } from '@comptoir/contract';
-import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
 import { byteaArray, type Packed } from '../calculations/index.ts';
@@ -82,30 +82,21 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
     close: sql`paid_at = ${now}, paid_by = ${by}::uuid`,
     unclose: sql`paid_at = null, paid_by = null`,
   }[mode];
+  // The database lets a statement be paid while it has an open close, and only then: the close comes first.
+  if (mode === 'close')
+    await sql`insert into payroll_closes (environment_id, id, statement_id, amount, currency, closed_at, closed_by)
+      select s.environment_id, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid
+      from unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (close_id, statement_id)
+        join statements s on s.environment_id = ${environment} and s.id = ids.statement_id`.execute(ctx.db);
+  if (mode === 'unclose')
+    await sql`update payroll_closes set reversed_at = ${now}, reversed_by = ${by}::uuid
+      where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(ctx.db);
   await sql`update statements set ${change}, last_modification_date = ${now}
     where environment_id = ${environment} and id = any(${ids}::uuid[])`.execute(ctx.db);
-  switch (mode) {
-    case 'close':
-      await sql`insert into payroll_closes (environment_id, id, statement_id, amount, currency, closed_at, closed_by)
-        select s.environment_id, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid
-        from unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (close_id, statement_id)
-          join statements s on s.environment_id = ${environment} and s.id = ids.statement_id`.execute(ctx.db);
-      break;
-    case 'unclose':
-      await sql`delete from payroll_closes where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
-      break;
-    case 'unlock':
-      await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
-        ctx.db,
-      );
-      break;
-    case 'lock':
-    case 'validate':
-    case 'invalidate':
-      break;
-    default:
-      assertNever(mode);
-  }
+  if (mode === 'unlock')
+    await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+      ctx.db,
+    );
   await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
     select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
     from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(ctx.db);

@@ -40,6 +40,9 @@ describe('states', () => {
     expect((await act(w, 'unlock', [id])).body.code).toBe('statement_paid');
     expect((await act(w, 'invalidate', [id])).body.code).toBe('statement_paid');
     expect((await act(w, 'unclose', [id])).body.changed).toBe(1);
+    expect(await t.query('select reversed_at is not null as reversed from payroll_closes where statement_id = $1', [id])).toEqual([
+      { reversed: true },
+    ]);
     expect((await act(w, 'invalidate', [id])).body.changed).toBe(1);
     expect((await act(w, 'validate', [id])).body.changed).toBe(1);
     expect((await act(w, 'unlock', [id])).body.changed).toBe(1);

@@ -1,12 +1,15 @@
 import type { AuditEntry, Ctx } from '../context.ts';
-import { homeOf, sql } from '../db/index.ts';
+import { sql } from '../db/index.ts';
 
 /** Names that never reach the trail, at any depth. */
 const SECRET = /password|token|secret|authorization|cookie|api_key$/i;
 /** A larger body is named by its size: the trail is no second store. */
 const MAX_JSON = 64 * 1024;
 
-/** Writes the entries of a transaction; the rows can't be changed or removed afterwards (trigger). */
+/**
+ * Writes the entries of a transaction; the rows can't be changed or removed afterwards (trigger), and are chained by hashes
+ * (verify-trail.ts). Nobody else of the environment can append until the commit: call it last.
+ */
 export async function writeAudit(ctx: Ctx, kind: string, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
@@ -19,11 +22,8 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
     note: entry.note ?? null,
   }));
   await sql`
-    insert into audit_log (environment_id, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after, note, ip, request_id)
-    select home.environment_id, id, ${ctx.clock.now()}::timestamptz, kind, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
-      ${ctx.actor.name}::text, object_type, object_id, before, after, note, ${ctx.ip}::text, ${ctx.request_id}::text
-    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry(id uuid, kind text, object_type text, object_id text, before jsonb, after jsonb, note text)`.execute(ctx.db);
+    select append_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
+      ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id})`.execute(ctx.db);
 }
 
 function bounded(value: unknown): unknown {

@@ -1,0 +1,27 @@
+import { operate } from './operate.ts';
+import { openOperatorDatabase } from './operator-database.ts';
+import { verifyTrails } from './platform/audit/verify-trail.ts';
+import { ConfigError } from './platform/config/config.ts';
+import { openDatabase, pendingMigrations } from './platform/db/index.ts';
+
+await operate(
+  'npm run verify',
+  async ({ config, say }) => {
+    const postgres = await openOperatorDatabase(config);
+    const database = openDatabase({ url: postgres.url, max_connections: 1 });
+    try {
+      if ((await pendingMigrations(database.pool)).length > 0)
+        throw new ConfigError('The database is older than this Comptoir, or holds none: start it once, then verify.');
+      const reports = await verifyTrails(database);
+      for (const { company, environment, entries, head, faults } of reports) {
+        say(`${company}, ${environment}: ${entries} entries, ${faults.length === 0 ? `whole up to ${head}` : 'NOT whole'}`);
+        for (const fault of faults) say(`  ${fault}`);
+      }
+      if (reports.some((report) => report.faults.length > 0)) throw new ConfigError('The audit trail is not whole.');
+    } finally {
+      await database.close();
+      await postgres.stop();
+    }
+  },
+  'nothing',
+);
