@@ -62,6 +62,7 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
     calculation_trigger: 'each_month',
     payment_trigger: 'end_of_month',
     only_month: null,
+    attribution: 'dates',
     members: users.map((user_id) => ({ user_id, span: { from: null, to: null } })),
     document: {
       scopes: [

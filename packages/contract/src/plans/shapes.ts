@@ -43,6 +43,9 @@ export const compensationSchema = compensationSummarySchema.extend({
   document: compensationDocumentSchema,
 });
 
+/** `dates`: records count by their date within the attribution. `whole_months`: in every month that the attribution touches. */
+export const attributionSchema = z.enum(['dates', 'whole_months']);
+
 /** Exactly one of `user_id`, `team_id`. A day outside start..end (both included, `null` open) does not count. */
 export const planMemberSchema = z.object({
   user_id: idSchema.nullable(),
@@ -57,6 +60,7 @@ export const planSummarySchema = z.object({
   section: z.string(),
   state: z.enum(['live', 'archived']),
   simulation_allowed: z.boolean(),
+  attribution: attributionSchema,
   position: z.number().int(),
   compensations: z.array(compensationSummarySchema),
   /** People who have the plan today, teams flattened. */

@@ -78,6 +78,14 @@ export const failedReasonSchema = z.discriminatedUnion('kind', [
     first_day: dateSchema,
     last_day: dateSchema,
   }),
+  /** Dated on a day without the plan: the last day before it on which the person had it, and the first one after it. */
+  z.object({
+    kind: z.literal('attribution'),
+    field_name: z.string(),
+    date: dateSchema,
+    until: dateSchema.nullable(),
+    from: dateSchema.nullable(),
+  }),
   z.object({
     kind: z.literal('condition'),
     field_name: z.string(),

@@ -2,6 +2,7 @@ import type { DayNumber } from '@comptoir/kernel';
 import { foldText } from '../formula/index.ts';
 import type { Condition, ConditionGroup, DayRange, FailedReason, Scope } from '../model/index.ts';
 import type { TableColumns } from '../columns/index.ts';
+import { aroundDay } from '../run/attribution.ts';
 import { type ConditionSite, type Viewer, type ViewerTest, compileForViewer } from '../run/conditions.ts';
 import { dateFieldOf } from '../run/periods.ts';
 import { siteOf } from '../run/scope-index.ts';
@@ -15,7 +16,7 @@ export interface RowJudge {
   isInDays(row: number): boolean;
   /** The first condition that the row fails; `null` when it passes all. */
   failedCondition(row: number): FailedReason | null;
-  /** The first of user rule, period rule and conditions that the row fails; `null` when it counts. */
+  /** The first of user rule, period rule, attribution and conditions that the row fails; `null` when it counts. */
   failed(row: number): FailedReason | null;
 }
 
@@ -55,8 +56,12 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
         const owner = table.valueAt(field_id, row);
         return { kind: 'user', field_id, user_id: owner.type === 'user' || owner.type === 'text' ? owner.value : null };
       }
-      if (judge.isInDays(row)) return judge.failedCondition(row);
       const date = site.dayOf(row);
+      if (judge.isInDays(row)) {
+        const around = date === null ? null : aroundDay(run.coveredDays(scope.id), date);
+        if (around) return { kind: 'attribution', field_id: dateFieldOf(scope)!, date: date!, ...around };
+        return judge.failedCondition(row);
+      }
       // An open deal has no close date yet: that it is open says more than that it is not dated.
       const condition = date === null ? judge.failedCondition(row) : null;
       return condition ?? { kind: 'period', field_id: dateFieldOf(scope)!, date, days: days! };

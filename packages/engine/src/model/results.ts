@@ -226,12 +226,23 @@ export interface NotCounted {
   readonly reason: FailedReason;
 }
 
-/** The first condition that a row failed: the user rule, then the period rule, then the condition tree in order. */
+/** The first condition that a row failed: the user rule, the period rule, the person's attribution, then the condition tree in order. */
 export type FailedReason =
   /** The row belongs to nobody or to somebody else. `user_id` null: the user field is empty. */
   | { readonly kind: 'user'; readonly field_id: string; readonly user_id: string | null }
   /** Dated outside the days, or not dated. */
   | { readonly kind: 'period'; readonly field_id: string; readonly date: DayNumber | null; readonly days: DayRange }
+  /**
+   * Dated on a day on which the person does not have the plan. `until`: the last day before it on which they did; `from`: the first
+   * one after it; `null`: never.
+   */
+  | {
+      readonly kind: 'attribution';
+      readonly field_id: string;
+      readonly date: DayNumber;
+      readonly until: DayNumber | null;
+      readonly from: DayNumber | null;
+    }
   /** `actual`: the field's value in this row. In an `or` group: its first comparison. */
   | { readonly kind: 'condition'; readonly condition: Condition; readonly actual: Value };
 

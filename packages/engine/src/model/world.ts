@@ -74,6 +74,8 @@ export interface CompensationModel {
   /** One-time compensation: the only month in which it is computed; `null`: recurring. */
   readonly only_month: Month | null;
   readonly document: CompensationDocument;
+  /** Records count by their date within the person's attribution, or in every month that the attribution touches. */
+  readonly attribution: 'dates' | 'whole_months';
   /** Who has it and when: the plan's members, by user, flattened from teams by the server. */
   readonly members: readonly { readonly user_id: string; readonly span: DaySpan }[];
 }

@@ -312,8 +312,26 @@ export class Reference {
   }
 
   #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
-    const rows = this.#source(scope, days).filter((row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), days));
+    const rows = this.#source(scope, days).filter(
+      (row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), days) && this.#isCovered(row, scope),
+    );
     return byDate(rows, scope);
+  }
+
+  /** Does the person have the plan on the row's day; or on a day of its month, where the plan counts whole months; or of its period? */
+  #isCovered(row: ReferenceRow, scope: Scope): boolean {
+    const { calendar } = this.#world;
+    const { source } = scope;
+    const date = rowDate(row, scope)!;
+    const month = monthOfDay(date, calendar);
+    let span: MonthSpan | null = this.#model.attribution === 'whole_months' ? { first: month, last: month } : null;
+    if (source.type !== 'data_table' && (scope.period_rule?.field_id ?? SOURCE_FIELDS.date) === SOURCE_FIELDS.date) {
+      if (source.type === 'quota') span = spanOf(month, lengthOfQuota(this.#world, source.quota_id), calendar);
+      if (source.type === 'compensation')
+        span = spanOf(month, lengthOf(this.#world.compensations.find((one) => one.id === source.compensation_id)!), calendar);
+    }
+    const days = span ? { first: firstDay({ ...this.#seat, span }), last: lastDay({ ...this.#seat, span }) } : { first: date, last: date };
+    return hasPlan(this.#model, this.#seat.user_id, days);
   }
 
   #statementAccelerator(variable: AcceleratorVariable): Value {
@@ -354,7 +372,7 @@ export class Reference {
         return this.#tables.get(source.table_id) ?? [];
       case 'quota': {
         const quota = this.#world.quotas.find((one) => one.id === source.quota_id)!;
-        const kind = ({ monthly: 'month', quarterly: 'quarter', annually: 'year' } as const)[quota.frequency];
+        const kind = lengthOfQuota(this.#world, source.quota_id);
         return quota.values.map((one) =>
           rowOf(one.user_id, spanOf(one.month, kind, this.#world.calendar).last, number(dec(one.value)), this.#world, []),
         );
@@ -424,11 +442,21 @@ export function referenceFor(
   const seat: Seat = { world, user_id, span };
   const ongoing = model.only_month === null && month !== span.last;
   if (ongoing && today > lastDay(seat)) return null;
-  const member = model.members.some(
-    (one) =>
-      one.user_id === user_id && (one.span.from ?? firstDay(seat)) <= lastDay(seat) && (one.span.to ?? lastDay(seat)) >= firstDay(seat),
+  return hasPlan(model, user_id, { first: firstDay(seat), last: lastDay(seat) })
+    ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing }
+    : null;
+}
+
+/** On one of the days at least. */
+function hasPlan(model: CompensationModel, user_id: string, days: { first: number; last: number }): boolean {
+  return model.members.some(
+    ({ user_id: member, span }) => member === user_id && (span.from ?? days.last) <= days.last && (span.to ?? days.first) >= days.first,
   );
-  return member ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing } : null;
+}
+
+function lengthOfQuota(world: World, quota_id: string): 'month' | 'quarter' | 'year' {
+  const quota = world.quotas.find((one) => one.id === quota_id)!;
+  return ({ monthly: 'month', quarterly: 'quarter', annually: 'year' } as const)[quota.frequency];
 }
 
 function lengthOf(model: CompensationModel): 'month' | 'quarter' | 'semester' | 'year' {

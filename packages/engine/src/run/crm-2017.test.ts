@@ -13,6 +13,7 @@ const pipeline = pipelineColumns();
 test('June 2017 of the CRM: every agent is paid what an independent program computed', () => {
   const variables = [field('value', 'close_value'), aggregate('won value', 'value'), tiers('commission', 'value', STEPS)];
   const model = compensation(documentOf(variables, 'commission', [wonDeals()]), {
+    attribution: 'dates',
     members: AGENTS.map((user_id) => ({ user_id, span: { from: null, to: null } })),
   });
   const world = worldOf([model], {

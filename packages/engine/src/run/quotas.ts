@@ -2,7 +2,7 @@ import { type CalendarSettings, type Decimal, type Month, type MonthSpan, type P
 import type { QuotaModel, QuotaVariable, Value, World } from '../model/index.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 
-const SPAN_OF: Record<QuotaModel['frequency'], PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
+export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
 
 export interface QuotaPart {
   readonly month: Month;
@@ -39,7 +39,7 @@ export class Quotas {
     const values = quota.values.get(user_id);
     const parts: QuotaPart[] = [];
     for (let at = span.first; at <= span.last;) {
-      const own = spanOf(at, SPAN_OF[quota.model.frequency], this.#calendar);
+      const own = spanOf(at, SPAN_OF_FREQUENCY[quota.model.frequency], this.#calendar);
       parts.push({ month: own.first, value: values?.get(own.first) ?? null });
       at = own.last + 1;
     }

@@ -1,11 +1,13 @@
-import { type Month, present } from '@comptoir/kernel';
+import { type Month, type PeriodKind, present } from '@comptoir/kernel';
 import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
-import type { DayRange, Scope, World } from '../model/index.ts';
+import { type CalculationTrigger, type DayRange, SOURCE_FIELDS, type Scope, type World } from '../model/index.ts';
+import { attributedDays, extendedToPeriods, touches } from './attribution.ts';
 import { cellError } from './cell-errors.ts';
 import { formulaVector } from './formula-vector.ts';
 import { People } from './people.ts';
+import { SPAN_OF_TRIGGER, dateFieldOf } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
-import { Quotas } from './quotas.ts';
+import { Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { compensationTable, quotaTable } from './source-tables.ts';
@@ -38,7 +40,7 @@ export class RunState {
   /** By plan object, then scope: asked several times per statement, so no key is put together. */
   readonly #indexes: Map<PlannedCompensation, Map<string, IndexEntry>>;
   readonly #quotaTables: Map<string, TableColumns>;
-  readonly #members: Map<string, Map<string, DayRange[]>>;
+  readonly #members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
   /** Results of source compensations, by compensation: whatever any reader needs. */
   readonly #sourceTables = new Map<string, TableColumns>();
 
@@ -65,17 +67,29 @@ export class RunState {
   /** Users with the compensation on a day of the period, in the model's order, each once. */
   membersIn(compensation: PlannedCompensation, days: DayRange): string[] {
     const spans = this.#membersOf(compensation);
-    return [...spans]
-      .filter(([, list]) => list.some((span) => span.first <= days.last && span.last >= days.first))
-      .map(([user_id]) => user_id);
+    return [...spans].filter(([, list]) => touches(list, days)).map(([user_id]) => user_id);
   }
 
   isMember(compensation: PlannedCompensation, user_id: string, days: DayRange): boolean {
-    return (
-      this.#membersOf(compensation)
-        .get(user_id)
-        ?.some((span) => span.first <= days.last && span.last >= days.first) ?? false
-    );
+    return touches(this.#membersOf(compensation).get(user_id) ?? [], days);
+  }
+
+  /** The days on which a row of the scope may count for the person, disjoint and in order. */
+  coveredDays(compensation: PlannedCompensation, scope: Scope, user_id: string): readonly DayRange[] {
+    const days = this.#membersOf(compensation).get(user_id) ?? [];
+    const { source } = scope;
+    if (source.type === 'data_table' || dateFieldOf(scope) !== SOURCE_FIELDS.date) return days;
+    const kind = source.type === 'quota' ? this.#quotaPeriod(source.quota_id) : SPAN_OF_TRIGGER[this.#triggerOf(source.compensation_id)];
+    return extendedToPeriods(days, kind, this.world.calendar);
+  }
+
+  #quotaPeriod(quota_id: string): PeriodKind {
+    const frequency = this.quotas.frequencyOf(quota_id);
+    return frequency === null ? 'month' : SPAN_OF_FREQUENCY[frequency];
+  }
+
+  #triggerOf(compensation_id: string): CalculationTrigger {
+    return this.#compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
   }
 
   table(scope: Scope): TableColumns | null {
@@ -176,16 +190,10 @@ export class RunState {
     return table;
   }
 
-  #membersOf(compensation: PlannedCompensation): Map<string, DayRange[]> {
+  #membersOf(compensation: PlannedCompensation): ReadonlyMap<string, readonly DayRange[]> {
     let found = this.#members.get(compensation.model.id);
     if (!found) {
-      found = new Map();
-      for (const { user_id, span } of compensation.model.members) {
-        const range = { first: span.from ?? -2147483647, last: span.to ?? 2147483647 };
-        const list = found.get(user_id);
-        if (list) list.push(range);
-        else found.set(user_id, [range]);
-      }
+      found = attributedDays(compensation.model, this.world.calendar);
       this.#members.set(compensation.model.id, found);
     }
     return found;

@@ -133,9 +133,9 @@ function groupsOf(scope: Scope, table: TableColumns): Groups {
   return { groups, groupOf, count: groupOf.size };
 }
 
-/** The rows that count for a viewer on the given days (`null`: all days). */
-export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): Batch {
-  const ranges = rangesOf(index, people, viewer, days);
+/** The rows that count for a viewer on the given days (`null`: all days), where they are dated inside those that are `covered`. */
+export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null, covered: readonly DayRange[]): Batch {
+  const ranges = rangesOf(index, people, viewer, days, covered);
   const { dynamic } = index;
   if (!dynamic && ranges.length <= 2)
     return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null, isOrdered: true };
@@ -150,20 +150,23 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
 }
 
 /** Pairs of first and past-the-last position, none empty. */
-function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null): number[] {
+function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null, covered: readonly DayRange[]): number[] {
   const ranges: number[] = [];
   const rule = index.scope.user_rule;
   const add = (key: string, first: DayNumber, last: DayNumber): void => {
     const group = index.groupOf.get(key);
     if (group === undefined) return;
-    let from = index.starts[group]!;
-    let to = index.starts[group + 1]!;
-    if (index.days) {
-      const end = to;
-      from = lowerBound(index.days, from, end, first);
-      to = lowerBound(index.days, from, end, last + 1);
+    const start = index.starts[group]!;
+    const end = index.starts[group + 1]!;
+    if (!index.days) {
+      if (start < end) ranges.push(start, end);
+      return;
     }
-    if (from < to) ranges.push(from, to);
+    for (const span of covered) {
+      const from = lowerBound(index.days, start, end, Math.max(first, span.first));
+      const to = lowerBound(index.days, from, end, Math.min(last, span.last) + 1);
+      if (from < to) ranges.push(from, to);
+    }
   };
   const first = days?.first ?? -2147483647;
   const last = days?.last ?? 2147483646;

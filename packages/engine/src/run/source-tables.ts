@@ -1,4 +1,4 @@
-import { type Month, type PeriodKind, dateText, monthText, spanOf } from '@comptoir/kernel';
+import { type Month, dateText, monthText, spanOf } from '@comptoir/kernel';
 import { TableColumns, type WireCell, columnsFromRecords } from '../columns/index.ts';
 import {
   type CellError,
@@ -11,12 +11,11 @@ import {
 } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { daysOfSpan, periodIn } from './periods.ts';
+import { SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { PlannedCompensation } from './plan.ts';
 import type { RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
 import { earnedBy } from './earned.ts';
-
-const SPAN_OF: Record<QuotaModel['frequency'], PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
 
 const BUILT_IN: readonly FieldModel[] = [
   { id: SOURCE_FIELDS.user, name: SOURCE_FIELDS.user, type: 'user', decimals: 0 },
@@ -31,7 +30,7 @@ function tableOf(id: string, name: string, extra: readonly FieldModel[]): TableM
 /** A quota's values as rows, dated at the end of their period. */
 export function quotaTable(quota: QuotaModel, world: World): TableColumns {
   const records = quota.values.map((one) => {
-    const { last } = daysOfSpan(spanOf(one.month, SPAN_OF[quota.frequency], world.calendar), world.calendar);
+    const { last } = daysOfSpan(spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar), world.calendar);
     return {
       id: `${one.user_id}:${monthText(one.month)}`,
       title: `${quota.name} ${monthText(one.month)}`,

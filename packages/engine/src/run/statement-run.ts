@@ -69,7 +69,7 @@ export class StatementRun {
     if (!batch) {
       const index = this.index(scope_id);
       const days = this.daysOf(scope_id, window);
-      batch = index ? selectRows(index, this.state.people, this.viewer, days) : NO_ROWS;
+      batch = index ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id)) : NO_ROWS;
       this.#batches.set(window, scope_id, batch);
     }
     return batch;
@@ -84,14 +84,19 @@ export class StatementRun {
     const { first } = windowDays(accumulation, rule.shift, this.span, this.state.world.calendar);
     // A window of results may begin inside the present period: what it holds is not past yet.
     const last = source.type === 'compensation' ? Math.min(days.first, this.days.first) - 1 : days.first - 1;
-    return first > last ? NO_ROWS : selectRows(index, this.state.people, this.viewer, { first, last });
+    return first > last ? NO_ROWS : selectRows(index, this.state.people, this.viewer, { first, last }, this.coveredDays(scope_id));
+  }
+
+  /** The days on which the person has the plan, as the scope's rows are dated. */
+  coveredDays(scope_id: string): readonly DayRange[] {
+    return this.state.coveredDays(this.planned, this.planned.scopes.get(scope_id)!, this.viewer.user_id);
   }
 
   /** The last day on which a row of the scope is this person's, whatever the period; `null` without one, or where periods don't matter. */
   latestDay(scope_id: string): DayNumber | null {
     const index = this.index(scope_id);
     if (!index?.days) return null;
-    const batch = selectRows(index, this.state.people, this.viewer, null);
+    const batch = selectRows(index, this.state.people, this.viewer, null, this.coveredDays(scope_id));
     let latest: DayNumber | null = null;
     for (let at = 0; at < batch.size; at += 1) {
       const day = index.days[positionAt(batch, at)]!;

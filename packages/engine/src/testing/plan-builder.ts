@@ -137,6 +137,7 @@ export function compensation(document: CompensationDocument, more: Partial<Compe
     payment_trigger: 'end_of_month',
     only_month: null,
     document,
+    attribution: 'dates',
     members: [{ user_id: 'ann', span: { from: null, to: null } }],
     ...more,
   };

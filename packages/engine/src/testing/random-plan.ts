@@ -349,6 +349,18 @@ const spans = fc.record({
   to: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 1 }).map((text) => (text === null ? null : day(text))),
 });
 
+/** Joining and leaving in mid-month, several times over: some meet, some leave gaps. */
+const attributions = fc.oneof(
+  spans,
+  oneOf(
+    ['2026-01-10', '2026-02-14'],
+    ['2026-02-10', '2026-03-20'],
+    ['2026-03-21', '2026-05-15'],
+    ['2026-05-05', '2026-06-02'],
+    ['2026-01-26', '2026-01-26'],
+  ).map(([from, to]) => ({ from: day(from!), to: day(to!) })),
+);
+
 const triggers = oneOf<CalculationTrigger>(
   'each_month',
   'each_month',
@@ -372,7 +384,8 @@ export const worlds: fc.Arbitrary<World> = fc
       maxLength: 5,
     }),
     managers: fc.array(fc.record({ manager_id: oneOf(...USERS), user_id: oneOf(...USERS), span: spans }), { maxLength: 4 }),
-    members: fc.array(fc.record({ user_id: oneOf(...USERS), span: spans }), { minLength: 1, maxLength: 3 }),
+    attribution: oneOf<World['compensations'][number]['attribution']>('dates', 'dates', 'whole_months'),
+    members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), { minLength: 1, maxLength: 5 }),
     region: fc.array(fc.record({ value: regions, span: spans }), { maxLength: 2 }),
     rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
     missing: fc.integer({ min: 0, max: 5 }),
@@ -388,8 +401,9 @@ export const worlds: fc.Arbitrary<World> = fc
       Array.from({ length: 36 / every }, (_, index) => month('2024-01') + ((made.fiscal - 1) % every) + index * every)
         .filter((at) => made.missing !== 0 || at % 5 !== 0)
         .flatMap((at) => USERS.map((user_id) => ({ user_id, month: at, value: made.unit })));
-    const first = compensation(made.document, { calculation_trigger: made.trigger, members: made.members });
-    const second = made.follower && compensation(made.follower, { id: 'follower', members: made.members });
+    const { members, attribution } = made;
+    const first = compensation(made.document, { calculation_trigger: made.trigger, members, attribution });
+    const second = made.follower && compensation(made.follower, { id: 'follower', members, attribution });
     return worldOf(second ? [first, second] : [first], {
       calendar: { month_reference_day: made.reference_day, fiscal_year_start: made.fiscal, fiscal_year_shift: 0 },
       today: day(made.today),

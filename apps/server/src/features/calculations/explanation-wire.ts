@@ -190,6 +190,14 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
         first_day: dateText(reason.days.first),
         last_day: dateText(reason.days.last),
       };
+    case 'attribution':
+      return {
+        kind: 'attribution',
+        field_name,
+        date: dateText(reason.date),
+        until: reason.until === null ? null : dateText(reason.until),
+        from: reason.from === null ? null : dateText(reason.from),
+      };
     case 'condition':
       return {
         kind: 'condition',

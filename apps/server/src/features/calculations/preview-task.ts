@@ -7,7 +7,7 @@ import {
   type StepDetail,
   type Value,
 } from '@comptoir/engine';
-import { add, compare, daysOfMonth, type Decimal, monthOfDay, type MonthSpan, monthText, sub, toText, ZERO } from '@comptoir/kernel';
+import { add, compare, type Decimal, monthOfDay, monthText, sub, toText, ZERO } from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { errorWire, valueWire } from './value-wire.ts';
@@ -26,7 +26,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     const found = run.open(compensation_id, user_id, month)?.result;
     return found ? { wire: earnedWire(found), value: found.earned.ok ? found.earned.value : null } : null;
   });
-  const tried = { compensation_id, document: task.document, guest: user_id };
+  const tried = { compensation_id, document: task.document, guest: { user_id, month } };
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const user = { id: user_id, name: model.words.user(user_id) ?? '' };
     const base = { user, month: monthText(month), live: live?.wire ?? null };
@@ -40,7 +40,7 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     const found = opened.result;
     return {
       ...base,
-      not_a_member: !hasPlan(model, compensation_id, user_id, found.period),
+      not_a_member: model.loaded.has_guest,
       computed_month: null,
       latest_month: explanation.scopes.some(({ counted }) => counted.rows > 0) ? null : latestMonth(model, opened, task.document),
       variables: explanation.steps.map((step) => {
@@ -74,15 +74,6 @@ function computedMonth({ loaded: { world } }: OpenModel, compensation_id: string
   if (!compensation || isComputed(month)) return null;
   const next = compensation.only_month ?? Array.from({ length: 12 }, (_, index) => month + index + 1).find(isComputed);
   return next === undefined ? null : monthText(next);
-}
-
-/** Does the user have the plan on a day of the period, the guest place apart? */
-function hasPlan({ loaded }: OpenModel, compensation_id: string, user_id: string, span: MonthSpan): boolean {
-  const { calendar, compensations } = loaded.world;
-  const first = daysOfMonth(span.first, calendar).first;
-  const last = daysOfMonth(span.last, calendar).last;
-  const members = compensations.find(({ id }) => id === compensation_id)?.members.slice(0, -1) ?? [];
-  return members.some((member) => member.user_id === user_id && (member.span.from ?? first) <= last && (member.span.to ?? last) >= first);
 }
 
 /** At record grain a sum is told apart; an error is told as the value. */

@@ -1,9 +1,17 @@
 import type { CompanySettings } from '@comptoir/contract';
-import type { CompensationDocument, CompensationModel, DaySpan, FieldType, World } from '@comptoir/engine';
+import {
+  type CompensationDocument,
+  type CompensationModel,
+  type DayRange,
+  type DaySpan,
+  type FieldType,
+  periodIn,
+  type World,
+} from '@comptoir/engine';
 import { type DayNumber, day, type Month, parseMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { companyPeriod, currencyDecimals } from './company-period.ts';
+import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-period.ts';
 
 /** The engine's world with what only words need. */
 export interface LoadedWorld {
@@ -17,6 +25,8 @@ export interface LoadedWorld {
   readonly attribute_names: ReadonlyMap<string, string>;
   /** Version of each table's records, by table id: keys the columns' cache. */
   readonly table_versions: ReadonlyMap<string, string>;
+  /** The one it is tried on does not have the plan: for this world they always have. */
+  readonly has_guest: boolean;
   /** Who may have statements, on some day at least. */
   readonly eligible_ids: readonly string[];
   /** When this was read, by the database's clock. */
@@ -27,8 +37,8 @@ export interface LoadedWorld {
 export interface TriedCompensation {
   readonly compensation_id: string;
   readonly document: CompensationDocument;
-  /** Someone it is tried on whether or not they have the plan: the last of its members. */
-  readonly guest?: string;
+  /** Someone it is tried on whether or not they have the plan in that month. */
+  readonly guest?: { readonly user_id: string; readonly month: Month };
 }
 
 type Reader = Pick<Ctx, 'tenant' | 'clock'> & { readonly db: Db };
@@ -44,7 +54,7 @@ export async function loadWorld(ctx: Reader, tried: TriedCompensation | null = n
   const attributes = await loadAttributes(ctx.db, environment);
   const quotas = await loadQuotas(ctx.db, environment);
   const { tables, table_versions } = await loadTables(ctx.db, environment);
-  const plans = await loadPlans(ctx.db, environment, tried, people);
+  const plans = await loadPlans(ctx.db, environment, tried, people, period);
   const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
   const world: World = {
     calendar: period.calendar,
@@ -68,6 +78,7 @@ export async function loadWorld(ctx: Reader, tried: TriedCompensation | null = n
     descriptions: plans.descriptions,
     attribute_names: attributes.names,
     table_versions,
+    has_guest: plans.has_guest,
     eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),
     data_as_of: asOf.rows[0]?.now ?? ctx.clock.now(),
   };
@@ -195,6 +206,7 @@ interface CompensationRow {
   readonly description: string;
   readonly plan_id: string;
   readonly plan_name: string;
+  readonly attribution: CompensationModel['attribution'];
   readonly state: string;
   readonly calculation_trigger: CompensationModel['calculation_trigger'];
   readonly payment_trigger: CompensationModel['payment_trigger'];
@@ -202,9 +214,9 @@ interface CompensationRow {
   readonly document: CompensationDocument;
 }
 
-async function loadPlans(db: Db, environment: string, tried: TriedCompensation | null, people: People) {
+async function loadPlans(db: Db, environment: string, tried: TriedCompensation | null, people: People, { calendar, today }: CompanyPeriod) {
   const rows = await sql<CompensationRow>`
-    select c.id, c.name, c.description, c.plan_id, p.name as plan_name, c.state, c.calculation_trigger, c.payment_trigger,
+    select c.id, c.name, c.description, c.plan_id, p.name as plan_name, p.attribution, c.state, c.calculation_trigger, c.payment_trigger,
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document
     from compensations c join plans p on p.environment_id = ${environment} and p.id = c.plan_id
     where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
@@ -218,10 +230,19 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
     payment_trigger: row.payment_trigger,
     only_month: row.only_month === null ? null : parseMonth(row.only_month),
     document: tried?.compensation_id === row.id ? tried.document : row.document,
-    members: membersWith(members.get(row.plan_id) ?? [], tried?.compensation_id === row.id ? tried.guest : undefined),
+    attribution: row.attribution,
+    members: members.get(row.plan_id) ?? [],
   }));
+  const guest = tried?.guest;
+  const visited = compensations.findIndex((one) => {
+    const period = guest && one.id === tried.compensation_id ? periodIn(one, guest.month, calendar, today) : null;
+    return period !== null && !one.members.some(({ user_id, span: days }) => user_id === guest?.user_id && isIn(days, period.days));
+  });
   return {
-    compensations,
+    compensations: compensations.map((one, at) =>
+      guest && at === visited ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { from: null, to: null } }] } : one,
+    ),
+    has_guest: visited >= 0,
     names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
     descriptions: new Map(rows.rows.map((row) => [row.id, row.description])),
   };
@@ -229,8 +250,9 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
 
 type Members = { readonly user_id: string; readonly span: DaySpan }[];
 
-function membersWith(members: Members, guest: string | undefined): Members {
-  return guest === undefined ? members : [...members, { user_id: guest, span: { from: null, to: null } }];
+/** On one of the days at least. */
+function isIn({ from, to }: DaySpan, days: DayRange): boolean {
+  return (from === null || from <= days.last) && (to === null || to >= days.first);
 }
 
 /** A plan's members by user: named ones, and those of named teams for as long as they are in the team. */

@@ -1,3 +1,4 @@
+import type { PlanSummary } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 
@@ -11,6 +12,7 @@ export interface StoredPlan {
   readonly section: string;
   readonly state: PlanState;
   readonly simulation_allowed: boolean;
+  readonly attribution: PlanSummary['attribution'];
   readonly position: number;
   readonly version: number;
   readonly members_version: number;
@@ -19,7 +21,7 @@ export interface StoredPlan {
 
 function selectPlans({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<StoredPlan[]> {
   return sql<StoredPlan>`
-    select id, name, section, state, simulation_allowed, position, version, members_version, updated_at from plans
+    select id, name, section, state, simulation_allowed, attribution, position, version, members_version, updated_at from plans
     where environment_id = ${tenant.environment_id} and state <> 'deleted' and ${where} ${tail}`
     .execute(db)
     .then((result) => result.rows);
@@ -50,23 +52,24 @@ export interface NewPlan {
   readonly name: string;
   readonly section: string;
   readonly simulation_allowed: boolean;
+  readonly attribution: PlanSummary['attribution'];
 }
 
 /** At the end of the list. */
 export async function insertPlan({ db, tenant }: Scope, plan: NewPlan): Promise<void> {
   await sql`
-    insert into plans (environment_id, id, name, section, simulation_allowed, position)
-    select home.environment_id, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, 
+    insert into plans (environment_id, id, name, section, simulation_allowed, attribution, position)
+    select home.environment_id, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, ${plan.attribution},
       (select coalesce(max(position) + 1, 0) from plans where environment_id = ${tenant.environment_id})
     from ${homeOf(tenant)}`.execute(db);
 }
 
-export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allowed' | 'state'>;
+export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allowed' | 'attribution' | 'state'>;
 
 export async function updatePlanRow({ db, tenant }: Scope, id: string, values: PlanValues): Promise<void> {
   await sql`
     update plans set name = ${values.name}, section = ${values.section}, simulation_allowed = ${values.simulation_allowed},
-      state = ${values.state}, version = version + 1, updated_at = now()
+      attribution = ${values.attribution}, state = ${values.state}, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 

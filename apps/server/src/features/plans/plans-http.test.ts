@@ -156,6 +156,19 @@ describe('plans over HTTP', () => {
     });
   });
 
+  it('tries a document on a member for the days of their attribution, and on somebody else as if they always had the plan', async () => {
+    const { document, plan_id } = await read();
+    const earned = async (start_date: string) => {
+      const attributed = { user_id: rep.user_id, team_id: null, start_date, end_date: null };
+      await admin.put(`/api/plans/${plan_id}/members`, { members: [attributed] });
+      const { body } = await admin.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' });
+      return [body.not_a_member, Number(body.earned.value)];
+    };
+    expect(await earned('2017-06-30')).toEqual([false, 0]);
+    expect(await earned('2017-07-01')).toEqual([true, 850]);
+    expect(await earned('2017-01-01')).toEqual([false, 850]);
+  });
+
   it('says that a month is not computed, and which is, instead of blaming the person', async () => {
     const { document, plan_id } = await read();
     const add = async (body: object) => (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;

@@ -90,6 +90,9 @@ describe('plans', () => {
       expect(ctx.jobs).toEqual([]);
       await updatePlan(ctx, first.id, { name: 'Renamed' });
       expect(ctx.jobs.map((job) => job.kind)).toEqual(['calculate']); // statements show its name
+      const counting = await updatePlan(ctx, first.id, { attribution: 'whole_months' });
+      expect([counting.attribution, ctx.jobs.length]).toEqual(['whole_months', 2]); // pay follows it
+      expect(first.attribution).toBe('dates');
     });
     expect(await t.run(company, (ctx) => getPlan(ctx, first.id))).toMatchObject({
       name: 'Renamed',

@@ -48,6 +48,7 @@ async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSu
     section: plan.section,
     state: plan.state === 'archived' ? 'archived' : 'live',
     simulation_allowed: plan.simulation_allowed,
+    attribution: plan.attribution,
     position: plan.position,
     version: plan.version,
     compensations: (compensations.get(plan.id) ?? []).map(summaryOf),

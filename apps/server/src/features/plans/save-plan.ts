@@ -17,7 +17,7 @@ export async function createPlan(ctx: Ctx, body: { readonly name: string; readon
   requirePermission(ctx, 'plan.plans', 'write');
   await refuseUsedName(ctx, body.name, null);
   const id = ctx.newId();
-  await insertPlan(ctx, { id, name: body.name, section: body.section, simulation_allowed: false });
+  await insertPlan(ctx, { id, name: body.name, section: body.section, simulation_allowed: false, attribution: 'dates' });
   ctx.audit({ object_type: 'plan', object_id: id, after: body });
   return readPlan(ctx, id);
 }
@@ -26,6 +26,7 @@ export interface PlanChange {
   readonly name?: string | undefined;
   readonly section?: string | undefined;
   readonly simulation_allowed?: boolean | undefined;
+  readonly attribution?: PlanWire['attribution'] | undefined;
   readonly version?: number | undefined;
 }
 
@@ -37,14 +38,15 @@ export async function updatePlan(ctx: Ctx, id: string, { version, ...change }: P
     name: change.name ?? before.name,
     section: change.section ?? before.section,
     simulation_allowed: change.simulation_allowed ?? before.simulation_allowed,
+    attribution: change.attribution ?? before.attribution,
     state: before.state,
   };
   await refuseUsedName(ctx, after.name, id);
   await updatePlanRow(ctx, id, after);
-  // Statements show the plan's name.
-  if (after.name !== before.name) await plansChanged(ctx, { plan_id: id });
-  const { name, section, simulation_allowed } = before;
-  ctx.audit({ object_type: 'plan', object_id: id, before: { name, section, simulation_allowed }, after: change });
+  // Statements show the plan's name, and what counts follows its attribution.
+  if (after.name !== before.name || after.attribution !== before.attribution) await plansChanged(ctx, { plan_id: id });
+  const { name, section, simulation_allowed, attribution } = before;
+  ctx.audit({ object_type: 'plan', object_id: id, before: { name, section, simulation_allowed, attribution }, after: change });
   return readPlan(ctx, id);
 }
 
@@ -69,7 +71,13 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
   const original = await requirePlan(ctx, id);
   await refuseUsedName(ctx, name, null);
   const copy_id = ctx.newId();
-  await insertPlan(ctx, { id: copy_id, name, section: original.section, simulation_allowed: original.simulation_allowed });
+  await insertPlan(ctx, {
+    id: copy_id,
+    name,
+    section: original.section,
+    simulation_allowed: original.simulation_allowed,
+    attribution: original.attribution,
+  });
   const compensations = await findCompensations(ctx, [id]);
   const ids = new Map(compensations.flatMap((each) => [[each.id, ctx.newId()] as const, ...ownIds(each.document, ctx.newId)]));
   for (const each of compensations) {

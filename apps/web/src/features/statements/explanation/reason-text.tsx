@@ -79,6 +79,14 @@ export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short
               : t('reason_period', { field, date: format.date(reason.date, 'short') }),
           full: t('rule_period', { field, first: format.date(reason.first_day), last: format.date(reason.last_day) }),
         };
+      case 'attribution': {
+        const { until, from } = reason;
+        const days = { until: until === null ? '' : format.date(until), from: from === null ? '' : format.date(from) };
+        return {
+          short: t('reason_attribution', { field, date: format.date(reason.date, 'short') }),
+          full: t(until === null ? 'rule_attribution_before' : from === null ? 'rule_attribution_after' : 'rule_attribution_between', days),
+        };
+      }
       case 'condition': {
         const actual: WireValue = reason.actual;
         // The server has named what has a name; of those kept before it told more, that is all there is.
