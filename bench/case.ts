@@ -88,6 +88,7 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
           mode: 'marginal',
           border: 'upper',
           accumulation: 'exact',
+          true_up: true,
           order_variable_id: null,
           group_by_variable_ids: [],
           target_variable_id: 'quota',

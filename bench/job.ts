@@ -227,6 +227,7 @@ function documentOf(
         mode: 'marginal',
         border: 'upper',
         accumulation: 'exact',
+        true_up: true,
         order_variable_id: null,
         group_by_variable_ids: [],
         target_variable_id: quota,

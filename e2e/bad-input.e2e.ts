@@ -344,6 +344,7 @@ test('a circle, a formula that cannot be read, a name that is nowhere and tiers 
           mode: 'marginal',
           border: 'upper',
           accumulation: 'exact',
+          true_up: true,
           order_variable_id: null,
           group_by_variable_ids: [],
           target_variable_id: null,

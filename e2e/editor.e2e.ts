@@ -222,6 +222,7 @@ test('overlapping tiers are refused with the tier at fault', async () => {
           mode: 'marginal',
           border: 'upper',
           accumulation: 'exact',
+          true_up: true,
           order_variable_id: null,
           group_by_variable_ids: [],
           target_variable_id: null,

@@ -179,6 +179,16 @@ export function formatPeriod(
   return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`));
 }
 
+/** "January and February 2026": each month by its name, the year once where they share it. */
+export function formatMonths(settings: FormatSettings, months: readonly string[]): string {
+  const words = { quarter: () => '', semester: () => '' };
+  const years = new Set(months.map((month) => month.slice(0, 4)));
+  const names = months.map((month, at) =>
+    formatPeriod(settings, month, years.size === 1 && at < months.length - 1 ? 'month_name' : 'month', words),
+  );
+  return new Intl.ListFormat(settings.locale, { type: 'conjunction' }).format(names);
+}
+
 /** The month `YYYY-MM` some months later. */
 export function shiftMonth(text: string, by: number): string {
   const month = parseMonth(text);

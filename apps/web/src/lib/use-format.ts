@@ -11,6 +11,7 @@ import {
   formatBytes,
   formatDate,
   formatInstant,
+  formatMonths,
   formatNumber,
   formatPercent,
   formatPeriod,
@@ -45,6 +46,8 @@ export function useFormat() {
       date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),
       instant: (text: string, style?: 'time' | 'date_time' | 'date') => formatInstant(settings, text, style),
       ago: (instant: string, now: number) => formatAgo(settings, instant, now) || t('just_now'),
+      /** Months `YYYY-MM` in a row of words: "January and February". */
+      months: (months: readonly string[]) => formatMonths(settings, months),
       period: (month: string, style: PeriodStyle = 'month') =>
         formatPeriod(settings, month, style, {
           quarter: (quarter, year) => t('quarter_label', { quarter: String(quarter), year: String(year) }),

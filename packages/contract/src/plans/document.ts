@@ -123,6 +123,8 @@ const variableSchema = z.discriminatedUnion('kind', [
     mode: z.enum(['marginal', 'whole_record', 'retroactive']),
     border: z.enum(['upper', 'lower']),
     accumulation: windowSchema,
+    /** Retroactive rates with an accumulation: the difference for earlier periods is paid when another tier is reached. */
+    true_up: z.boolean().default(true),
     order_variable_id: idSchema.nullable(),
     group_by_variable_ids: z.array(idSchema).max(5),
     target_variable_id: idSchema.nullable(),

@@ -25,6 +25,11 @@ export const climbSchema = z.object({
       pay: decimalSchema,
     }),
   ),
+  /** The difference for earlier periods: what is due for them at the rate reached, less what they gave. `null`: there is none. */
+  true_up: z
+    .object({ months: z.array(monthSchema), due: decimalSchema, before: decimalSchema, pay: decimalSchema })
+    .nullable()
+    .default(null),
   pay: decimalSchema,
 });
 

@@ -91,6 +91,9 @@ export const nextTierSchema = z.object({
   deal_brings_beyond: decimalSchema,
 });
 
+/** What a transaction pays for records of earlier periods, because its tier changed: no line has a share of it. */
+export const trueUpSchema = z.object({ months: z.array(monthSchema), value: decimalSchema });
+
 export const transactionSchema = z.object({
   id: idSchema,
   compensation_id: idSchema,
@@ -114,6 +117,7 @@ export const transactionSchema = z.object({
   figures: z.array(figureSchema),
   columns: z.array(lineColumnSchema),
   next_tier: nextTierSchema.nullable(),
+  true_up: trueUpSchema.nullable(),
   line_count: z.number().int(),
 });
 
@@ -160,7 +164,7 @@ export const statementLineSchema = z.object({
   /** One per column of the transaction. */
   values: z.array(valueSchema),
   tiers: z.array(tierPartSchema),
-  /** Its part of the transaction, to the cent; the lines' shares add up to it. */
+  /** Its part of the transaction, to the cent; the lines' shares and the transaction's `true_up` add up to it. */
   share: decimalSchema.nullable(),
 });
 

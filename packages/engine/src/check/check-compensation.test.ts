@@ -65,6 +65,7 @@ const accelerator = (parts: Partial<AcceleratorVariable> = {}): AcceleratorVaria
   mode: 'marginal',
   border: 'upper',
   accumulation: 'exact',
+  true_up: true,
   order_variable_id: null,
   group_by_variable_ids: [],
   target_variable_id: 'quota',

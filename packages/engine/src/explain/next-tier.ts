@@ -36,7 +36,8 @@ function brings(ladder: Ladder, climb: Climb, from: Decimal, deal: Decimal): Dec
 
 function retroactivePay(ladder: Ladder, climb: Climb, end: Decimal): Decimal {
   const tier = ladder.tiers[tierAt(ladder, end)];
-  return tier ? mul(sub(end, climb.start), tier.value) : ZERO;
+  // Where the difference for earlier periods is paid, the whole way gets the rate.
+  return tier ? mul(climb.true_up ? end : sub(end, climb.start), tier.value) : ZERO;
 }
 
 function ladderOfClimb(climb: Climb): Ladder {
@@ -50,6 +51,7 @@ function ladderOfClimb(climb: Climb): Ladder {
     mode: climb.mode,
     border: climb.border,
     accumulation: 'exact',
+    true_up: false,
     order_variable_id: null,
     group_by_variable_ids: [],
     target_variable_id: null,

@@ -153,6 +153,11 @@ export interface AcceleratorVariable extends VariableBase {
   readonly border: 'upper' | 'lower';
   /** Where the climb starts: earlier rows of the window fill tiers but pay nothing now. */
   readonly accumulation: Window;
+  /**
+   * Retroactive rates with an accumulation: when another tier is reached, the difference for the window's earlier records is paid (or
+   * taken back) now, so that the periods sum to the whole. Means nothing elsewhere.
+   */
+  readonly true_up: boolean;
   /** Record-grain variable that orders the climb; then date, then the table's ID field where whole records pay, then record id. `null`: date. */
   readonly order_variable_id: string | null;
   /** Record-grain variables: each combination climbs by itself. */

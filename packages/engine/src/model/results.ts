@@ -34,6 +34,14 @@ export interface CompensationResult {
   /** Distinct errors in cells (at most 100), `earned`'s first. */
   readonly errors: readonly CellError[];
   readonly lines: ResultLines;
+  /** What of `earned` no line has a share of: differences for records of earlier periods. `null`: there is none. */
+  readonly true_up: ResultTrueUp | null;
+}
+
+/** In whole minor units. `months`: the last months of the earlier periods, oldest first. */
+export interface ResultTrueUp {
+  readonly months: readonly Month[];
+  readonly pay: Decimal;
 }
 
 export interface VariableValue {
@@ -68,8 +76,8 @@ export interface ResultLine {
   /** The tiers it fell in; several when it straddles a threshold. */
   readonly tiers: readonly TierPart[];
   /**
-   * Its part of the transaction, in whole minor units: the lines' shares add up to `earned` exactly (largest
-   * remainder). `null` when the pay is not made of records (a statement-grain amount) or is in error.
+   * Its part of the transaction, in whole minor units: the lines' shares add up to `earned`, less its `true_up`, exactly
+   * (largest remainder). `null` when the pay is not made of records (a statement-grain amount) or is in error.
    */
   readonly share: Decimal | null;
 }
@@ -108,6 +116,21 @@ export interface Climb {
   /** 0-based index of the tier that `end` lies in; `null` below the first. */
   readonly reached: number | null;
   readonly tiers: readonly ClimbTier[];
+  /** Retroactive with an accumulation; `null` where nothing came before, or where it is turned off. */
+  readonly true_up: TrueUp | null;
+  /** Of the tiers and the difference. */
+  readonly pay: Decimal;
+}
+
+/** The difference for what climbed in earlier periods of the window. */
+export interface TrueUp {
+  /** The last months of those periods, oldest first. */
+  readonly months: readonly Month[];
+  /** `start` at the rate reached. */
+  readonly due: Decimal;
+  /** What the rule gave in those periods. */
+  readonly before: Decimal;
+  /** `due` less `before`. */
   readonly pay: Decimal;
 }
 

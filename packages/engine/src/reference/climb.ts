@@ -16,7 +16,12 @@ export interface RowPart {
 }
 
 /** Each row's parts, and the pay of the whole climb: per tier, the measure that fell in it times its rate. */
-export function climb(input: ClimbInput): { readonly parts: readonly (readonly RowPart[])[]; readonly pay: Decimal } {
+export function climb(input: ClimbInput): {
+  readonly parts: readonly (readonly RowPart[])[];
+  readonly pay: Decimal;
+  /** What all rows, earlier ones too, are worth at the rate of the tier reached. */
+  readonly whole: Decimal;
+} {
   const { variable, rows } = input;
   const thresholds = variable.tiers.map((tier) => scaled(input, dec(tier.from)));
   const lastTo = variable.tiers.at(-1)!.to;
@@ -40,7 +45,8 @@ export function climb(input: ClimbInput): { readonly parts: readonly (readonly R
     if (variable.pays === 'amount' || variable.mode === 'whole_record') for (const part of mine) pay = add(pay, part.pay);
     else pay = add(pay, mul(total(mine.map((part) => part.measure)), dec(value)));
   }
-  return { parts, pay };
+  const last = tierOf(variable, thresholds, top, end);
+  return { parts, pay, whole: last === null ? ZERO : mul(end, dec(variable.tiers[last]!.value)) };
 }
 
 function scaled({ target }: ClimbInput, written: Decimal): Decimal {

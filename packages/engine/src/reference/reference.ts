@@ -12,6 +12,7 @@ import {
   round,
   sign,
   spanOf,
+  sub,
   toText,
 } from '@comptoir/kernel';
 import { compareValues, evaluate, variablesIn } from '../formula/index.ts';
@@ -240,7 +241,7 @@ export class Reference {
   #accelerate(
     variable: AcceleratorVariable,
     window: Window,
-  ): { parts: ReadonlyMap<string, ReturnType<typeof climb>['parts'][number]>; pay: Decimal } | { error: Value } {
+  ): { parts: ReadonlyMap<string, ReturnType<typeof climb>['parts'][number]>; pay: Decimal; whole: Decimal } | { error: Value } {
     const target = this.#target(variable);
     if ('error' in target) return target;
     const scope = this.#scope(this.#grain(variable.id)!);
@@ -253,8 +254,16 @@ export class Reference {
     // Only the period's own rows have an order that matters.
     const ownKeys = variable.order_variable_id === null ? null : this.onRows(variable.order_variable_id, now, window);
     const keys = ownKeys && [...before.map((): Value => EMPTY), ...ownKeys];
-    const failed = failedAt(all, keys ? [...values.values(), keys] : [...values.values()]);
+    const own = Array.from(values.values(), (list) => list.slice(before.length));
+    const failed = failedAt(now, ownKeys ? [...own, ownKeys] : own);
     if (failed) return { error: failed };
+    if (
+      failedAt(
+        before,
+        Array.from(values.values(), (list) => list.slice(0, before.length)),
+      )
+    )
+      return { error: error('dependency_error') };
     const measures = values.get(variable.measure_variable_id!)!;
     if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return { error: error('badly_typed_variable') };
 
@@ -265,6 +274,7 @@ export class Reference {
     }
     const parts = new Map<string, ReturnType<typeof climb>['parts'][number]>();
     let pay = ZERO;
+    let whole = ZERO;
     for (const members of groups.values()) {
       const numbers = members.filter((index) => measures[index]!.type === 'decimal');
       const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
@@ -283,8 +293,16 @@ export class Reference {
       });
       for (const [at, index] of current.entries()) parts.set(all[index]!.id, made.parts[at]!);
       pay = add(pay, made.pay);
+      whole = add(whole, made.whole);
     }
-    return { parts, pay };
+    // The window's periods sum to the whole: this one pays what those before it did not.
+    const last = trues(variable) ? this.#earlierSpans(scope, window, variable.accumulation).at(-1) : undefined;
+    if (last) {
+      const gave = this.#in(last).#accelerate(variable, 'exact');
+      if ('error' in gave) return { error: error('dependency_error') };
+      pay = sub(whole, gave.whole);
+    }
+    return { parts, pay, whole };
   }
 
   /** Whole rows of one day climb by the table's ID field, where it has one. */
@@ -308,7 +326,29 @@ export class Reference {
     const { first } = daysIn(this.#seat, accumulation, rule.shift);
     let last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
     if (scope.source.type === 'compensation') last = Math.min(last, firstDay(this.#seat) - 1);
-    return this.#rowsIn(scope, { first, last });
+    const periods = this.#earlierSpans(scope, window, accumulation).map((span) => daysIn({ ...this.#seat, span }, 'exact', rule.shift));
+    return this.#rowsIn(scope, { first, last }).filter((row) => periods.some((days) => within(rowDate(row, scope), days)));
+  }
+
+  /** Periods of the accumulation before the window: those that are computed, and in which the person has the plan on some day. */
+  #earlierSpans(scope: Scope | null, window: Window, accumulation: Window): MonthSpan[] {
+    const { calendar } = this.#world;
+    const { span } = this.#seat;
+    if (accumulation === 'exact') return [];
+    const own = window === 'exact' ? (scope?.period_rule?.window ?? 'exact') : window;
+    const until = own === 'exact' ? span.first : spanOf(span.last, own, calendar).first;
+    const spans: MonthSpan[] = [];
+    for (let month = spanOf(span.last, accumulation, calendar).first; month < until; month += 1) {
+      const one = spanOf(month, lengthOf(this.#model), calendar);
+      const seat = { ...this.#seat, span: one };
+      const has = hasPlan(this.#model, seat.user_id, { first: firstDay(seat), last: lastDay(seat) });
+      if (one.last === month && has && isComputed(this.#model, month, calendar)) spans.push(one);
+    }
+    return spans;
+  }
+
+  #in(span: MonthSpan): Reference {
+    return new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.last, span);
   }
 
   #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
@@ -339,21 +379,39 @@ export class Reference {
     if ('error' in target) return target.error;
     const measure = asNumber(this.value(variable.measure_variable_id!));
     if (measure.type !== 'decimal') return measure;
+    const made = this.#statementClimb(variable, target.target, measure.value);
+    if ('error' in made) return made.error;
+    const { last, pay, whole } = made;
+    if (!last || !trues(variable)) return number(pay);
+    const before = last.#statementClimbOf(variable);
+    return 'error' in before ? error('dependency_error') : number(sub(whole, before.whole));
+  }
+
+  #statementClimbOf(variable: AcceleratorVariable): { whole: Decimal } | { error: Value } {
+    const paid = this.#statementAccelerator(variable);
+    const target = this.#target(variable);
+    const measure = this.value(variable.measure_variable_id!);
+    if (paid.type === 'error' || 'error' in target || measure.type !== 'decimal') return { error: paid };
+    return this.#statementClimb(variable, target.target, measure.value);
+  }
+
+  #statementClimb(
+    variable: AcceleratorVariable,
+    target: Decimal | null,
+    measure: Decimal,
+  ): { pay: Decimal; whole: Decimal; last: Reference | null } | { error: Value } {
     const earlier: Decimal[] = [];
-    const rows = this.#isOfNoRows(variable.measure_variable_id!) ? [] : [measure.value];
-    const { calendar } = this.#world;
-    if (variable.accumulation !== 'exact') {
-      let at = spanOf(this.#seat.span.last, variable.accumulation, calendar).first;
-      while (at < this.#seat.span.first) {
-        const span = spanOf(at, lengthOf(this.#model), calendar);
-        const other = new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.last, span);
-        const value = asNumber(other.value(variable.measure_variable_id!));
-        if (value.type !== 'decimal') return value;
-        if (!other.#isOfNoRows(variable.measure_variable_id!)) earlier.push(value.value);
-        at = span.last + 1;
-      }
+    const rows = this.#isOfNoRows(variable.measure_variable_id!) ? [] : [measure];
+    let last: Reference | null = null;
+    for (const span of this.#earlierSpans(null, 'exact', variable.accumulation)) {
+      const other = this.#in(span);
+      const value = other.value(variable.measure_variable_id!);
+      if (value.type === 'empty') continue;
+      if (value.type !== 'decimal') return { error: error('dependency_error') };
+      if (!other.#isOfNoRows(variable.measure_variable_id!)) earlier.push(value.value);
+      last = other;
     }
-    return number(climb({ variable, target: target.target, earlier, rows }).pay);
+    return { ...climb({ variable, target, earlier, rows }), last };
   }
 
   /** A sum, under its own or another name, without one row that has a number: nothing climbs. */
@@ -434,17 +492,27 @@ export function referenceFor(
   month: Month,
 ): { readonly reference: Reference; readonly span: MonthSpan; readonly ongoing: boolean } | null {
   const { calendar, today } = world;
-  const trigger = model.calculation_trigger;
-  if (model.only_month !== null && model.only_month !== month) return null;
-  const span = spanOf(month, lengthOf(model), calendar);
-  if (trigger === 'each_month_except_end_of_quarter' && isLastOf(month, 'quarter', calendar)) return null;
-  if (/^q[1-4]$/.test(trigger) && trigger !== `q${quarterOfYear(month, calendar)}`) return null;
+  const span = spanOf(model.only_month ?? month, lengthOf(model), calendar);
+  // Once: from its month on, and final in the last month of that period.
+  if (month > span.last || (model.only_month !== null && month < model.only_month)) return null;
+  if (!isComputed(model, month, calendar)) return null;
   const seat: Seat = { world, user_id, span };
-  const ongoing = model.only_month === null && month !== span.last;
+  const ongoing = month !== span.last;
   if (ongoing && today > lastDay(seat)) return null;
   return hasPlan(model, user_id, { first: firstDay(seat), last: lastDay(seat) })
     ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing }
     : null;
+}
+
+/** Does the trigger compute the period that holds the month? */
+function isComputed({ calculation_trigger: trigger }: CompensationModel, month: Month, calendar: World['calendar']): boolean {
+  if (trigger === 'each_month_except_end_of_quarter') return !isLastOf(month, 'quarter', calendar);
+  return !/^q[1-4]$/.test(trigger) || trigger === `q${quarterOfYear(month, calendar)}`;
+}
+
+/** Is the difference for earlier periods paid? */
+function trues({ mode, pays, accumulation, true_up }: AcceleratorVariable): boolean {
+  return mode === 'retroactive' && pays === 'rate' && accumulation !== 'exact' && true_up;
 }
 
 /** On one of the days at least. */

@@ -1,5 +1,5 @@
 import { type Decimal, ZERO, add, dec, sign } from '@comptoir/kernel';
-import type { AcceleratorVariable, CellError, Climb, Window } from '../model/index.ts';
+import type { AcceleratorVariable, CellError, Climb, TrueUp, Window } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { groupRows } from './group-rows.ts';
 import { type Ladder, type Walk, climbOf, ladderOf, payOf, tierAt, wholePay } from './ladder.ts';
@@ -7,14 +7,19 @@ import { inputError } from './row-errors.ts';
 import { idOrder, orderRows } from './row-order.ts';
 import type { Batch } from './scope-index.ts';
 import type { StatementRun } from './statement-run.ts';
+import { truesUp, withTrueUp } from './true-up.ts';
 import { type Vector, sumVector, valueAt } from './vectors.ts';
 
 /** One group of rows on its climb. `members`: indexes into the batch, in no order; `null`: all of them. */
 export interface GroupClimb {
+  /** The group by its values; empty without grouping. */
+  readonly key: string;
   readonly walk: Walk;
   readonly members: Int32Array | null;
   /** Filled for `whole_record`: what each tier got, row by row in climb order. */
   readonly whole: readonly { measure: Decimal; pay: Decimal }[] | null;
+  /** The difference for earlier periods, where one is due. */
+  readonly trueUp: TrueUp | null;
 }
 
 /** An accelerator computed on the rows of one statement. */
@@ -59,14 +64,19 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
   const measure = run.vector(measure_id, window, batch);
   const earlierMeasure = earlier.size === 0 ? null : run.vectorOn(measure_id, earlier);
 
-  const climbWith = (walk: Walk, members: Int32Array | null): GroupClimb => {
-    if (variable.mode !== 'whole_record') return { walk, members, whole: null };
-    return { walk, members, whole: wholeRecords(ladder, measure, walk, climbOrder(run, variable, scope_id, batch, members, window)) };
+  const climbWith = (key: string, walk: Walk, members: Int32Array | null): GroupClimb => {
+    const climb = { key, walk, members, whole: null, trueUp: null };
+    if (variable.mode !== 'whole_record') return climb;
+    return { ...climb, whole: wholeRecords(ladder, measure, walk, climbOrder(run, variable, scope_id, batch, members, window)) };
+  };
+  const finished = (groups: readonly GroupClimb[]): ReturnType<typeof accelerate> => {
+    const climbed = { ladder, batch, measure, groups };
+    return truesUp(variable) ? withTrueUp(run, variable, scope_id, window, climbed) : climbed;
   };
   if (variable.group_by_variable_ids.length > 0) {
-    const groups = groupRows(run, variable, { batch, measure }, { batch: earlier, measure: earlierMeasure });
+    const groups = groupRows(run, variable, { batch, measure }, { batch: earlier, measure: earlierMeasure }, truesUp(variable));
     if ('error' in groups) return groups;
-    return { ladder, batch, measure, groups: groups.map(({ walk, members }) => climbWith(walk, members)) };
+    return finished(groups.map(({ key, walk, members }) => climbWith(key, walk, members)));
   }
   const sum = totalOf(variable, measure);
   if ('error' in sum) return sum;
@@ -81,7 +91,7 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
     end: start.total === ZERO ? sum.total : add(start.total, sum.total),
     rows: counts ? numbersIn(measure, batch.size) : batch.size,
   };
-  return { ladder, batch, measure, groups: [climbWith(walk, null)] };
+  return finished([climbWith('', walk, null)]);
 }
 
 /** Other tiers are climbed month by month: what earlier rows got from them does not fill these. Refused when a plan is saved. */
@@ -136,12 +146,15 @@ export function accelerationPay({ ladder, groups }: Acceleration): Decimal {
   for (const group of groups) {
     const own = group.whole ? group.whole.reduce((total, part) => add(total, part.pay), ZERO) : payOf(ladder, group.walk);
     pay = pay === ZERO ? own : add(pay, own);
+    if (group.trueUp) pay = add(pay, group.trueUp.pay);
   }
   return pay;
 }
 
 export function accelerationClimbs({ ladder, groups }: Acceleration): Climb[] {
-  return groups.map((group) => climbOf(ladder, group.walk, group.whole));
+  // A group without a row of this period, and with nothing due for earlier ones, is no climb of it.
+  const shown = groups.filter(({ members, trueUp }) => members?.length !== 0 || (trueUp && sign(trueUp.pay) !== 0));
+  return shown.map((group) => climbOf(ladder, group.walk, group.whole, group.trueUp));
 }
 
 /** The rows are free of errors by now. */

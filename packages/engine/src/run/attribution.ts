@@ -56,6 +56,16 @@ export function aroundDay(
   return { until, from };
 }
 
+/** The days in both; each list disjoint and in order. */
+export function intersected(some: readonly DayRange[], others: readonly DayRange[]): DayRange[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const both = { first: Math.max(one.first, other.first), last: Math.min(one.last, other.last) };
+      return both.first <= both.last ? [both] : [];
+    }),
+  );
+}
+
 function wholeMonths({ first, last }: DayRange, calendar: CalendarSettings): DayRange {
   return {
     first: first === OPEN_START ? first : daysOfMonth(monthOfDay(first, calendar), calendar).first,
@@ -63,7 +73,8 @@ function wholeMonths({ first, last }: DayRange, calendar: CalendarSettings): Day
   };
 }
 
-function merged(spans: readonly DayRange[]): DayRange[] {
+/** Disjoint and in order: spans that overlap or follow each other become one. */
+export function merged(spans: readonly DayRange[]): DayRange[] {
   const result: DayRange[] = [];
   for (const span of spans.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
     const last = result.at(-1);

@@ -8,6 +8,7 @@ import type { StatementRun } from './statement-run.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
 export interface GroupedRows {
+  readonly key: string;
   readonly walk: Walk;
   /** Indexes into the batch, in no order. */
   readonly members: Int32Array;
@@ -28,6 +29,8 @@ export function groupRows(
   variable: AcceleratorVariable,
   now: { readonly batch: Batch; readonly measure: Vector },
   before: { readonly batch: Batch; readonly measure: Vector | null },
+  /** Are groups whose rows all lie before the period wanted too? */
+  hasEarlierOnly: boolean,
 ): readonly GroupedRows[] | { readonly error: CellError } {
   const groups = new Map<string, Group>();
   let wrong: CellError | null = null;
@@ -38,7 +41,7 @@ export function groupRows(
       const key = values.length === 1 ? valueKey(values[0]!) : JSON.stringify(values.map(valueKey));
       let group = groups.get(key);
       if (!group) {
-        if (!isNow) continue;
+        if (!isNow && !hasEarlierOnly) continue;
         groups.set(key, (group = { values, members: [], start: ZERO, end: ZERO, rows: 0, earlier: 0 }));
       }
       if (isNow) group.members.push(index);
@@ -60,7 +63,8 @@ export function groupRows(
   if (wrong) return { error: wrong };
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => ({
+    .map(([key, group]) => ({
+      key,
       walk: { group: group.values, start: group.start, hasEarlier: group.earlier > 0, end: group.end, rows: group.rows },
       members: Int32Array.from(group.members),
     }));

@@ -1,5 +1,5 @@
 import { type Decimal, ZERO, add, compare, max, min, mul, negate, sign, sub } from '@comptoir/kernel';
-import type { AcceleratorVariable, Climb, ClimbTier, TierPart, Value } from '../model/index.ts';
+import type { AcceleratorVariable, Climb, ClimbTier, TierPart, TrueUp, Value } from '../model/index.ts';
 import type { PlannedTier } from './plan.ts';
 
 /** An accelerator's tiers for one statement: thresholds in the measure's unit. */
@@ -77,10 +77,15 @@ export interface Walk {
 }
 
 /** Measure and pay per tier of one group. `whole`: what `wholeRecord` found row by row. */
-export function climbOf(ladder: Ladder, walk: Walk, whole: readonly { measure: Decimal; pay: Decimal }[] | null): Climb {
+export function climbOf(
+  ladder: Ladder,
+  walk: Walk,
+  whole: readonly { measure: Decimal; pay: Decimal }[] | null,
+  trueUp: TrueUp | null,
+): Climb {
   const { variable, tiers, froms } = ladder;
   const paid = whole ?? payPerTier(ladder, walk);
-  let pay = ZERO;
+  let pay = trueUp?.pay ?? ZERO;
   for (const part of paid) pay = add(pay, part.pay);
   const reached = tierAt(ladder, walk.end);
   return {
@@ -101,6 +106,7 @@ export function climbOf(ladder: Ladder, walk: Walk, whole: readonly { measure: D
       measure: paid[index]!.measure,
       pay: paid[index]!.pay,
     })),
+    true_up: trueUp,
     pay,
   };
 }

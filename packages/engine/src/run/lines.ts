@@ -1,4 +1,4 @@
-import type { Decimal, Result } from '@comptoir/kernel';
+import { type Decimal, type Result, sub } from '@comptoir/kernel';
 import type { CellError, LineValue, ResultLine, ResultLines } from '../model/index.ts';
 import { type Acceleration, ladderFor } from './acceleration.ts';
 import { packBlocks } from './pack-lines.ts';
@@ -8,6 +8,7 @@ import { type Batch, type ScopeIndex, positionAt } from './scope-index.ts';
 import type { RowParts } from './row-parts.ts';
 import { type Shares, shareAt, sharesOf } from './shares.ts';
 import type { StatementRun } from './statement-run.ts';
+import { resultTrueUp } from './true-up.ts';
 import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt } from './vectors.ts';
 
 export interface Block {
@@ -89,8 +90,14 @@ function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: R
       .filter((one) => one.grain === scope_id)
       .map(({ variable }) => ({ id: variable.id, vector: run.vector(variable.id, 'exact', batch) })),
     parts: walked.map(({ rows }) => rows),
-    shares: earned.ok ? sharesIn(run, trace, batch, order, walked, earned.value) : null,
+    shares: earned.ok ? sharesIn(run, trace, batch, order, walked, shared(run, trace, earned.value)) : null,
   };
+}
+
+/** What the records of this period bring: all but the differences for earlier ones. */
+function shared(run: StatementRun, trace: PayTrace, earned: Decimal): Decimal {
+  const trueUp = resultTrueUp(run, trace, earned);
+  return trueUp ? sub(earned, trueUp.pay) : earned;
 }
 
 function sharesIn(
@@ -136,7 +143,7 @@ function statementAcceleration(run: StatementRun, traced: TracedAccelerator, bat
   const climb = run.statementClimb(traced.variable);
   if ('error' in made || 'error' in climb) return null;
   const measure = run.vector(traced.measure_id, 'exact', batch);
-  return { ladder: made.ladder, batch, measure, groups: [{ walk: climb.walk, members: null, whole: null }] };
+  return { ladder: made.ladder, batch, measure, groups: [{ key: '', walk: climb.walk, members: null, whole: null, trueUp: null }] };
 }
 
 function lineOf(block: Block, line: number): ResultLine {

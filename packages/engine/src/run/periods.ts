@@ -54,7 +54,8 @@ export interface ComputedPeriod {
 
 /**
  * The period that a compensation computes in `month`, or `null` when it computes nothing then. A quarterly one is
- * computed in its quarter's last month; in an earlier month it is ongoing, as long as the quarter still runs at `today`.
+ * computed in its quarter's last month; in an earlier month it is ongoing, as long as the quarter still runs at `today`. A one-time
+ * one computes the period of its month alone: ongoing from that month on, and final when the period is over.
  */
 export function periodIn(
   compensation: Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>,
@@ -63,32 +64,34 @@ export function periodIn(
   today: DayNumber,
 ): ComputedPeriod | null {
   const { calculation_trigger: trigger, only_month } = compensation;
-  if (only_month !== null && only_month !== month) return null;
-  const kind = SPAN_OF_TRIGGER[trigger];
-  const span = spanOf(month, kind, calendar);
-  if (trigger === 'each_month_except_end_of_quarter' && isLastOf(month, 'quarter', calendar)) return null;
-  const quarter = QUARTER_OF_TRIGGER[trigger];
-  if (quarter !== undefined && quarterOfYear(month, calendar) !== quarter) return null;
+  const span = spanOf(only_month ?? month, SPAN_OF_TRIGGER[trigger], calendar);
+  if (month < (only_month ?? span.first) || month > span.last || !isComputed(trigger, span, calendar)) return null;
   const days = daysOfSpan(span, calendar);
-  const early = only_month === null && month !== span.last;
+  const early = month !== span.last;
   if (early && today > days.last) return null;
   const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).last;
   return { month, span, days, ongoing: early, payment_month: early ? Math.max(payment_month, span.last) : payment_month };
 }
 
-/** The periods of the same length that lie in the window before `period`, oldest first. */
+/** Is this period one that the trigger computes? Which month a one-time compensation has does not matter. */
+function isComputed(trigger: CalculationTrigger, span: MonthSpan, calendar: CalendarSettings): boolean {
+  if (trigger === 'each_month_except_end_of_quarter') return !isLastOf(span.last, 'quarter', calendar);
+  const quarter = QUARTER_OF_TRIGGER[trigger];
+  return quarter === undefined || quarterOfYear(span.last, calendar) === quarter;
+}
+
+/** The periods that the trigger computes and that lie in the window before `period`, oldest first. */
 export function earlierPeriods(
-  compensation: Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>,
-  period: ComputedPeriod,
+  { calculation_trigger: trigger }: Pick<CompensationModel, 'calculation_trigger'>,
+  period: MonthSpan,
   window: Window,
   calendar: CalendarSettings,
 ): MonthSpan[] {
-  const kind = SPAN_OF_TRIGGER[compensation.calculation_trigger];
-  const first = windowSpan(window, period.span, calendar).first;
+  const first = windowSpan(window, period, calendar).first;
   const spans: MonthSpan[] = [];
-  for (let at = first; at < period.span.first;) {
-    const span = spanOf(at, kind, calendar);
-    spans.push(span);
+  for (let at = first; at < period.first;) {
+    const span = spanOf(at, SPAN_OF_TRIGGER[trigger], calendar);
+    if (isComputed(trigger, span, calendar)) spans.push(span);
     at = span.last + 1;
   }
   return spans;

@@ -1,7 +1,8 @@
 import type { AcceleratorVariable, CellError, Window } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
-import type { Batch } from './scope-index.ts';
+import { type Batch, positionAt } from './scope-index.ts';
 import type { StatementRun } from './statement-run.ts';
+import { errorOfMonth } from './true-up.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
 /** The error in a row's cell, with its place. */
@@ -36,13 +37,36 @@ export function inputError(
 ): CellError | null {
   const filling = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
   const ordered = variable.order_variable_id === null ? filling : [...filling, variable.order_variable_id];
-  let errors: CellError[] | null = null;
-  for (const rows of earlier.size === 0 ? [batch] : [batch, earlier])
-    for (const id of rows === batch ? ordered : filling) {
+  const errorsIn = (rows: Batch): CellError[] =>
+    (rows === batch ? ordered : filling).flatMap((id) => {
       const vector = rows === batch ? run.vector(id, window, batch) : run.vectorOn(id, earlier);
-      if (vector.kind === 'decimal' && !vector.specials) continue;
+      if (vector.kind === 'decimal' && !vector.specials) return [];
+      const errors: CellError[] = [];
       for (let at = 0; at < rows.size; at += 1)
-        if (valueAt(vector, at).type === 'error') (errors ??= []).push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
+        if (valueAt(vector, at).type === 'error') errors.push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
+      return errors;
+    });
+  const own = errorsIn(batch);
+  if (own.length > 0) return leastError(own);
+  const before = earlier.size === 0 ? [] : errorsIn(earlier);
+  if (before.length === 0) return null;
+  return monthInError(run, variable, scope_id, window, earlier, leastError(before));
+}
+
+/** A record of an earlier period is in error: the month that it was counted in is to be mended first. */
+function monthInError(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+  scope_id: string,
+  window: Window,
+  earlier: Batch,
+  error: CellError,
+): CellError {
+  const index = run.index(scope_id)!;
+  for (let at = 0; at < earlier.size; at += 1)
+    if (run.recordId(scope_id, earlier, at) === error.record_id) {
+      const month = run.monthOf(scope_id, window, variable.accumulation, index.days![positionAt(earlier, at)]!);
+      return month === null ? error : errorOfMonth(variable, error, month);
     }
-  return errors && leastError(errors);
+  return error;
 }

@@ -1,11 +1,11 @@
-import { type Month, type PeriodKind, present } from '@comptoir/kernel';
+import { type Month, type MonthSpan, type PeriodKind, present } from '@comptoir/kernel';
 import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
-import { type CalculationTrigger, type DayRange, SOURCE_FIELDS, type Scope, type World } from '../model/index.ts';
+import { type CalculationTrigger, type DayRange, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import { attributedDays, extendedToPeriods, touches } from './attribution.ts';
 import { cellError } from './cell-errors.ts';
 import { formulaVector } from './formula-vector.ts';
 import { People } from './people.ts';
-import { SPAN_OF_TRIGGER, dateFieldOf } from './periods.ts';
+import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import { Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
@@ -29,6 +29,11 @@ interface IndexEntry {
   readonly vectors: Map<string, Vector>;
 }
 
+interface EarlierPeriod {
+  readonly span: MonthSpan;
+  readonly days: DayRange;
+}
+
 /** What statements of one run share: people, quotas, and per scope the index and the vectors that are the same for all. */
 export class RunState {
   readonly world: World;
@@ -41,6 +46,7 @@ export class RunState {
   readonly #indexes: Map<PlannedCompensation, Map<string, IndexEntry>>;
   readonly #quotaTables: Map<string, TableColumns>;
   readonly #members: Map<string, ReadonlyMap<string, readonly DayRange[]>>;
+  readonly #earlier = new Map<string, readonly EarlierPeriod[]>();
   /** Results of source compensations, by compensation: whatever any reader needs. */
   readonly #sourceTables = new Map<string, TableColumns>();
 
@@ -72,6 +78,18 @@ export class RunState {
 
   isMember(compensation: PlannedCompensation, user_id: string, days: DayRange): boolean {
     return touches(this.#membersOf(compensation).get(user_id) ?? [], days);
+  }
+
+  /** The periods of a window before `period` that the trigger computes, with their days. The same for all users. */
+  earlierPeriods(compensation: PlannedCompensation, period: MonthSpan, window: Window): readonly EarlierPeriod[] {
+    const key = `${compensation.model.id} ${window} ${period.first}`;
+    let found = this.#earlier.get(key);
+    if (!found) {
+      const { calendar } = this.world;
+      found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({ span, days: daysOfSpan(span, calendar) }));
+      this.#earlier.set(key, found);
+    }
+    return found;
   }
 
   /** The days on which a row of the scope may count for the person, disjoint and in order. */

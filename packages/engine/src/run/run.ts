@@ -1,6 +1,6 @@
 import { type Decimal, type Month, type Result, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import type { CellError, Climb, CompensationResult, ResultLines, VariableValue, World } from '../model/index.ts';
+import type { CellError, Climb, CompensationResult, ResultLines, ResultTrueUp, VariableValue, World } from '../model/index.ts';
 import { accelerationClimbs } from './acceleration.ts';
 import { earnedBy } from './earned.ts';
 import { Lines } from './lines.ts';
@@ -11,6 +11,7 @@ import { type PlannedCompensation, fieldsUsed, ordersById, planCompensation } fr
 import { Quotas } from './quotas.ts';
 import { LIMITS, RunState } from './run-state.ts';
 import { StatementRun } from './statement-run.ts';
+import { resultTrueUp } from './true-up.ts';
 
 const ERRORS_MAX = 100;
 
@@ -180,6 +181,7 @@ class LazyResult implements CompensationResult {
   readonly earned: Result<Decimal, CellError>;
   readonly lines: ResultLines;
   readonly #run: StatementRun;
+  readonly #trace: PayTrace;
   #values: VariableValue[] | null = null;
   #climbs: Climb[] | null = null;
   #errors: CellError[] | null = null;
@@ -196,6 +198,11 @@ class LazyResult implements CompensationResult {
     this.earned = earnedBy(run);
     this.lines = new Lines(run, trace, this.earned);
     this.#run = run;
+    this.#trace = trace;
+  }
+
+  get true_up(): ResultTrueUp | null {
+    return this.earned.ok ? resultTrueUp(this.#run, this.#trace, this.earned.value) : null;
   }
 
   get values(): readonly VariableValue[] {

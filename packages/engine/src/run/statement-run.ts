@@ -1,4 +1,4 @@
-import { type DayNumber, type Decimal, type MonthSpan, ZERO, add, daysOfMonth } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, type Month, type MonthSpan, ZERO, add, daysOfMonth } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
 import { type Acceleration, accelerate, accelerationPay, ladderFor, numbersIn } from './acceleration.ts';
@@ -6,14 +6,16 @@ import { aggregate } from './aggregate.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
 import { formulaVector } from './formula-vector.ts';
-import { type Walk, climbOf, partsOf, payOf } from './ladder.ts';
-import { RESULT_MONTHS, earlierPeriods, daysOfSpan, windowDays, type ComputedPeriod } from './periods.ts';
+import { intersected, merged } from './attribution.ts';
+import { type Ladder, type Walk, climbOf, partsOf } from './ladder.ts';
+import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
+import { errorOfMonth, paySoFar, trueUpOf, truesUp } from './true-up.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
 import { type Vector, errorVector, inBatch } from './vectors.ts';
-import type { Climb } from '../model/index.ts';
+import type { Climb, TrueUp } from '../model/index.ts';
 
 /**
  * One compensation for one user and period. Lazy: a variable is computed when it is asked for, once. A scope's own
@@ -26,19 +28,27 @@ export class StatementRun {
   readonly span: MonthSpan;
   readonly days: DayRange;
   readonly context: FormulaContext;
-  readonly #period: ComputedPeriod;
+  /** Runs of earlier periods, by their first month: shared by all that stem from one statement. */
+  readonly #family: Map<Month, StatementRun>;
   readonly #values = new Map<string, Value>();
   /** The scope looked at last, which nearly always is the next one too. */
   #index: { readonly scope_id: string; readonly index: ScopeIndex | null } | null = null;
   readonly #batches = new WindowCache<Batch>();
   readonly #vectors = new WindowCache<Vector>();
   readonly #parts = new WindowCache<RowParts>();
+  readonly #statementClimbs = new Map<string, StatementClimb | { readonly error: CellError }>();
   readonly #accelerations = new WindowCache<Acceleration | { readonly error: CellError }>();
 
-  constructor(state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod) {
+  constructor(
+    state: RunState,
+    planned: PlannedCompensation,
+    user_id: string,
+    period: Pick<ComputedPeriod, 'month' | 'span' | 'days'>,
+    family = new Map<Month, StatementRun>(),
+  ) {
     this.state = state;
     this.planned = planned;
-    this.#period = period;
+    this.#family = family;
     this.span = period.span;
     this.days = period.days;
     this.viewer = { user_id, first: period.days.first, as_of: period.days.last };
@@ -75,16 +85,56 @@ export class StatementRun {
     return batch;
   }
 
-  /** Rows of the accumulation's span that lie before the window's first day. */
+  /** Rows of the accumulation's earlier periods. */
   earlierBatch(scope_id: string, window: Window, accumulation: Window): Batch {
     const { period_rule: rule, source } = this.planned.scopes.get(scope_id)!;
     const index = this.index(scope_id);
     const days = this.daysOf(scope_id, window);
     if (accumulation === 'exact' || !rule || !index || !days) return NO_ROWS;
-    const { first } = windowDays(accumulation, rule.shift, this.span, this.state.world.calendar);
+    const spans = this.earlierSpans(window, scope_id, accumulation);
+    if (spans.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
     const last = source.type === 'compensation' ? Math.min(days.first, this.days.first) - 1 : days.first - 1;
-    return first > last ? NO_ROWS : selectRows(index, this.state.people, this.viewer, { first, last }, this.coveredDays(scope_id));
+    const { calendar } = this.state.world;
+    const ranges = merged(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
+    const covered = intersected(intersected(ranges, [{ first: ranges[0]!.first, last }]), this.coveredDays(scope_id));
+    return selectRows(index, this.state.people, this.viewer, null, covered);
+  }
+
+  /**
+   * The accumulation's periods before the window (of a scope's rows; `null`: before this period) that take part: the trigger computes
+   * them and the person has the plan on a day of them. Oldest first.
+   */
+  earlierSpans(window: Window, scope_id: string | null, accumulation: Window): readonly MonthSpan[] {
+    if (accumulation === 'exact') return [];
+    const own = scope_id === null ? 'exact' : this.planned.scopes.get(scope_id)!.period_rule?.window;
+    const { calendar } = this.state.world;
+    const { first } = windowSpan(window === 'exact' ? (own ?? 'exact') : window, this.span, calendar);
+    return this.state
+      .earlierPeriods(this.planned, this.span, accumulation)
+      .filter(({ span, days }) => span.last < first && this.state.isMember(this.planned, this.viewer.user_id, days))
+      .map(({ span }) => span);
+  }
+
+  /** The same compensation and person in an earlier period. Made once for all that ask: climbs of climbs ask over and over. */
+  earlierRun(span: MonthSpan): StatementRun {
+    let run = this.#family.get(span.first);
+    if (!run) {
+      const period = { month: span.last, span, days: daysOfSpan(span, this.state.world.calendar) };
+      run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, this.#family);
+      this.#family.set(span.first, run);
+    }
+    return run;
+  }
+
+  /** The earlier period of the accumulation that a row was counted in, by its date. */
+  monthOf(scope_id: string, window: Window, accumulation: Window, day: DayNumber): Month | null {
+    const shift = this.planned.scopes.get(scope_id)!.period_rule?.shift ?? null;
+    const span = this.earlierSpans(window, scope_id, accumulation).find((one) => {
+      const days = windowDays('exact', shift, one, this.state.world.calendar);
+      return days.first <= day && day <= days.last;
+    });
+    return span?.last ?? null;
   }
 
   /** The days on which the person has the plan, as the scope's rows are dated. */
@@ -211,7 +261,13 @@ export class StatementRun {
   }
 
   /** An accelerator on a statement-grain measure: one step from where earlier periods of its window left the climb. */
-  statementClimb(variable: AcceleratorVariable): { readonly walk: Walk; readonly climb: Climb } | { readonly error: CellError } {
+  statementClimb(variable: AcceleratorVariable): StatementClimb | { readonly error: CellError } {
+    let found = this.#statementClimbs.get(variable.id);
+    if (!found) this.#statementClimbs.set(variable.id, (found = this.#climbOnce(variable)));
+    return found;
+  }
+
+  #climbOnce(variable: AcceleratorVariable): StatementClimb | { readonly error: CellError } {
     const made = ladderFor(this, variable);
     if ('error' in made) return made;
     const measure = numberOf(this.value(variable.measure_variable_id!), variable);
@@ -219,39 +275,42 @@ export class StatementRun {
     const start = this.#earlierMeasure(variable);
     if ('error' in start) return start;
     const { ladder } = made;
-    const walk: Walk = {
-      group: [],
-      start: start.total,
-      hasEarlier: start.periods > 0,
-      end: add(start.total, measure.value),
-      rows: this.#isMade(variable) ? 1 : 0,
-    };
-    if (variable.mode !== 'whole_record') return { walk, climb: { ...climbOf(ladder, walk, null), pay: payOf(ladder, walk) } };
+    const hasEarlier = start.steps > 0;
+    const rows = this.#isMade(variable) ? 1 : 0;
+    const walk: Walk = { group: [], start: start.total, hasEarlier, end: add(start.total, measure.value), rows };
+    if (variable.mode !== 'whole_record') {
+      const trueUp = start.last && truesUp(variable) ? this.#trueUp(variable, ladder, walk, start.last) : null;
+      return trueUp && 'error' in trueUp ? trueUp : { ladder, walk, climb: climbOf(ladder, walk, null, trueUp) };
+    }
     const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
     for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end))
       whole[part.tier] = { measure: part.measure, pay: part.pay };
-    return { walk, climb: climbOf(ladder, walk, whole) };
+    return { ladder, walk, climb: climbOf(ladder, walk, whole, null) };
   }
 
-  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; periods: number } | { error: CellError } {
-    const { calendar } = this.state.world;
-    const spans = earlierPeriods(this.planned.model, this.#period, variable.accumulation, calendar);
+  /** What earlier periods of the window measured. An empty measure adds nothing; an error is the error of every later period. */
+  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; steps: number; last: MonthSpan | null } | { error: CellError } {
     let total = ZERO;
-    let periods = 0;
-    for (const span of spans) {
-      const earlier = new StatementRun(this.state, this.planned, this.viewer.user_id, {
-        month: span.last,
-        span,
-        days: daysOfSpan(span, calendar),
-        ongoing: false,
-        payment_month: span.last,
-      });
-      const measure = numberOf(earlier.value(variable.measure_variable_id!), variable);
-      if ('error' in measure) return measure;
+    let last: MonthSpan | null = null;
+    let steps = 0;
+    for (const span of this.earlierSpans('exact', null, variable.accumulation)) {
+      const earlier = this.earlierRun(span);
+      const value = earlier.value(variable.measure_variable_id!);
+      if (value.type === 'empty') continue;
+      const measure = numberOf(value, variable);
+      if ('error' in measure) return { error: errorOfMonth(variable, measure.error, span.last) };
       total = add(total, measure.value);
-      if (earlier.#isMade(variable)) periods += 1;
+      last = span;
+      if (earlier.#isMade(variable)) steps += 1;
     }
-    return { total, periods };
+    return { total, steps, last };
+  }
+
+  #trueUp(variable: AcceleratorVariable, ladder: Ladder, { start, end }: Walk, last: MonthSpan): TrueUp | { readonly error: CellError } {
+    const earlier = this.earlierRun(last).statementClimb(variable);
+    if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.last) };
+    const months = this.earlierSpans('exact', null, variable.accumulation).map((span) => span.last);
+    return trueUpOf(ladder, start, end, paySoFar(earlier.ladder, earlier.walk.end), months);
   }
 
   /**
@@ -321,6 +380,12 @@ export class StatementRun {
     }
     return parts;
   }
+}
+
+interface StatementClimb {
+  readonly ladder: Ladder;
+  readonly walk: Walk;
+  readonly climb: Climb;
 }
 
 /** Few things per statement, and nearly all of the scope's own window: a list is found through faster than a map is made. */

@@ -105,6 +105,7 @@ export function tiers(
     mode: 'marginal',
     border: 'upper',
     accumulation: 'exact',
+    true_up: true,
     order_variable_id: null,
     group_by_variable_ids: [],
     target_variable_id: null,

@@ -212,6 +212,7 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
       mode: oneOf<AcceleratorVariable['mode']>('marginal', 'marginal', 'whole_record', 'retroactive'),
       border: oneOf('upper' as const, 'lower' as const),
       accumulation: windows,
+      true_up: fc.boolean(),
       order: isRecord ? fc.option(oneOf('margin', 'amount', 'region'), { freq: 1 }) : fc.constant(null),
       group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed']), { freq: 1 }) : fc.constant(null),
       target: fc.option(oneOf('quota', 'fixed target'), { freq: 1 }),

@@ -132,6 +132,12 @@ function climbWire(climb: Climb) {
       measure: toText(tier.measure),
       pay: toText(tier.pay),
     })),
+    true_up: climb.true_up && {
+      months: climb.true_up.months.map(monthText),
+      due: toText(climb.true_up.due),
+      before: toText(climb.true_up.before),
+      pay: toText(climb.true_up.pay),
+    },
     pay: toText(climb.pay),
   };
 }

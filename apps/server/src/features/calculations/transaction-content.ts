@@ -1,4 +1,4 @@
-import type { cellErrorSchema, figureSchema, lineColumnSchema, nextTierSchema } from '@comptoir/contract';
+import type { cellErrorSchema, figureSchema, lineColumnSchema, nextTierSchema, trueUpSchema } from '@comptoir/contract';
 import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
 import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
@@ -27,6 +27,7 @@ export interface TransactionContent {
     readonly amount_tiers: string[];
     /** Nothing is left to climb. */
     readonly at_top_tier: boolean;
+    readonly true_up: z.input<typeof trueUpSchema> | null;
   };
   readonly columns: z.input<typeof lineColumnSchema>[];
   readonly next_tier: z.input<typeof nextTierSchema> | null;
@@ -58,6 +59,7 @@ export function transactionContent(
       first_day: dateText(daysOfMonth(result.period.first, calendar).first),
       last_day: dateText(daysOfMonth(result.period.last, calendar).last),
       at_top_tier: result.climbs.length > 0 && result.climbs.every((one) => one.tiers.length > 1 && one.reached === one.tiers.length - 1),
+      true_up: result.true_up && { months: result.true_up.months.map(monthText), value: toText(result.true_up.pay) },
       amount_tiers: [...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id))],
     },
     columns: columnsOf(result.compensation_id, words),

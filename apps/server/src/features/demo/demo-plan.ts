@@ -80,6 +80,7 @@ export function closedWonCommission(fields: DemoFields, quota_id: string, newId:
         mode: 'marginal',
         border: 'upper',
         accumulation: 'exact',
+        true_up: true,
         order_variable_id: null,
         group_by_variable_ids: [],
         target_variable_id: null,

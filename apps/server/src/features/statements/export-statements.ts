@@ -21,6 +21,7 @@ import {
   readUserNames,
 } from './statement-queries.ts';
 import { statusOf } from './statement-policy.ts';
+import { figuresOf } from './statement-wire.ts';
 
 function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap<string, string>): CsvCell {
   switch (value?.type) {
@@ -85,14 +86,11 @@ export async function exportStatement(
       );
       ends(line.title, line.date === null ? '' : dateText(line.date), cells, amountOf(line.share && toText(line.share)));
     }
-    // An amount that is not made of records stands on a row of its own.
-    if (!shared)
-      ends(
-        '',
-        '',
-        shown.map(() => ''),
-        amountOf(transaction.value),
-      );
+    // What is not made of this period's records stands on a row of its own: the whole amount, or the difference for earlier periods.
+    const { true_up } = figuresOf(transaction);
+    const blank = shown.map(() => '');
+    if (!shared) ends('', '', blank, amountOf(transaction.value));
+    else if (true_up) ends(words.true_up(true_up.months), '', blank, amountOf(true_up.value));
   }
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([

@@ -19,6 +19,8 @@ export interface ExportWords {
   readonly paid: string;
   readonly status: string;
   readonly error: string;
+  /** Months as `YYYY-MM`. */
+  readonly true_up: (months: readonly string[]) => string;
   readonly yes: string;
   readonly no: string;
   readonly states: Readonly<Record<StatementStatus, string>>;
@@ -43,6 +45,7 @@ export const EXPORT_WORDS: Readonly<Record<'en' | 'fr', ExportWords>> = {
     paid: 'Statement: paid',
     status: 'Status',
     error: 'Error',
+    true_up: (months) => `Difference for ${months.join(', ')}`,
     yes: 'Yes',
     no: 'No',
     states: { ongoing: 'Ongoing', to_lock: 'To lock', locked: 'Locked', validated: 'Validated', paid: 'Paid' },
@@ -75,6 +78,7 @@ export const EXPORT_WORDS: Readonly<Record<'en' | 'fr', ExportWords>> = {
     paid: 'Relevé : payé',
     status: 'Statut',
     error: 'Erreur',
+    true_up: (months) => `Différence pour ${months.join(', ')}`,
     yes: 'Oui',
     no: 'Non',
     states: { ongoing: 'En cours', to_lock: 'À verrouiller', locked: 'Verrouillé', validated: 'Validé', paid: 'Payé' },

@@ -3,6 +3,7 @@ import {
   figureSchema,
   lineColumnSchema,
   nextTierSchema,
+  trueUpSchema,
   type StatementAction,
   statementRowSchema,
   statementSchema,
@@ -95,6 +96,7 @@ const figuresSchema = z.object({
   last_day: z.string(),
   amount_tiers: z.array(z.string()),
   at_top_tier: z.boolean().default(false),
+  true_up: trueUpSchema.nullable().default(null),
 });
 
 export type StoredFigures = z.output<typeof figuresSchema>;
@@ -124,6 +126,7 @@ export function transactionWire(row: TransactionRow): WireTransaction {
     figures: figures.list,
     columns: z.array(lineColumnSchema).parse(row.columns),
     next_tier: nextTierSchema.nullable().parse(row.next_tier),
+    true_up: figures.true_up,
     line_count: row.line_count,
   };
 }

@@ -27,12 +27,21 @@ function query(values: Readonly<Record<string, string | number>>): string {
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
 export function useErrorWords() {
   const t = useTranslations('calculations');
+  const format = useFormat();
+  const short = (kind: string) => {
+    const known = KINDS.find((each) => each === kind);
+    return known ? t(`error_${known}`) : kind;
+  };
   return {
-    short: (kind: string) => {
-      const known = KINDS.find((each) => each === kind);
-      return known ? t(`error_${known}`) : kind;
-    },
+    short,
     long: (error: CellErrorWire) => {
+      const { month, kind } = error.params;
+      if (error.kind === 'dependency_error' && month !== undefined)
+        return t('explain_dependency_month', {
+          name: error.variable_name ?? t('this_variable'),
+          month: format.period(month),
+          why: short(kind ?? ''),
+        });
       const known = KINDS.find((each) => each === error.kind);
       return known
         ? t(`explain_${known}`, { name: error.variable_name ?? t('this_variable'), quota: error.params['quota_name'] ?? '' })

@@ -10,6 +10,7 @@ export default {
   error_badly_typed_variable: 'Badly typed variable',
   explain_missing_exchange_rate: 'A record is in a currency that has no rate on its date.',
   explain_dependency_error: '{name} needs a value that could not be computed, or that is not there.',
+  explain_dependency_month: '{name} builds on the months before, and {month} is in error: {why}. Mend {month} first.',
   explain_division_by_zero: '{name} divides by a value that is zero.',
   explain_empty_field: '{name} needs a value where there is none.',
   explain_deleted_field: '{name} reads something that was deleted.',

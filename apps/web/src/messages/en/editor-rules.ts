@@ -106,6 +106,7 @@ export default {
     category: { logic: 'Conditions', number: 'Numbers', text: 'Text', date: 'Dates' },
   },
   tiers: {
+    trueUp: 'Pay the difference for earlier periods',
     measure: 'What climbs',
     mode: 'How a row on two tiers pays',
     modes: { marginal: 'Cut', whole_record: 'Whole row', retroactive: 'Retroactive' },
@@ -142,6 +143,8 @@ export default {
       whole_record:
         'Each row climbs the tiers in order of <b>{order}</b>. A row pays <b>wholly</b> at the tier that the running total reaches with it.',
       retroactive: 'Everything pays the rate of the <b>last tier reached</b>, back to the first row.',
+      retroactiveTrueUp:
+        'When a higher tier is reached, the <b>difference for earlier periods is paid</b> at once; when a refund lowers it, it is taken back.',
       retroactiveOnce: 'Earlier periods keep what they were paid: the new rate is <b>not paid again</b> for them.',
       marginalOne: 'The value climbs the tiers: <b>each part</b> pays the rate of its tier.',
       wholeOne: 'The <b>whole value</b> pays the rate of the tier that it reaches.',

@@ -116,6 +116,8 @@ export default {
   quota_missing: '{month}: not filled',
   field_of: 'Field {name} of each record',
   attribute_of: 'Attribute {name} of the person',
+  true_up: 'Difference for {months}: {due} at the rate reached, less {before}',
+  true_up_part: 'Difference for {months}, as another tier is reached',
   climb_start: 'starts at {value}, where earlier records left it',
   tier_to: 'to {to} · {value}',
   tier_above: 'above {from} · {value}',

@@ -12,6 +12,7 @@ export default {
   error_badly_typed_variable: 'Variable mal typée',
   explain_missing_exchange_rate: 'Un enregistrement est dans une devise sans taux à sa date.',
   explain_dependency_error: '{name} a besoin d’une valeur qui n’a pas pu être calculée ou qui n’existe pas.',
+  explain_dependency_month: '{name} s’appuie sur les mois précédents, et {month} est en erreur : {why}. Corrigez d’abord {month}.',
   explain_division_by_zero: '{name} divise par une valeur égale à zéro.',
   explain_empty_field: '{name} a besoin d’une valeur là où il n’y en a pas.',
   explain_deleted_field: '{name} lit un élément qui a été supprimé.',

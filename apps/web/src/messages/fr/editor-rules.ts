@@ -107,6 +107,7 @@ export default {
     category: { logic: 'Conditions', number: 'Nombres', text: 'Texte', date: 'Dates' },
   },
   tiers: {
+    trueUp: 'Verser la différence pour les périodes précédentes',
     measure: 'Ce qui monte',
     mode: 'Comment paie une ligne sur deux paliers',
     modes: { marginal: 'Coupée', whole_record: 'Ligne entière', retroactive: 'Rétroactif' },
@@ -149,6 +150,8 @@ export default {
       whole_record:
         'Chaque ligne monte les paliers dans l’ordre de <b>{order}</b>. Une ligne est payée <b>en entier</b> au palier que le cumul atteint avec elle.',
       retroactive: 'Tout est payé au taux du <b>dernier palier atteint</b>, depuis la première ligne.',
+      retroactiveTrueUp:
+        'Quand un palier plus haut est atteint, la <b>différence pour les périodes précédentes est versée</b> aussitôt ; quand un remboursement le fait baisser, elle est reprise.',
       retroactiveOnce: 'Les périodes précédentes gardent ce qui leur a été versé : le nouveau taux ne leur est <b>pas appliqué</b>.',
       marginalOne: 'La valeur monte les paliers : <b>chaque part</b> est payée au taux de son palier.',
       wholeOne: '<b>Toute la valeur</b> est payée au taux du palier qu’elle atteint.',

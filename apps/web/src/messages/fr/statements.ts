@@ -118,6 +118,8 @@ export default {
   quota_missing: '{month} : non renseigné',
   field_of: 'Champ {name} de chaque enregistrement',
   attribute_of: 'Attribut {name} de la personne',
+  true_up: 'Différence pour {months} : {due} au taux atteint, moins {before}',
+  true_up_part: 'Différence pour {months}, car un autre palier est atteint',
   climb_start: 'part de {value}, où les enregistrements précédents l’ont laissé',
   tier_to: 'jusqu’à {to} · {value}',
   tier_above: 'au-delà de {from} · {value}',

@@ -74,6 +74,7 @@ export async function salesFixture(
         mode: 'marginal',
         border: 'upper',
         accumulation: 'exact',
+        true_up: true,
         order_variable_id: null,
         group_by_variable_ids: [],
         target_variable_id: null,

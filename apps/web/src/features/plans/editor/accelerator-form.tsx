@@ -14,6 +14,7 @@ import {
   Percent,
   Segmented,
   Select,
+  Switch,
   TierCurve,
 } from '../../../ui/index.ts';
 import { addTier, putVariable, removeTier, setThreshold } from './document-edits.ts';
@@ -91,6 +92,11 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           onChange={(mode) => put({ mode })}
         />
       </div>
+      {variable.mode === 'retroactive' && variable.pays === 'rate' && variable.accumulation !== 'exact' ? (
+        <Switch isSelected={variable.true_up} isDisabled={editor.isReadOnly} onChange={(true_up) => put({ true_up })}>
+          {t('tiers.trueUp')}
+        </Switch>
+      ) : null}
       <TierTable variable={variable} tried={tried} onChange={(tiers) => put({ tiers })} />
       <Curve variable={variable} tried={tried} label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })} />
       {isMoreOpen ? (
@@ -147,13 +153,15 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
   const b = (chunks: ReactNode) => <b>{chunks}</b>;
   const mode = isByRow ? variable.mode : variable.mode === 'marginal' ? ('marginalOne' as const) : ('wholeOne' as const);
   const kind = variable.pays === 'amount' ? ('_amount' as const) : ('' as const);
+  const earlier =
+    variable.pays === 'rate' && variable.true_up ? ('say.retroactiveTrueUp' as const) : (`say.retroactiveOnce${kind}` as const);
   return (
     <>
       {t.rich(`say.${mode}${kind}`, { b, order })}{' '}
       {variable.accumulation === 'exact'
         ? t.rich('say.startExact', { b })
         : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
-      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich(`say.retroactiveOnce${kind}`, { b })}</> : null}
+      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich(earlier, { b })}</> : null}
       {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>

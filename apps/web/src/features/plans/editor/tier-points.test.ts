@@ -12,6 +12,7 @@ const accelerator: AcceleratorVariable = {
   mode: 'marginal',
   border: 'upper',
   accumulation: 'exact',
+  true_up: true,
   order_variable_id: null,
   group_by_variable_ids: [],
   target_variable_id: null,

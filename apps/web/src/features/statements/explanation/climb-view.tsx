@@ -71,6 +71,19 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
             <Amount value={tier.pay} currency={currency} />
           </li>
         ))}
+        {climb.true_up ? (
+          <li>
+            <span>
+              {t('true_up', {
+                months: format.months(climb.true_up.months),
+                due: format.amount(climb.true_up.due, { currency }),
+                before: format.amount(climb.true_up.before, { currency }),
+              })}
+            </span>
+            <span />
+            <Amount value={climb.true_up.pay} currency={currency} />
+          </li>
+        ) : null}
       </ul>
     </div>
   );

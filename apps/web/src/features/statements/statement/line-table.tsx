@@ -26,7 +26,13 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery(linesQuery(statement, transaction.compensation_id, search));
   const first = found.data?.pages[0];
-  if (transaction.line_count === 0) return <p className={css['none']}>{t('no_records')}</p>;
+  if (transaction.line_count === 0)
+    return (
+      <>
+        <p className={css['none']}>{t('no_records')}</p>
+        {transaction.true_up ? <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} /> : null}
+      </>
+    );
   if (found.error && !first) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
   const shape = shapeOf(first?.columns ?? [], lines);
@@ -56,6 +62,7 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
           <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={statement.currency} />
         ))}
       </ul>
+      {transaction.true_up && search === '' ? <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} /> : null}
       {left > 0 ? (
         <div className={css['more']}>
           <Button size="s" isPending={found.isFetchingNextPage} onPress={showMore}>
@@ -64,6 +71,18 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The part of the amount that is no record's of this period. */
+function TrueUpNote({ trueUp, currency }: { readonly trueUp: NonNullable<Transaction['true_up']>; readonly currency: string }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  return (
+    <p className={css['trueUp']}>
+      <span>{t('true_up_part', { months: format.months(trueUp.months) })}</span>
+      <Amount value={trueUp.value} currency={currency} isStrong />
+    </p>
   );
 }
 
