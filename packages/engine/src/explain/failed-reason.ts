@@ -39,7 +39,7 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       const value = table.valueAt(rule.field_id, row);
       const { match } = rule;
       if (match.kind === 'attribute') {
-        const attribute = people.attribute(viewer.user_id, match.attribute_id, viewer.as_of);
+        const attribute = people.attribute(viewer.user_id, match.attribute_id, site.dayOf(row) ?? viewer.as_of);
         return value.type === 'text' && attribute.type === 'text' && foldText(value.value) === foldText(attribute.value);
       }
       if (value.type !== 'user' && value.type !== 'text') return false;

@@ -60,7 +60,7 @@ export interface UserRule {
     | { readonly kind: 'team'; readonly level: HierarchyLevel }
     /** The row's user stands in this relation to the statement's user through manager links (`directly_below`: is managed by). */
     | { readonly kind: 'managers'; readonly level: HierarchyLevel }
-    /** The row's text equals this attribute of the statement's user. */
+    /** The row's text equals this attribute of the statement's user, as it was on the row's date. */
     | { readonly kind: 'attribute'; readonly attribute_id: string };
 }
 

@@ -35,7 +35,7 @@ export interface DaySpan {
 export interface WorldUser {
   readonly id: string;
   readonly name: string;
-  /** Dated values in wire form; the one whose span covers the period's last day counts. */
+  /** Dated values in wire form. The one on a row's date counts for its rules and conditions, the one on the period's last day elsewhere. */
   readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly span: DaySpan }[];
 }
 

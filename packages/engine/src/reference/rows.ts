@@ -79,7 +79,7 @@ function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
     case 'current_user':
       return owner.value === seat.user_id;
     case 'attribute': {
-      const mine = attributeOf(seat.world, seat.user_id, rule.match.attribute_id, lastDay(seat));
+      const mine = attributeOf(seat.world, seat.user_id, rule.match.attribute_id, on);
       return mine.type === 'text' && folded(mine.value) === folded(owner.value);
     }
     case 'team':
@@ -194,11 +194,12 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
     );
     return condition.operator === 'is' ? related : !related;
   }
-  const others = expectedOf(row, condition.comparand, actual, seat).filter((value) => value.type !== 'empty');
+  const on = rowDate(row, scope) ?? lastDay(seat);
+  const others = expectedOf(row, condition.comparand, actual, seat, on).filter((value) => value.type !== 'empty');
   return others.length > 0 && compares(condition.operator, actual, others);
 }
 
-function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Value, seat: Seat): Value[] {
+function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Value, seat: Seat, on: DayNumber): Value[] {
   switch (comparand?.kind) {
     case 'constant':
       return comparand.values.map((text) => constant(actual, text));
@@ -209,7 +210,7 @@ function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Valu
         ? [{ type: 'user', value: seat.user_id }]
         : [{ type: 'text', value: seat.world.users.find((user) => user.id === seat.user_id)?.name ?? '' }];
     case 'current_user_attribute':
-      return [attributeOf(seat.world, seat.user_id, comparand.attribute_id, lastDay(seat))];
+      return [attributeOf(seat.world, seat.user_id, comparand.attribute_id, on)];
     case 'current_date': {
       const { offset } = comparand;
       const { today } = seat.world;

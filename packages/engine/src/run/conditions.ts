@@ -9,7 +9,7 @@ export interface Viewer {
   readonly user_id: string;
   /** The period's first day: other compensations' results count before it. */
   readonly first: DayNumber;
-  /** The period's last day: attributes count as of it. */
+  /** The period's last day: what has no date of its own counts as of it. */
   readonly as_of: DayNumber;
 }
 
@@ -17,7 +17,7 @@ export interface ConditionSite {
   readonly table: TableColumns;
   readonly people: People;
   readonly today: DayNumber;
-  /** The day of a row, for team relations; `null` where the row has none (then the period's last day). */
+  /** The day of a row, for teams and attributes; `null` where the row has none (then the period's last day). */
   readonly dayOf: (row: number) => DayNumber | null;
 }
 
@@ -161,16 +161,16 @@ function dynamicHolds(condition: Condition, site: ConditionSite, row: number, vi
     const related = site.people.isRelated('team', comparand.level, viewer.user_id, actual.value, on);
     return condition.operator === 'is' ? related : condition.operator === 'is_not' && !related;
   }
-  return holds(condition.operator, actual, viewerValues(comparand, actual, site, viewer));
+  return holds(condition.operator, actual, viewerValues(comparand, actual, site, viewer, site.dayOf(row) ?? viewer.as_of));
 }
 
-function viewerValues(comparand: Comparand | null, actual: Value, site: ConditionSite, viewer: Viewer): Value[] {
+function viewerValues(comparand: Comparand | null, actual: Value, site: ConditionSite, viewer: Viewer, on: DayNumber): Value[] {
   if (comparand?.kind === 'current_user') {
     if (actual.type === 'user') return [{ type: 'user', value: viewer.user_id }];
     const name = site.people.nameOf(viewer.user_id);
     return name === null ? [] : [{ type: 'text', value: name }];
   }
-  if (comparand?.kind === 'current_user_attribute') return [site.people.attribute(viewer.user_id, comparand.attribute_id, viewer.as_of)];
+  if (comparand?.kind === 'current_user_attribute') return [site.people.attribute(viewer.user_id, comparand.attribute_id, on)];
   return [];
 }
 

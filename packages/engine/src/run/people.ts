@@ -86,6 +86,16 @@ export class People {
     return byUser.get(user_id)?.find(({ days }) => days.from <= on && on <= days.to)?.value ?? EMPTY;
   }
 
+  /** Every value that the attribute ever had, with its days: disjoint. Where several cover a day, the first counts. */
+  attributeSpans(user_id: string, attribute_id: string): readonly { readonly value: Value; readonly days: Days }[] {
+    this.attribute(user_id, attribute_id, 0);
+    const all = this.#attributes.get(attribute_id)?.get(user_id) ?? [];
+    return all.flatMap(({ value, days }, at) => {
+      const earlier = all.slice(0, at).map((one) => one.days);
+      return without(days, earlier).map((left) => ({ value, days: left }));
+    });
+  }
+
   #indexAttribute(attribute_id: string): Map<string, { value: Value; days: Days }[]> {
     const type = this.#world.attributes.find((one) => one.id === attribute_id)?.type ?? 'text';
     const byUser = new Map<string, { value: Value; days: Days }[]>();

@@ -180,8 +180,16 @@ function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRa
       add(viewer.user_id, first, last);
       break;
     case 'attribute': {
-      const value = people.attribute(viewer.user_id, match.attribute_id, viewer.as_of);
-      if (value.type === 'text') add(foldText(value.value), first, last);
+      if (!index.days) {
+        const value = people.attribute(viewer.user_id, match.attribute_id, viewer.as_of);
+        if (value.type === 'text') add(foldText(value.value), first, last);
+        break;
+      }
+      for (const { value, days: held } of people.attributeSpans(viewer.user_id, match.attribute_id)) {
+        const from = Math.max(held.from, first);
+        const to = Math.min(held.to, last);
+        if (value.type === 'text' && from <= to) add(foldText(value.value), from, to);
+      }
       break;
     }
     case 'team':

@@ -140,7 +140,7 @@ const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ field_id: 'owner', match: { kind: 'current_user' as const } }) },
   { weight: 2, arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'team' as const, level } })) },
   { weight: 2, arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'managers' as const, level } })) },
-  { weight: 1, arbitrary: fc.constant({ field_id: 'region', match: { kind: 'attribute' as const, attribute_id: 'region' } }) },
+  { weight: 2, arbitrary: fc.constant({ field_id: 'region', match: { kind: 'attribute' as const, attribute_id: 'region' } }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
@@ -387,7 +387,7 @@ export const worlds: fc.Arbitrary<World> = fc
     managers: fc.array(fc.record({ manager_id: oneOf(...USERS), user_id: oneOf(...USERS), span: spans }), { maxLength: 4 }),
     attribution: oneOf<World['compensations'][number]['attribution']>('dates', 'dates', 'whole_months'),
     members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), { minLength: 1, maxLength: 5 }),
-    region: fc.array(fc.record({ value: regions, span: spans }), { maxLength: 2 }),
+    region: fc.array(fc.record({ value: regions, span: fc.oneof(spans, attributions) }), { maxLength: 4 }),
     rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
     missing: fc.integer({ min: 0, max: 5 }),
     unit: oneOf('100', '250.75', '0', '1000000'),
