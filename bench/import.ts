@@ -288,6 +288,7 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
     id_column: 0,
     user_column: 2,
     duplicates: 'override_keeping_edits',
+    deleted: 'leave_out',
     unmatched_users: 'keep',
   };
   const inTenant = inTenantOf(database, bench);

@@ -51,6 +51,12 @@ describe('amounts', () => {
   });
 });
 
+test('amounts are written in the minor unit of their currency', () => {
+  expect(formatAmount(english, '25060.125', { currency: 'USD' })).toBe('$25,060.13');
+  expect(formatAmount(english, '25060', { currency: 'JPY' })).toBe('¥25,060');
+  expect(plain(formatAmount(english, '1.5', { currency: 'KWD' }))).toBe('KWD 1.500');
+});
+
 test('percentages are ratios', () => {
   expect(formatPercent(english, '0.94')).toBe('94%');
   expect(plain(formatPercent(french, '0.085'))).toBe('8,5 %');
@@ -62,6 +68,11 @@ test('dates follow the company', () => {
   expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15')).toBe('06/15/2026');
   expect(formatDate({ ...english, date_format: 'iso' }, '2026-06-15')).toBe('2026-06-15');
   expect(formatDate(english, '2026-02-30')).toBe('2026-02-30');
+  // In words too: one order on every page.
+  expect(formatDate(english, '2026-06-15', 'long')).toBe('15 June 2026');
+  expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15', 'long')).toBe('June 15, 2026');
+  expect(formatDate({ ...english, date_format: 'american' }, '2026-06-15', 'short')).toBe('Jun 15');
+  expect(plain(formatDate(french, '2026-06-15', 'long'))).toBe('15 juin 2026');
 });
 
 test('sizes of files', () => {

@@ -68,9 +68,14 @@ function decimalsOf(text: string, most: number): number {
   return at < 0 ? 0 : Math.min(most, text.replace(/0+$/, '').length - at - 1);
 }
 
+/** Decimals that amounts of the currency are written with: 2 for the dollar, none for the yen. */
+function minorUnit(currency: string | null): number {
+  return currency === null ? 2 : (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
 export function formatAmount(settings: FormatSettings, text: string, options: AmountOptions = {}): string {
   const currency = options.currency === undefined ? settings.currency : options.currency;
-  const digits = options.decimals ?? 2;
+  const digits = options.decimals ?? minorUnit(currency);
   return write(settings, text, {
     ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
     ...(options.compact
@@ -118,6 +123,11 @@ export function formatPercent(
 /** A locale that writes numeric dates in each order: the parts of a date field stand as the company writes dates. */
 export const ORDER_LOCALE = { american: 'en-US', european: 'en-GB', iso: 'sv-SE' } as const;
 
+/** English names the day before or after the month: as the company writes its numeric dates, so that both have one order. */
+function wordLocale({ locale, date_format }: FormatSettings): string {
+  return locale.startsWith('en') && date_format !== 'iso' ? ORDER_LOCALE[date_format] : locale;
+}
+
 /** Plain calendar date `YYYY-MM-DD` in the company's format; `short` reads `3 Jun`, `long` `3 June 2017`. */
 export function formatDate(settings: FormatSettings, text: string, style: 'numeric' | 'short' | 'long' = 'numeric'): string {
   if (parseDate(text) === null) return text;
@@ -130,7 +140,7 @@ export function formatDate(settings: FormatSettings, text: string, style: 'numer
     style === 'short'
       ? { day: 'numeric', month: 'short', timeZone: 'UTC' }
       : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(settings.locale, options).format(new Date(`${text}T00:00:00Z`));
+  return new Intl.DateTimeFormat(wordLocale(settings), options).format(new Date(`${text}T00:00:00Z`));
 }
 
 /** An instant in the person's zone: the date in the company's format and the time, or one of them. */

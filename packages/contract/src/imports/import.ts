@@ -113,6 +113,8 @@ export const importConfigSchema = z.strictObject({
   id_column: z.number().int(),
   user_column: z.number().int().nullable(),
   duplicates: z.enum(DUPLICATE_MODES).default('override_keeping_edits'),
+  /** Records that were deleted here and are in the file: `leave_out`, listed as skipped, or `import` them again. */
+  deleted: z.enum(['leave_out', 'import']).default('leave_out'),
   /** A name that no user has: `keep` the row with an empty user and a warning, or `reject` the row. */
   unmatched_users: z.enum(['keep', 'reject']).default('keep'),
 });
@@ -167,6 +169,7 @@ export const REJECTION_REASONS = [
   'empty_id',
   'duplicate_id_in_file',
   'existing_id',
+  'deleted_here',
   'wrong_number_of_columns',
   'quote_not_closed',
   'bad_character',

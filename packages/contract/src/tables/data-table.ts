@@ -34,6 +34,8 @@ export const tableSummarySchema = z.object({
   /** Over `LIMITS.table_rows_warn` records. */
   large: z.boolean(),
   field_count: z.number().int(),
+  /** IDs of records that were deleted here, and have not come back. */
+  deleted_count: z.number().int().optional(),
   name_field_id: idSchema.nullable(),
   id_field_id: idSchema.nullable(),
   user_field_id: idSchema.nullable(),

@@ -36,7 +36,7 @@ describe('a setup link', () => {
     expect(url).toMatch(/^http:\/\/localhost:3000\/auth\/account_creation\?token=[A-Za-z0-9_-]{43}&setup=1$/);
     const client = app.anonymous();
     expect((await client.post('/auth/token', { token: tokenOf(url) })).body).toMatchObject({ kind: 'setup', has_account: false });
-    const setup = { company: 'First', name: 'First admin', email: 'First@Example.com', currency: 'EUR', timezone: 'Europe/Paris' };
+    const setup = { company: 'First', name: 'First admin', email: 'First@Example.com', currency: 'USD', timezone: 'America/New_York' };
     const weak = await client.post('/auth/account_creation', { token: tokenOf(url), password: 'weak', setup });
     expect(weak.body).toMatchObject({ code: 'invalid_field', field: 'password', params: { gaps: ['length', 'number', 'symbol'] } });
     const bare = await client.post('/auth/account_creation', { token: tokenOf(url), password: PASSWORD });
@@ -50,7 +50,7 @@ describe('a setup link', () => {
     expect((await winner.post('/auth/login', { email: 'first@example.com', password: PASSWORD })).status).toBe(200);
     const me = await winner.get('/api/me');
     expect(me.body.company.name).toBe('First');
-    expect(me.body.company.settings).toMatchObject({ currency: 'EUR', timezone: 'Europe/Paris' });
+    expect(me.body.company.settings).toMatchObject({ currency: 'USD', timezone: 'America/New_York', date_format: 'american' });
     expect(me.body.user.role_category).toBe('admin');
     expect(await setupLink(app.platform)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { type BodyOf, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
+import { type BodyOf, type CompanySettings, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { createReset } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -142,13 +142,18 @@ async function setUp(ctx: PublicCtx, token: string, password: string, setup: Set
     const { company, currency, timezone, language = 'en' } = setup;
     const created = await createCompany(db, ctx.newId, {
       name: company,
-      settings: { currency, timezone },
+      settings: { currency, timezone, date_format: dateFormatOf(currency) },
       admin: { name: setup.name, email: setup.email, password_hash, language, licenced: false },
     });
     return created.account_id;
   });
   await noteAccess(ctx, 'create_company', account_id);
   return account_id;
+}
+
+/** Month first where the dollar is at home, else day first; the company's settings change it. */
+function dateFormatOf(currency: string | undefined): CompanySettings['date_format'] | undefined {
+  return currency === 'USD' ? 'american' : undefined;
 }
 
 /** An address that has a password keeps it: then the invitation is accepted by whoever knows that password. */

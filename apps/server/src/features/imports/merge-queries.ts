@@ -41,6 +41,41 @@ export async function takeExisting(scope: Scope, import_id: string, table_id: st
   return rows;
 }
 
+/** IDs of records that were deleted here. Record tables are never joined with a distributed table, so they travel as a list. */
+export async function findDeletedKeys({ db, tenant }: Scope, table_id: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from deleted_records where environment_id = ${tenant.environment_id} and table_id = ${table_id}`.execute(db);
+  return rows.map((row) => row.key);
+}
+
+/** Takes rows out whose record was deleted here and has not come back. */
+export async function takeDeleted(
+  scope: Scope,
+  target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
+  keys: readonly string[],
+) {
+  const id = fieldColumn(target.id_field_id);
+  const { rows } = await sql<LeftOut>`
+    delete from ${staging(scope, target.import_id)} s where s.${id} = any(${keys}::text[])
+      and not exists (select from ${recordTable(scope.tenant.environment_id, target.table_id)} t where t.${id} = s.${id})
+    returning s.row_number, s.${id} as value`.execute(scope.db);
+  return rows;
+}
+
+/** Records that come back are no longer deleted. */
+export async function forgetDeleted(
+  scope: Scope,
+  target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
+  keys: readonly string[],
+) {
+  const id = fieldColumn(target.id_field_id);
+  const { rows } = await sql<{ key: string }>`
+    select ${id} as key from ${staging(scope, target.import_id)} where ${id} = any(${keys}::text[])`.execute(scope.db);
+  await sql`
+    delete from deleted_records where environment_id = ${scope.tenant.environment_id} and table_id = ${target.table_id}
+      and key = any(${rows.map((row) => row.key)}::text[])`.execute(scope.db);
+}
+
 function columnsOf(fields: readonly Field[]): { readonly column: RawBuilder<unknown>; readonly field: Field }[] {
   return fields.flatMap((field) => {
     const own = { column: fieldColumn(field.id), field };

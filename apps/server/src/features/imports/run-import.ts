@@ -33,7 +33,17 @@ import type { LoadSummary } from './csv/load-file.ts';
 import { loadInWorker } from './csv/run-worker.ts';
 import { columnPlans } from './import-policy.ts';
 import { findStoredImport, findUserKeys, insertRejections, markRunning, saveFinished } from './import-queries.ts';
-import { countStaged, insertNew, takeDuplicates, takeExisting, updateExisting, type LeftOut } from './merge-queries.ts';
+import {
+  countStaged,
+  findDeletedKeys,
+  forgetDeleted,
+  insertNew,
+  takeDeleted,
+  takeDuplicates,
+  takeExisting,
+  updateExisting,
+  type LeftOut,
+} from './merge-queries.ts';
 import { ResultsFile } from './results-file.ts';
 import { pathOfFile } from './upload-file.ts';
 
@@ -227,14 +237,25 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
   // From here on writers of this table wait: the last word on what exists.
   const current = await requireTable(ctx, table.id, true);
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
+  let skipped = 0;
+  if ((current.deleted_count ?? 0) > 0) {
+    const keys = await findDeletedKeys(ctx, table.id);
+    const place = { import_id, table_id: table.id, id_field_id };
+    // The configuration of an earlier version says nothing: left out, as the wizard proposes.
+    if (config.deleted !== 'import') {
+      const taken = await takeDeleted(ctx, place, keys);
+      skipped += taken.length;
+      await note(taken, 'skipped', 'deleted_here');
+    }
+    await forgetDeleted(ctx, place, keys);
+  }
   if (current.record_count === 0) {
     await swapStaging(ctx, import_id, table.id);
-    const created = summary.accepted - duplicates;
+    const created = summary.accepted - duplicates - skipped;
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
-    return checked({ ...base, created, updated: 0, unchanged: 0, skipped: 0 });
+    return checked({ ...base, created, updated: 0, unchanged: 0, skipped });
   }
   const target = { import_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
-  let skipped = 0;
   let matched = 0;
   let updated = 0;
   if (config.duplicates === 'skip') {

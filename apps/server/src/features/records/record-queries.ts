@@ -187,3 +187,17 @@ export async function deleteRecordRows({ db, tenant }: Scope, table_id: string, 
     delete from ${recordTable(tenant.environment_id, table_id)} where id = any(${ids}::uuid[]) returning id`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** So that the next import of the same file can leave them out. */
+export async function insertDeletedKeys(
+  { db, tenant, actor, clock }: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'clock'>,
+  table_id: string,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into deleted_records (environment_id, table_id, key, deleted_at, deleted_by)
+    select ${tenant.environment_id}, ${table_id}, key, ${clock.now()}, ${actor.user_id} from unnest(${[...new Set(keys)]}::text[]) as key
+    on conflict (environment_id, table_id, key) do update set deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by`.execute(
+    db,
+  );
+}

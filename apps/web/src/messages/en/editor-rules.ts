@@ -150,7 +150,7 @@ export default {
       wholeOne: 'The <b>whole value</b> pays the rate of the tier that it reaches.',
       marginal_amount: 'Rows climb the tiers in order of <b>{order}</b>. <b>Each tier reached</b> pays its amount once.',
       whole_record_amount:
-        'Each row climbs the tiers in order of <b>{order}</b>. <b>Each row</b> pays the amount of the tier that the running total reaches with it.',
+        'Each row climbs the tiers in order of <b>{order}</b>. <b>Each row</b> pays the amount of the tier that the running total reaches with it. A row of 0 pays nothing.',
       retroactive_amount: 'The <b>last tier reached</b> pays its amount, and only that one.',
       retroactiveOnce_amount: 'What the tier reached in earlier periods has paid is <b>taken off</b>.',
       marginalOne_amount: 'The value climbs the tiers: <b>each tier reached</b> pays its amount once.',

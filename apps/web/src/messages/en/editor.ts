@@ -125,6 +125,7 @@ export default {
       field: 'Date field',
       window: 'lies in',
       noField: 'These rows have no date field. Add one in the data table.',
+      guessed: '{name} was proposed by its name. Check that it is the date by which records are paid.',
       shift: 'Moved by',
     },
     window: {

@@ -126,7 +126,7 @@ export default {
   mode_whole_record: 'Each record wholly at the rate of the tier that it reaches',
   mode_retroactive: 'Everything of the period at the rate of the tier reached',
   mode_marginal_amount: 'Each tier reached pays its amount once',
-  mode_whole_record_amount: 'Each record pays the amount of the tier that it reaches',
+  mode_whole_record_amount: 'Each record pays the amount of the tier that it reaches; a record of 0 pays nothing',
   mode_retroactive_amount: 'The tier reached pays its amount',
   compared_to: 'compared to {name}: {value}',
   chart_label: 'Pay against {name}: {end} reached, {pay} earned',

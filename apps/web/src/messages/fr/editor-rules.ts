@@ -158,7 +158,7 @@ export default {
       marginal_amount:
         'Les lignes montent les paliers dans l’ordre de <b>{order}</b>. <b>Chaque palier atteint</b> verse son montant une fois.',
       whole_record_amount:
-        'Chaque ligne monte les paliers dans l’ordre de <b>{order}</b>. <b>Chaque ligne</b> reçoit le montant du palier que le cumul atteint avec elle.',
+        'Chaque ligne monte les paliers dans l’ordre de <b>{order}</b>. <b>Chaque ligne</b> reçoit le montant du palier que le cumul atteint avec elle. Une ligne de 0 ne verse rien.',
       retroactive_amount: 'Le <b>dernier palier atteint</b> verse son montant, et lui seul.',
       retroactiveOnce_amount: 'Ce que le palier atteint lors des périodes précédentes a versé est <b>déduit</b>.',
       marginalOne_amount: 'La valeur monte les paliers : <b>chaque palier atteint</b> verse son montant une fois.',

@@ -128,7 +128,7 @@ export default {
   mode_whole_record: 'Chaque enregistrement entier au taux du palier qu’il atteint',
   mode_retroactive: 'Toute la période au taux du palier atteint',
   mode_marginal_amount: 'Chaque palier atteint verse son montant une fois',
-  mode_whole_record_amount: 'Chaque enregistrement reçoit le montant du palier qu’il atteint',
+  mode_whole_record_amount: 'Chaque enregistrement reçoit le montant du palier qu’il atteint ; un enregistrement de 0 ne verse rien',
   mode_retroactive_amount: 'Le palier atteint verse son montant',
   compared_to: 'comparé à {name} : {value}',
   chart_label: 'Paie selon {name} : {end} atteint, {pay} gagnés',

@@ -172,6 +172,18 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
               onChange={(duplicates) => set({ duplicates })}
             />
           ) : null}
+          {table && (table.deleted_count ?? 0) > 0 ? (
+            <RadioGroup
+              label={t('deleted', { count: table.deleted_count ?? 0 })}
+              description={t('deleted_hint')}
+              items={[
+                { value: 'leave_out', text: t('deleted_leave_out') },
+                { value: 'import', text: t('deleted_import') },
+              ]}
+              value={draft.deleted}
+              onChange={(deleted) => set({ deleted })}
+            />
+          ) : null}
           <RadioGroup
             label={t('unmatched')}
             items={[

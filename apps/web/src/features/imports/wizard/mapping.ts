@@ -10,6 +10,7 @@ export interface Draft {
   readonly id_column: number | null;
   readonly user_column: number | null;
   readonly duplicates: ImportConfig['duplicates'];
+  readonly deleted: ImportConfig['deleted'];
   readonly unmatched_users: ImportConfig['unmatched_users'];
 }
 
@@ -43,6 +44,7 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
     id_column: table ? at(table.id_field_id) : sniff.suggested.id,
     user_column: table ? at(table.user_field_id) : sniff.suggested.user,
     duplicates: 'override_keeping_edits',
+    deleted: 'leave_out',
     unmatched_users: 'keep',
   };
 }
@@ -127,6 +129,7 @@ export function configOf(draft: Draft, sniff: Sniff, table: TableWire | null): I
     id_column: table ? at(table.id_field_id) : (draft.id_column ?? -1),
     user_column: table ? null : draft.user_column,
     duplicates: draft.duplicates,
+    deleted: draft.deleted,
     unmatched_users: draft.unmatched_users,
   };
 }

@@ -1,6 +1,6 @@
 import type { PlanCatalogue } from '@comptoir/contract';
 import { describe, expect, it } from 'vitest';
-import { fieldsOfSource, sourcesFor, usualRules } from './scope-source.ts';
+import { fieldsOfSource, payingDate, sourcesFor, usualRules } from './scope-source.ts';
 
 const field = (id: string, type: PlanCatalogue['tables'][number]['fields'][number]['type']) => ({
   id,
@@ -66,7 +66,20 @@ describe('what a scope can read', () => {
     expect(types({ type: 'quota', quota_id: 'gone' })).toEqual([]);
   });
 
-  it('starts with the table’s own user field and last date; results with the period before', () => {
+  // The names of a table's dates, in order; the one that is proposed.
+  it.each([
+    [['Close date', 'Created date'], 'Close date'],
+    [['Engage date', 'Close date'], 'Close date'],
+    [['Invoice date', 'Last modified'], 'Invoice date'],
+    [['Expected close date', 'Closed on', 'Updated at'], 'Closed on'],
+    [['Date de signature', 'Date de création', 'Échéance'], 'Date de signature'],
+    [['Date', 'Renewal date'], 'Date'],
+    [['First', 'Second'], 'Second'],
+  ])('of the dates %j a table is paid by %s', (names, expected) => {
+    expect(payingDate(names.map((name) => ({ name, type: 'date' as const })))?.name).toBe(expected);
+  });
+
+  it('starts with the table’s own user field and the date that pays; results with the period before', () => {
     const rules = (source: Parameters<typeof fieldsOfSource>[0], trigger: 'each_month' | 'each_quarter') =>
       usualRules(source, fieldsOfSource(source, catalogue, words), catalogue, trigger);
     const deals = rules({ type: 'data_table', table_id: 'deals' }, 'each_month');

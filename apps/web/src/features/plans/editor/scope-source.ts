@@ -110,6 +110,20 @@ const MONTHS: Readonly<Record<CompensationWire['calculation_trigger'], number>> 
   each_year: 12,
 };
 
+/** Words of dates on which a record is won, sold, invoiced or paid, and of dates on which something else happens. */
+const PAYING =
+  /clos|won|sign|sold|sale|invoic|bill|paid|pay|book|order|effective|gagn|vente|vendu|factur|encaiss|vers[ée]|command|cl[oô]tur/i;
+const OTHER =
+  /creat|open|engag|start|begin|birth|updat|modif|expect|forecast|due|end|expir|renew|hire|deliver|ship|cr[ée]{2}|cr[ée]ation|ouvert|d[ée]but|naiss|pr[ée]v|[ée]ch[ée]an|fin\b|embauch|livr/i;
+
+/** The date by which records of a table are nearly always paid, by its name; where names say nothing, the last one. */
+export function payingDate<Named extends Pick<SourceField, 'name' | 'type'>>(fields: readonly Named[]): Named | undefined {
+  const dates = fields.filter(({ type }) => type === 'date');
+  const points = ({ name }: Named) => (PAYING.test(name) ? 1 : 0) - (OTHER.test(name) ? 1 : 0);
+  const most = Math.max(...dates.map(points));
+  return dates.findLast((date) => points(date) === most);
+}
+
 /** The rules that are nearly always meant: the person's own rows of the period, or of the one before where only the past has rows. */
 export function usualRules(
   source: ScopeSource,
@@ -119,8 +133,7 @@ export function usualRules(
 ): Pick<Scope, 'user_rule' | 'period_rule'> {
   const table = source.type === 'data_table' ? catalogue.tables.find(({ id }) => id === source.table_id) : null;
   const user = fields.find(({ id }) => id === table?.user_field_id) ?? fields.find(({ type }) => type === 'user');
-  // The last date is nearly always the one that pays: deals are opened first and closed later.
-  const date = source.type === 'data_table' ? fields.findLast(({ type }) => type === 'date') : fields.find(({ type }) => type === 'date');
+  const date = source.type === 'data_table' ? payingDate(fields) : fields.find(({ type }) => type === 'date');
   const shift: PeriodRule['shift'] = source.type === 'compensation' ? { unit: 'month', amount: -MONTHS[trigger] } : null;
   const user_rule: UserRule | null = user ? { field_id: user.id, match: { kind: 'current_user' } } : null;
   return { user_rule, period_rule: date ? { field_id: date.id, window: 'exact', shift } : null };

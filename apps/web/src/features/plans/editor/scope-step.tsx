@@ -20,7 +20,7 @@ import { freeName, newScope, putScope, removeScope, usersOfScope } from './docum
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
-import { keyOfSource, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
+import { keyOfSource, payingDate, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -185,7 +185,12 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         {dates.length === 0 ? (
           <p className={styles['bad']}>{t('period.noField')}</p>
         ) : (
-          <PeriodRuleForm rule={scope.period_rule} dates={dates} onChange={(period_rule) => put({ period_rule })} />
+          <>
+            <PeriodRuleForm rule={scope.period_rule} dates={dates} onChange={(period_rule) => put({ period_rule })} />
+            {scope.source.type === 'data_table' && dates.length > 1 && scope.period_rule?.field_id === payingDate(fields)?.id ? (
+              <p className={styles['sub']}>{t('period.guessed', { name: payingDate(fields)?.name ?? '' })}</p>
+            ) : null}
+          </>
         )}
       </div>
 

@@ -165,8 +165,7 @@ function CellText({ value, field, text }: { readonly value: GridValue; readonly 
       </span>
     );
   }
-  if (typeof value === 'string' && field.type === 'amount')
-    return <span title={text}>{format.amount(value, { decimals: Math.min(4, Math.max(2, field.decimals)) })}</span>;
+  if (typeof value === 'string' && field.type === 'amount') return <span title={text}>{format.amount(value)}</span>;
   if (typeof value === 'string' && field.type === 'float') return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
   if (typeof value === 'string' && field.type === 'percentage') return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
   if (field.type === 'picklist' || field.type === 'status') return <span className={css['option']}>{text}</span>;
