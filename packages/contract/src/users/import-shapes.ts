@@ -6,6 +6,8 @@ import { dateSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 export const USER_IMPORT_TARGETS = [
   'ignore',
   'name',
+  'first_name',
+  'last_name',
   'email',
   'role',
   'manager',
@@ -46,6 +48,7 @@ export const USER_IMPORT_REASONS = [
   'unknown_manager',
   'unknown_team',
   'unknown_language',
+  'manager_not_found',
   'manager_is_self',
   'manager_loop',
   'duplicate_user',

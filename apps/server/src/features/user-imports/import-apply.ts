@@ -12,7 +12,8 @@ import {
   writeManagers,
 } from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
-import { keyOf, type CheckedImport, type Directory, type PlannedUser } from './import-check.ts';
+import { keyOf } from './find-person.ts';
+import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { StoredImport } from './import-queries.ts';
 
@@ -20,7 +21,7 @@ import type { StoredImport } from './import-queries.ts';
 const MANAGER_ROLE = 'manager';
 
 interface Written {
-  /** Key (name or e-mail, lower case) to id, of everyone after the import. */
+  /** Key (`user:`, `row:` or `new:`, as rows name managers) to id, of everyone after the import. */
   readonly ids: ReadonlyMap<string, string>;
   readonly rows: readonly (PlannedUser & { readonly id: string })[];
 }
@@ -52,19 +53,14 @@ async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImpor
 
   const ids = new Map<string, string>();
   for (const user of directory.users) {
-    if (user.status === 'archived') continue;
-    ids.set(keyOf(user.name), user.id);
-    if (user.email !== null) ids.set(user.email, user.id);
+    if (user.status !== 'archived') ids.set(`user:${user.id}`, user.id);
   }
   const rows = checked.planned.map((row) => ({ ...row, id: row.existing_id ?? ctx.newId() }));
-  for (const row of rows) {
-    ids.set(keyOf(row.name), row.id);
-    if (row.email !== null) ids.set(row.email, row.id);
-  }
+  for (const row of rows) ids.set(`row:${row.line}`, row.id);
   const addresses = new Set([...directory.users.map((user) => user.email), ...rows.map((row) => row.email)]);
   const managers = checked.managers_created.map((name) => {
     const id = ctx.newId();
-    ids.set(keyOf(name), id);
+    ids.set(`new:${keyOf(name)}`, id);
     const made = stored.options.email_pattern === null ? null : addressFrom(stored.options.email_pattern, name);
     const email = made === null || addresses.has(made) ? null : made;
     addresses.add(email);

@@ -11,6 +11,7 @@ import { parseDateIn, type ZoneDays } from '../imports/index.ts';
 import { loopsIn, spanOfMonths, type DateSpan } from '../users/index.ts';
 import { readAttributeCell, type CellReading } from './attribute-cells.ts';
 import { changesOf, type Change, type Present } from './import-changes.ts';
+import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
 import { addressFrom } from './import-mapping.ts';
 
 /** Everyone and everything that a file can name, as it stands. */
@@ -51,7 +52,7 @@ export interface Issue {
   readonly value: string;
 }
 
-/** One accepted row. Managers and teams by their key (lower-case name): they may be made by the same import. */
+/** One accepted row. Teams by their key (lower-case name): they may be made by the same import. */
 export interface PlannedUser {
   readonly line: number;
   readonly existing_id: string | null;
@@ -61,6 +62,7 @@ export interface PlannedUser {
   readonly role_id: string | null;
   readonly language: 'en' | 'fr' | null;
   readonly external_ref: string | null;
+  /** `user:<id>`, `row:<line>` of somebody who is new, or `new:<key>` of a manager made because rows name them. */
   readonly manager: string | null;
   readonly manager_span: DateSpan;
   readonly team: string | null;
@@ -77,8 +79,6 @@ export interface CheckedImport {
   readonly managers_created: readonly string[];
   readonly teams_created: readonly string[];
 }
-
-export const keyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export interface Sheet {
   readonly headers: readonly string[];
@@ -112,10 +112,12 @@ class Check {
   private readonly byName = new Map<string, Directory['users'][number][]>();
   private readonly byEmail = new Map<string, Directory['users'][number]>();
   private readonly byRef = new Map<string, Directory['users'][number]>();
-  private readonly fileNames: ReadonlyMap<string, number>;
+  private readonly people: PersonFinder;
   private readonly seenUsers = new Set<string>();
   private readonly seenNames = new Map<string, string | null>();
   private readonly seenEmails = new Set<string>();
+  /** `row:<line>` to the user whom the row updates. */
+  private readonly userOfRow = new Map<string, string>();
   private readonly newManagers = new Map<string, string>();
   private readonly newTeams = new Map<string, string>();
   private readonly userById: ReadonlyMap<string, Directory['users'][number]>;
@@ -126,7 +128,7 @@ class Check {
   private readonly nextNumber = new Map<string, number>();
   private readonly uniqueHolders = new Map<string, string>();
   private readonly valuesOf: ReadonlyMap<string, Directory['attribute_values']>;
-  private planned: PlannedUser[] = [];
+  private planned: Omit<PlannedUser, 'changes'>[] = [];
   private readonly issues: Issue[] = [];
 
   constructor(sheet: Sheet, directory: Directory) {
@@ -145,8 +147,10 @@ class Check {
     // Of several with one name the first counts.
     this.roleByKey = new Map(directory.roles.map((role) => [keyOf(role.name), role.id] as const).toReversed());
     this.teamByKey = new Map(directory.teams.map((team) => [keyOf(team.name), team] as const).toReversed());
-    const nameAt = sheet.mapping.indexOf('name');
-    this.fileNames = new Map(sheet.rows.map((row, index) => [keyOf(row?.[nameAt] ?? ''), index]));
+    this.people = new PersonFinder(
+      directory.users,
+      sheet.rows.flatMap((row, index) => (row === null ? [] : [this.filePerson(row, index + 2)])),
+    );
     for (const held of directory.attribute_values) this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
   }
 
@@ -160,14 +164,21 @@ class Check {
     }
   }
 
-  private plan(row: readonly string[], line: number): PlannedUser {
+  /** The name in one column, or in two. */
+  private filePerson(row: readonly string[], line: number): FilePerson {
+    const cell = (target: string) => row[this.columnOf.get(target) ?? -1] ?? '';
+    const name = cell('name') || [cell('first_name'), cell('last_name')].filter(Boolean).join(' ');
+    return { line, name: name.replace(/\s+/g, ' '), email: cell('email'), external_ref: cell('external_ref') };
+  }
+
+  private plan(row: readonly string[], line: number): Omit<PlannedUser, 'changes'> {
     const cell = (target: string) => row[this.columnOf.get(target) ?? -1] ?? '';
     const refuse = (reason: UserImportReason, target: string | null): never => {
       const at = target === null ? -1 : (this.columnOf.get(target) ?? -1);
       throw new Refused({ line, reason, column: this.sheet.headers[at] ?? null, value: row[at] ?? '' });
     };
-    const name = cell('name').replace(/\s+/g, ' ');
-    if (name === '') refuse('missing_name', 'name');
+    const { name } = this.filePerson(row, line);
+    if (name === '') refuse('missing_name', this.columnOf.has('name') ? 'name' : 'last_name');
     const typed = this.email(cell('email'), refuse);
     const external_ref = cell('external_ref') || null;
     const existing = this.existing(name, typed, external_ref, refuse);
@@ -185,14 +196,15 @@ class Check {
       role_id: this.role(cell('role'), refuse),
       language: this.language(cell('language'), refuse),
       external_ref,
-      ...this.manager(name, cell, refuse),
+      ...this.manager(existing ? `user:${existing.id}` : `row:${line}`, cell, refuse),
       ...this.team(cell, refuse),
       attributes: this.attributes(cell, identity, existing, refuse),
     };
+    if (existing) this.userOfRow.set(`row:${line}`, existing.id);
     this.seenUsers.add(identity);
     this.seenNames.set(keyOf(name), typed);
     if (planned.email !== null) this.seenEmails.add(planned.email);
-    return { ...planned, changes: existing ? changesOf(planned, existing, this.present()) : [] };
+    return planned;
   }
 
   /** Each person once per file. Two of one name are two people only when both rows say so with an address of their own. */
@@ -244,24 +256,35 @@ class Check {
     return refuse('unknown_language', 'language');
   }
 
-  private manager(name: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateSpan } {
+  private manager(self: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateSpan } {
     const text = cell('manager');
     const open = { start_date: null, end_date: null };
     if (text === '') return { manager: null, manager_span: open };
-    const key = keyOf(text);
-    if (key === keyOf(name)) refuse('manager_is_self', 'manager');
+    const manager = this.personNamed(text, refuse);
+    if (this.rowOrUser(manager) === self) refuse('manager_is_self', 'manager');
     const start = this.month(cell('manager_start'), 'manager_start', refuse);
     const end = this.month(cell('manager_end'), 'manager_end', refuse);
     if (start === null && this.sheet.mapping.includes('manager_start')) refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
-    const found = this.byName.get(key) ?? (this.byEmail.has(key) ? [this.byEmail.get(key)!] : []);
-    const working = found.filter((user) => user.status !== 'archived');
-    if (working.length > 1) refuse('ambiguous_name', 'manager');
-    if (working.length === 0 && !this.fileNames.has(key)) {
-      if (!this.sheet.options.create_missing_managers) refuse('unknown_manager', 'manager');
-      if (!this.newManagers.has(key)) this.newManagers.set(key, text);
-    }
-    return { manager: key, manager_span: spanOfMonths(start, end) };
+    if (manager.startsWith('new:') && !this.newManagers.has(manager)) this.newManagers.set(manager, text);
+    return { manager, manager_span: spanOfMonths(start, end) };
+  }
+
+  /** The key of the person whom a cell names; of nobody who is here a manager may be made, of a name only. */
+  private personNamed(text: string, refuse: Refuse): string {
+    const found = this.people.find(text);
+    if (found.kind === 'user') return `user:${found.user.id}`;
+    if (found.kind === 'row') return `row:${found.line}`;
+    if (found.kind === 'ambiguous') return refuse('ambiguous_name', 'manager');
+    if (!isPersonName(text)) return refuse('manager_not_found', 'manager');
+    if (!this.sheet.options.create_missing_managers) return refuse('unknown_manager', 'manager');
+    return `new:${keyOf(text)}`;
+  }
+
+  /** A row of somebody who is here already stands for that user. */
+  private rowOrUser(key: string): string {
+    const user_id = key.startsWith('row:') ? this.userOfRow.get(key) : undefined;
+    return user_id === undefined ? key : `user:${user_id}`;
   }
 
   private month(text: string, target: string, refuse: Refuse): string | null {
@@ -336,6 +359,7 @@ class Check {
 
   private present(): Present {
     const { directory } = this;
+    const rowNames = new Map(this.planned.map((row) => [`row:${row.line}`, row.name]));
     return {
       mapping: this.sheet.mapping,
       month_start: directory.month_start,
@@ -345,11 +369,8 @@ class Check {
         const team = this.teamByKey.get(key);
         return team !== undefined && person.team_ids.includes(team.id);
       },
-      isManager: (person, key) => {
-        const manager = person.manager_id === null ? undefined : this.userById.get(person.manager_id);
-        return manager !== undefined && keyOf(manager.name) === key;
-      },
-      managerName: (key) => this.byName.get(key)?.[0]?.name ?? this.newManagers.get(key) ?? key,
+      isManager: (person, key) => person.manager_id !== null && key === `user:${person.manager_id}`,
+      managerName: (key) => this.userById.get(key.slice('user:'.length))?.name ?? this.newManagers.get(key) ?? rowNames.get(key) ?? '',
       teamName: (key) => this.teamByKey.get(key)?.name ?? this.newTeams.get(key) ?? key,
       valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
     };
@@ -357,25 +378,32 @@ class Check {
 
   /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */
   refuseLoops(): void {
+    this.planned = this.planned.map((row) => ({ ...row, manager: row.manager === null ? null : this.rowOrUser(row.manager) }));
+    const rows = this.planned.map((row) => ({ row, name: this.rowOrUser(`row:${row.line}`), manager: row.manager }));
     const managerOf = new Map<string, string | null>();
-    const nameOf = new Map(this.directory.users.map((user) => [user.id, keyOf(user.name)]));
-    for (const user of this.directory.users)
-      managerOf.set(keyOf(user.name), user.manager_id === null ? null : (nameOf.get(user.manager_id) ?? null));
-    for (const row of this.planned) if (row.manager !== null) managerOf.set(keyOf(row.name), row.manager);
+    for (const user of this.directory.users) managerOf.set(`user:${user.id}`, user.manager_id === null ? null : `user:${user.manager_id}`);
+    for (const { name, manager } of rows) if (manager !== null) managerOf.set(name, manager);
     const looping = new Set(loopsIn(managerOf));
-    const column = this.sheet.headers[this.sheet.mapping.indexOf('manager')] ?? null;
-    const refused = new Set(this.planned.filter((row) => row.manager !== null && looping.has(keyOf(row.name))));
-    for (const row of refused) this.issues.push({ line: row.line, reason: 'manager_loop', column, value: row.manager ?? '' });
-    const orphaned = orphansOf(this.planned, refused, (key) => this.newManagers.has(key) || this.byName.has(key) || this.byEmail.has(key));
-    for (const row of orphaned) this.issues.push({ line: row.line, reason: 'unknown_manager', column, value: row.manager ?? '' });
-    this.planned = this.planned.filter((row) => !refused.has(row) && !orphaned.has(row));
+    const refused = new Set(rows.filter(({ name, manager }) => manager !== null && looping.has(name)));
+    const orphaned = orphansOf(rows, refused, (key) => !key.startsWith('row:'));
+    const at = this.columnOf.get('manager') ?? -1;
+    const note = (line: number, reason: UserImportReason) =>
+      this.issues.push({ line, reason, column: this.sheet.headers[at] ?? null, value: this.sheet.rows[line - 2]?.[at] ?? '' });
+    for (const { row } of refused) note(row.line, 'manager_loop');
+    for (const { row } of orphaned) note(row.line, 'unknown_manager');
+    this.planned = rows.filter((one) => !refused.has(one) && !orphaned.has(one)).map(({ row }) => row);
   }
 
   result(): CheckedImport {
-    const managers = new Set(this.planned.flatMap((row) => row.manager ?? []));
-    const teams = new Set(this.planned.flatMap((row) => row.team ?? []));
+    const present = this.present();
+    const planned = this.planned.map((row): PlannedUser => {
+      const existing = row.existing_id === null ? undefined : this.userById.get(row.existing_id);
+      return { ...row, changes: existing ? changesOf(row, existing, present) : [] };
+    });
+    const managers = new Set(planned.flatMap((row) => row.manager ?? []));
+    const teams = new Set(planned.flatMap((row) => row.team ?? []));
     return {
-      planned: this.planned,
+      planned,
       issues: this.issues.toSorted((a, b) => a.line - b.line),
       managers_created: [...this.newManagers].filter(([key]) => managers.has(key)).map(([, name]) => name),
       teams_created: [...this.newTeams].filter(([key]) => teams.has(key)).map(([, name]) => name),

@@ -25,14 +25,45 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
       'collaborateur',
     ],
   ],
+  ['first_name', ['firstname', 'givenname', 'forename', 'prenom']],
+  ['last_name', ['lastname', 'surname', 'familyname', 'nomdefamille']],
   ['email', ['email', 'mail', 'emailaddress', 'useremail', 'adressemail', 'adresseemail', 'courriel']],
   ['role', ['role', 'userrole', 'profil', 'profile']],
-  ['manager', ['manager', 'managername', 'supervisor', 'reportsto', 'responsable', 'superieur', 'directmanager']],
+  [
+    'manager',
+    [
+      'manager',
+      'managername',
+      'supervisor',
+      'reportsto',
+      'reportstoemail',
+      'reportstonumber',
+      'managerid',
+      'manageremail',
+      'responsable',
+      'superieur',
+      'directmanager',
+    ],
+  ],
   ['manager_start', ['managerstart', 'managerstartmonth', 'startmonth', 'moisdedebut', 'debutmanager']],
   ['manager_end', ['managerend', 'managerendmonth', 'endmonth', 'moisdefin', 'finmanager']],
   ['team', ['team', 'teamname', 'regionaloffice', 'office', 'region', 'department', 'equipe', 'agence', 'bureau', 'departement']],
   ['team_start', ['teamstart', 'teamstartmonth', 'debutequipe']],
-  ['external_ref', ['externalid', 'externalref', 'employeeid', 'userid', 'matricule', 'reference']],
+  [
+    'external_ref',
+    [
+      'externalid',
+      'externalref',
+      'employeeid',
+      'employeenumber',
+      'employeeno',
+      'staffnumber',
+      'numeroemploye',
+      'userid',
+      'matricule',
+      'reference',
+    ],
+  ],
   ['language', ['language', 'lang', 'langue']],
   [
     'attribute_start',
@@ -52,7 +83,7 @@ export function plain(text: string): string {
 export function guessMapping(headers: readonly string[], attributes: readonly { readonly id: string; readonly name: string }[]): string[] {
   const taken = new Set<string>();
   const attributeOf = new Map(attributes.map((one) => [plain(one.name), one.id] as const).toReversed());
-  return headers.map((header) => {
+  const targets = headers.map((header) => {
     const word = plain(header);
     const attribute_id = attributeOf.get(word);
     const target = attribute_id ? `attribute:${attribute_id}` : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
@@ -60,6 +91,15 @@ export function guessMapping(headers: readonly string[], attributes: readonly { 
     taken.add(target);
     return target;
   });
+  // A column of surnames is often called "Name" beside one of first names.
+  return targets.includes('first_name') && !targets.includes('last_name')
+    ? targets.map((target) => (target === 'name' ? 'last_name' : target))
+    : targets;
+}
+
+/** Does the file say what people are called? */
+export function hasName(mapping: readonly string[]): boolean {
+  return mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
 }
 
 /** `{first}.{last}@example.test` filled from a name; `null` when the name has no letters to make an address of. */

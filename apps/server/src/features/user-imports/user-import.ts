@@ -13,7 +13,7 @@ import { applyPlan } from './import-apply.ts';
 import { checkInWorker } from './check-in-worker.ts';
 import type { CheckedImport, Directory } from './import-check.ts';
 import type { UsersFile } from './import-file.ts';
-import { guessMapping } from './import-mapping.ts';
+import { guessMapping, hasName } from './import-mapping.ts';
 import {
   directoryUsers,
   dropOldPreviews,
@@ -121,7 +121,7 @@ async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport>
 async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
   const directory = await readDirectory(ctx);
   const sheet = { ...stored, options: { ...DEFAULT_OPTIONS, ...stored.options }, numbers: numbersIn(stored, directory.currency) };
-  const checked: CheckedImport = stored.mapping.includes('name')
+  const checked: CheckedImport = hasName(stored.mapping)
     ? await checkInWorker(sheet, directory)
     : { planned: [], issues: [], managers_created: [], teams_created: [] };
   const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
@@ -204,7 +204,7 @@ function assertMapping(headers: readonly string[], mapping: readonly string[]): 
   const twice = mapping.find((target) => target !== 'ignore' && used.size === used.add(target).size);
   if (twice !== undefined)
     throw new AppError('invalid_field', { reason: 'target_twice', target: twice }, `mapping.${mapping.lastIndexOf(twice)}`);
-  if (!mapping.includes('name')) throw new AppError('import_name_missing', {}, 'mapping');
+  if (!hasName(mapping)) throw new AppError('import_name_missing', {}, 'mapping');
 }
 
 /** Checked again at the last moment: between preview and apply another admin may have changed people. */

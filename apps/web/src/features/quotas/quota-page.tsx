@@ -140,6 +140,10 @@ function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters
           source={source}
           resetKey={JSON.stringify(filters)}
           onProblem={tell}
+          onPasted={(by, rows) => {
+            if (by === 'position' && rows.length > 1)
+              toast.info(t('pasted_by_position', { count: rows.length, first: rows[0]?.name ?? '', last: rows.at(-1)?.name ?? '' }));
+          }}
           empty={<EmptyState title={t('nobody_title')}>{t('nobody_text')}</EmptyState>}
           {...(canEdit ? { onEdit: write } : {})}
         />

@@ -45,10 +45,11 @@ export default {
   total: 'Total',
   average: 'Average',
   grid: 'Values of {name} in {year}',
-  hint: 'Type a value, or copy and paste a block from a spreadsheet. Undo with Ctrl Z.',
+  hint: 'Type a value, or copy and paste a block from a spreadsheet: with its column of names, values go to these people. Undo with Ctrl Z.',
   read_only: 'This quota is archived: its values can be read, not changed.',
   nobody_title: 'Nobody to show',
   nobody_text: 'Change the search or the filters.',
+  pasted_by_position: 'Pasted by position into {count} rows, from {first} to {last}. With a column of names, values go by name.',
   not_a_number: '“{text}” is not a number',
   held_title:
     '{count, plural, =0 {Values that you typed are not written yet} one {Someone else changed {person}, {period}, in between} other {Someone else changed # of these values in between, the first of {person}, {period}}}',

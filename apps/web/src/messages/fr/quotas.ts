@@ -48,10 +48,12 @@ export default {
   total: 'Total',
   average: 'Moyenne',
   grid: 'Valeurs de {name} en {year}',
-  hint: 'Saisissez une valeur, ou collez un bloc copié d’un tableur. Annulez avec Ctrl Z.',
+  hint: 'Saisissez une valeur, ou copiez-collez un bloc depuis un tableur : avec sa colonne de noms, les valeurs vont à ces personnes. Annuler avec Ctrl Z.',
   read_only: 'Cet objectif est archivé : ses valeurs se lisent mais ne se modifient plus.',
   nobody_title: 'Personne à afficher',
   nobody_text: 'Modifiez la recherche ou les filtres.',
+  pasted_by_position:
+    'Collé par position dans {count} lignes, de {first} à {last}. Avec une colonne de noms, les valeurs suivent les noms.',
   not_a_number: '« {text} » n’est pas un nombre',
   held_title:
     '{count, plural, =0 {Des valeurs saisies ne sont pas encore écrites} one {Quelqu’un d’autre a modifié {person}, {period}, entre-temps} other {Quelqu’un d’autre a modifié # de ces valeurs entre-temps, dont {person}, {period}}}',

@@ -5,6 +5,8 @@ export default {
   sort_hint: 'Trier par {column}',
   copy_too_large: 'On peut copier {most} cellules au plus. Sélectionnez-en moins.',
   paste_kinds: 'Impossible de coller entre cellules de types différents. Copiez des cellules du même type que celles où vous collez.',
+  paste_names:
+    '{count, plural, one {Aucune ligne unique ne porte ce nom} other {Aucune ligne unique ne porte ces noms}} : {names}. Rien n’a été collé.',
   paste_too_large: 'On peut coller {most} cellules au plus.',
   paste_read_only: 'Ces cellules ne sont pas modifiables.',
   paste_loading: 'Ces lignes sont en cours de chargement. Réessayez dans un instant.',

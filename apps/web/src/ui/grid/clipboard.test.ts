@@ -70,3 +70,30 @@ test('cells of different types are refused, whole', () => {
   const readOnly = columns.map(({ editor: _editor, ...column }) => column);
   expect(readPaste(clipboard('1'), source, readOnly, at(0, 0, 1, 1))).toEqual({ ok: false, reason: 'read_only' });
 });
+
+const people = [
+  { id: '1', name: 'Admin', value: '' },
+  { id: '2', name: 'Ann Lee', value: '1' },
+  { id: '3', name: 'Boss One', value: '' },
+  { id: '4', name: 'Dan Ray', value: '2' },
+  { id: '5', name: 'Twin', value: '' },
+  { id: '6', name: 'Twin', value: '' },
+];
+const sheet: GridSource<Row> = { rowCount: people.length, rowAt: (index) => people[index], keyOf: (row) => row.id };
+const named = [{ ...text('name', 'name'), editor: undefined, isIdentity: true }, text('value', 'decimal')];
+const pasted = (block: string, left: number, row = 1) => {
+  const paste = readPaste(clipboard(block), sheet, named, at(row, row, left, left));
+  return paste.ok ? [paste.by, ...paste.edits.map((edit) => `${edit.row.name} ${String(edit.value)}`)] : paste;
+};
+
+/** Guard: the names. By position, Boss One between the two would get Dan Ray's value, and Dan Ray none. */
+test('a block with a column of names goes by the names, wherever it is pasted and whatever stands between', () => {
+  const block = 'Ann Lee\t10\ndan  ray\t20';
+  for (const left of [0, 1]) expect(pasted(block, left)).toEqual(['name', 'Ann Lee 10', 'Dan Ray 20']);
+  expect(pasted(`Person\tJanuary\n${block}`, 1, 3)).toEqual(['name', 'Ann Lee 10', 'Dan Ray 20']);
+  expect(pasted('10\n20', 1)).toEqual(['position', 'Ann Lee 10', 'Boss One 20']);
+});
+
+test('a name that no row has, or several, refuses the whole block and says which', () => {
+  expect(pasted('Ann Lee\t10\nZoe\t20\nTwin\t5', 1)).toEqual({ ok: false, reason: 'names', names: ['Zoe', 'Twin'] });
+});

@@ -1,4 +1,5 @@
 import type { GridColumn, GridEdit, GridSource } from './grid-types.ts';
+import { readNamedPaste } from './paste-by-name.ts';
 import type { Range } from './use-selection.ts';
 
 /** Beside the text, so that a paste within the product knows what kinds of cells it carries. */
@@ -29,15 +30,20 @@ export function copyRange<Row>(data: DataTransfer, source: GridSource<Row>, colu
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export type Paste<Row> =
-  | { readonly ok: true; readonly edits: readonly GridEdit<Row>[]; readonly range: Range }
+  | { readonly ok: true; readonly by: 'name' | 'position'; readonly edits: readonly GridEdit<Row>[]; readonly range: Range }
   | { readonly ok: false; readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'nothing' }
-  | { readonly ok: false; readonly reason: 'value'; readonly message: string };
+  | { readonly ok: false; readonly reason: 'value'; readonly message: string }
+  /** Names of the block that no row has, or several. */
+  | { readonly ok: false; readonly reason: 'names'; readonly names: readonly string[] };
 
 /** What a paste would write; one single value fills the whole selected range. Refused whole when any cell does not take its value. */
 export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, columns: readonly GridColumn<Row>[], range: Range): Paste<Row> {
   const cells = parseTable(data.getData('text/plain'));
   const width = cells[0]?.length ?? 0;
   if (width === 0) return { ok: false, reason: 'nothing' };
+  if (cells.length * width > MOST_CELLS) return { ok: false, reason: 'too_large' };
+  const named = readNamedPaste(cells, source, columns, range);
+  if (named) return named;
   const isOne = cells.length === 1 && width === 1;
   const bottom = isOne ? range.bottom : Math.min(source.rowCount - 1, range.top + cells.length - 1);
   const right = isOne ? range.right : Math.min(columns.length - 1, range.left + width - 1);
@@ -57,7 +63,7 @@ export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, colu
       edits.push({ row, row_index, column, value: parsed.value, was: column.value(row) });
     }
   }
-  return { ok: true, edits, range: { top: range.top, bottom, left: range.left, right } };
+  return { ok: true, by: 'position', edits, range: { top: range.top, bottom, left: range.left, right } };
 }
 
 function readKinds(text: string): string[] | null {

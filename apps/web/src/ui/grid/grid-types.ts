@@ -16,6 +16,8 @@ export interface GridColumn<Row> {
   readonly align?: 'start' | 'end';
   readonly icon?: ReactNode;
   readonly isSortable?: boolean;
+  /** It names the rows: a pasted block that begins with names goes by them. */
+  readonly isIdentity?: boolean;
   /** Absent: read only. */
   readonly editor?: GridEditor | undefined;
   readonly choices?: readonly { readonly value: string; readonly text: string }[];

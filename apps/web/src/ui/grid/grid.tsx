@@ -24,6 +24,8 @@ export interface GridProps<Row> {
    * Absent: nothing can be edited.
    */
   readonly onEdit?: (edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>;
+  /** After a paste: whether its lines found their rows by name, and which rows these were. */
+  readonly onPasted?: (by: 'name' | 'position', rows: readonly Row[]) => void;
   /** A refused paste, or a failed write, in words. */
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
@@ -41,7 +43,7 @@ const NUMBER_WIDTH = 60;
 
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, source, sort, onSort, onEdit, onProblem, onOpen, onActive, empty, resetKey } = props;
+  const { label, columns, source, sort, onSort, onEdit, onPasted, onProblem, onOpen, onActive, empty, resetKey } = props;
   const t = useTranslations('records');
   const id = useId();
   const [editing, setEditing] = useState<{ readonly typed: string | null; readonly row: Row; readonly was: GridValue } | null>(null);
@@ -184,9 +186,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     const paste = readPaste(event.clipboardData, source, columns, range);
     if (paste.ok) {
       write(paste.edits);
+      onPasted?.(paste.by, [...new Set(paste.edits.map((edit) => edit.row))]);
       selection.select({ row: paste.range.top, column: paste.range.left });
       selection.select({ row: paste.range.bottom, column: paste.range.right }, true);
     } else if (paste.reason === 'value') onProblem?.(paste.message);
+    else if (paste.reason === 'names')
+      onProblem?.(t('paste_names', { names: paste.names.slice(0, 5).join(', '), count: paste.names.length }));
     else if (paste.reason !== 'nothing') onProblem?.(t(`paste_${paste.reason}`, { most: MOST_CELLS }));
   };
 

@@ -40,7 +40,7 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
     onMapping(mapping.map((old, index) => (index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old)));
   const asked = askedUnits(preview, mapping, attributes.data ?? [], units);
   const unclear = asked.find(({ unit }) => unit === null);
-  const hasName = mapping.includes('name');
+  const hasName = mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
   return (
     <>
       <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>

@@ -1,0 +1,123 @@
+import type { UserImport } from '@comptoir/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { searchUsers } from '../users/read-users.ts';
+import { isPersonName } from './find-person.ts';
+import { readUsersFile } from './import-file.ts';
+import { guessMapping } from './import-mapping.ts';
+import { applyUserImport, createPreview } from './user-import.ts';
+
+let t: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  t = await startTestDatabase();
+});
+afterAll(() => t.stop());
+
+const upload = (text: string) =>
+  t.run(tenant, async (ctx) => createPreview(ctx, 'people.csv', await readUsersFile('people.csv', new TextEncoder().encode(text))));
+const apply = (preview: UserImport) => t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }));
+const reasons = (preview: UserImport) => preview.issues.map(({ line, reason, value }) => `${line} ${reason} ${value}`);
+const managers = async () => {
+  const everyone = { search: '', archived: false, status: [], roles: [], teams: [], managers: [], plans: [], licenced: null };
+  const { rows } = await t.run(tenant, (ctx) => searchUsers(ctx, everyone, { page: 0, size: 200 }));
+  return rows.map((row) => `${row.name} < ${row.manager?.name ?? '—'}`).toSorted();
+};
+
+describe('whom a row reports to', () => {
+  /** Guard: the finder. By name alone, "2" and "5" would be created as managers, and every row could be imported. */
+  it('is found by employee number, e-mail or name, in the file’s rows in any order', async () => {
+    tenant = await t.tenant();
+    const preview = await upload(
+      'employee id,name,email,reports to\n5,Ann Five,,2\n2,Bea Two,bea@example.test,9\n7,Cid Seven,,BEA@example.test\n8,Dan Eight,,ann  five\n9,Eve Nine,,\n',
+    );
+    expect(preview.mapping).toEqual(['external_ref', 'name', 'email', 'manager']);
+    expect(preview.summary).toMatchObject({ created: 5, skipped: 0, managers_created: [] });
+    await apply(preview);
+    expect(await managers()).toEqual([
+      'Admin < —',
+      'Ann Five < Bea Two',
+      'Bea Two < Eve Nine',
+      'Cid Seven < Bea Two',
+      'Dan Eight < Ann Five',
+      'Eve Nine < —',
+    ]);
+  });
+
+  it('among users who are here; a number that nobody has makes nobody, and the check says which rows', async () => {
+    tenant = await t.tenant();
+    await apply(await upload('employee id,name,email\nM1,Max Boss,max@example.test\n'));
+    const preview = await upload(
+      'name,manager\nAnn,m1\nBea,max@example.test\nCid,Max Boss\nDan,4711\nEve,nobody@example.test\nFay,-\nGus,New Boss\n',
+    );
+    expect(reasons(preview)).toEqual(['5 manager_not_found 4711', '6 manager_not_found nobody@example.test', '7 manager_not_found -']);
+    expect(preview.summary).toMatchObject({ created: 4, managers_created: ['New Boss'] });
+    await apply(preview);
+    expect(await managers()).toEqual([
+      'Admin < —',
+      'Ann < Max Boss',
+      'Bea < Max Boss',
+      'Cid < Max Boss',
+      'Gus < New Boss',
+      'Max Boss < —',
+      'New Boss < —',
+    ]);
+  });
+
+  it('an employee number tells two people of one name apart, where the name alone can not', async () => {
+    tenant = await t.tenant();
+    await apply(await upload('employee id,name,email\nT1,Twin,one@example.test\nT2,Twin,two@example.test\n'));
+    const preview = await upload('name,manager\nAnn,T2\nBea,Twin\n');
+    expect(reasons(preview)).toEqual(['3 ambiguous_name Twin']);
+    await apply(preview);
+    const found = await t.query<{ email: string }>(
+      "select m.email from manager_links l join users u on u.id = l.user_id join users m on m.id = l.manager_id where u.name = 'Ann' and l.environment_id = $1",
+      [tenant.tenant.environment_id],
+    );
+    expect(found).toEqual([{ email: 'two@example.test' }]);
+  });
+
+  it('a ring by numbers is refused, and so is whoever names themselves by their number', async () => {
+    tenant = await t.tenant();
+    const preview = await upload('employee id,name,reports to\n1,Ann,2\n2,Bea,1\n3,Cid,3\n4,Dan,2\n');
+    expect(reasons(preview)).toEqual(['2 manager_loop 2', '3 manager_loop 1', '4 manager_is_self 3', '5 unknown_manager 2']);
+  });
+
+  it('the manager of somebody who is here is compared by who it is, not by how the file writes it', async () => {
+    tenant = await t.tenant();
+    const file = 'employee id,name,reports to\n1,Ann,2\n2,Bea,\n';
+    await apply(await upload(file));
+    expect((await upload(file)).summary).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect((await upload('employee id,name,reports to\n1,Ann,Bea\n')).summary).toMatchObject({ unchanged: 1 });
+  });
+});
+
+it.each([
+  ['Ann Lee', true],
+  ['O’Neill', true],
+  ['李明', true],
+  ['2', false],
+  ['E-17', false],
+  ['ann@example.test', false],
+  ['-', false],
+  ['n/a', false],
+])('somebody could be called %j: %s', (text, expected) => {
+  expect(isPersonName(text)).toBe(expected);
+});
+
+describe('first and last name in two columns', () => {
+  it('become the name, in both languages', async () => {
+    tenant = await t.tenant();
+    const preview = await upload('First name,Last name,Manager\nAnn,Lee,Bob Ray\nBob,Ray,\n,,\n');
+    expect(preview.mapping).toEqual(['first_name', 'last_name', 'manager']);
+    expect(reasons(preview)).toEqual(['4 missing_name ']);
+    await apply(preview);
+    expect(await managers()).toEqual(['Admin < —', 'Ann Lee < Bob Ray', 'Bob Ray < —']);
+    expect((await upload('Prénom;Nom\nAnn;Lee\n')).summary).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it('a column called name beside first names holds surnames', () => {
+    expect(guessMapping(['Nom', 'Prénom', 'E-mail'], [])).toEqual(['last_name', 'first_name', 'email']);
+    expect(guessMapping(['Name', 'E-mail'], [])).toEqual(['name', 'email']);
+  });
+});
