@@ -32,7 +32,10 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
           {
             id: 'field',
             header: t('import_change_field'),
-            cell: (change) => attributeOf(change)?.name ?? t(`import_target_${change.field}` as 'import_target_name'),
+            cell: (change) =>
+              change.field === 'manager'
+                ? t('import_change_manager')
+                : (attributeOf(change)?.name ?? t(`import_target_${change.field}` as 'import_target_name')),
           },
           { id: 'before', header: t('import_change_before'), cell: (change) => value(change, change.before), isWide: true },
           { id: 'after', header: t('import_change_after'), cell: (change) => value(change, change.after) },

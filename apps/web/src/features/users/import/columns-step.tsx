@@ -62,25 +62,27 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
                   {[...new Set(preview.sample.map((row) => row[at] ?? ''))].filter(Boolean).slice(0, 3).join(', ')}
                 </td>
                 <td className={css['target']}>
-                  <Select
-                    label={`${t('import_target')}: ${header}`}
-                    hideLabel
-                    items={targets}
-                    value={mapping[at] ?? 'ignore'}
-                    onChange={(target) => choose(at, target)}
-                  />
-                  {asked
-                    .filter((one) => one.at === at)
-                    .map(({ attribute, number, unit }) => (
-                      <PercentUnitSelect
-                        key={attribute.id}
-                        column={header}
-                        number={number}
-                        value={unit}
-                        onChange={(next) => onUnits({ ...units, [attribute.id]: next })}
-                      />
-                    ))}
-                  <CurrencyNote attribute={attributeOf(mapping[at])} signs={preview.numbers[at]?.other_currencies ?? []} />
+                  <div className={css['choices']}>
+                    <Select
+                      label={`${t('import_target')}: ${header}`}
+                      hideLabel
+                      items={targets}
+                      value={mapping[at] ?? 'ignore'}
+                      onChange={(target) => choose(at, target)}
+                    />
+                    {asked
+                      .filter((one) => one.at === at)
+                      .map(({ attribute, number, unit }) => (
+                        <PercentUnitSelect
+                          key={attribute.id}
+                          column={header}
+                          number={number}
+                          value={unit}
+                          onChange={(next) => onUnits({ ...units, [attribute.id]: next })}
+                        />
+                      ))}
+                    <CurrencyNote attribute={attributeOf(mapping[at])} signs={preview.numbers[at]?.other_currencies ?? []} />
+                  </div>
                 </td>
               </tr>
             ))}
