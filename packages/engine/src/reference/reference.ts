@@ -153,7 +153,8 @@ export class Reference {
   #formula(variable: Variable, input: (id: string) => Value): Value {
     if (variable.kind !== 'Formula' || !variable.tree) return error('formula_error');
     const context = { calendar: this.#world.calendar, today: this.#world.today, month: this.#month, span: this.#seat.span };
-    return evaluate(variable.tree, { context, variable: input });
+    const value = evaluate(variable.tree, { context, variable: input });
+    return value.type === 'text' && value.value === '' ? EMPTY : value;
   }
 
   #sum(id: string, window: Window): Value {
@@ -593,7 +594,13 @@ function byDate(rows: readonly ReferenceRow[], scope: Scope): ReferenceRow[] {
 
 function order(a: Value, b: Value): number {
   if (a.type === 'empty' || b.type === 'empty') return Number(a.type === 'empty') - Number(b.type === 'empty');
+  if (a.type === 'text' && b.type === 'text') return textOrder(folded(a.value), folded(b.value));
   return compareValues(a, b) ?? 0;
+}
+
+/** As a dictionary orders them, in the root order of Unicode; what that leaves open by the characters' codes. */
+function textOrder(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { sensitivity: 'accent' }) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 function groupKey(value: Value): string {

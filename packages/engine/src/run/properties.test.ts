@@ -2,6 +2,7 @@ import { type Decimal, ZERO, add, dec, negate, sum, toText } from '@comptoir/ker
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type WireRecord, columnsFromRecords } from '../columns/index.ts';
+import { explain } from '../explain/index.ts';
 import type { AcceleratorVariable, ConditionGroup } from '../model/index.ts';
 import { fastSummary } from '../testing/compare.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../testing/plan-builder.ts';
 import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
 import { unpackLines } from './unpack-lines.ts';
-import { prepare, startRun } from './run.ts';
+import { type StatementResult, prepare, startRun } from './run.ts';
 
 const RUNS = 300;
 const everyone = { users: USERS, months: MONTHS };
@@ -29,7 +30,14 @@ const everyone = { users: USERS, months: MONTHS };
 function everything(run: ReturnType<typeof startRun>): string[] {
   const statements = run.statements(everyone);
   const lines = statements.flatMap(({ results }) => results.map((result) => Buffer.from(result.lines.pack()).toString('base64')));
-  return [...fastSummary(statements), ...lines];
+  return [...fastSummary(statements), ...lines, ...climbsIn(statements)];
+}
+
+/** Where each climb starts and ends: what a drawing of it shows, also where nothing is paid. */
+function climbsIn(statements: readonly StatementResult[]): string[] {
+  return statements.flatMap(({ results }) =>
+    results.flatMap(({ climbs }) => climbs.map((one) => `${one.variable_id} ${toText(one.start)} ${toText(one.end)} ${toText(one.pay)}`)),
+  );
 }
 
 describe('the order and the batches that records came in change nothing', () => {
@@ -76,10 +84,40 @@ describe('the order and the batches that records came in change nothing', () => 
     fc.assert(
       fc.property(worlds, records, (world, deals) => {
         const prepared = prepare(world);
-        const alone = USERS.flatMap((user) =>
-          MONTHS.flatMap((at) => fastSummary(startRun(prepared, dealTables(deals)).statements({ users: [user], months: [at] }))),
-        );
-        expect(alone).toEqual(fastSummary(startRun(prepared, dealTables(deals)).statements(everyone)));
+        const run = startRun(prepared, dealTables(deals));
+        const whole = run.statements(everyone);
+        const alone = USERS.flatMap((user) => MONTHS.flatMap((at) => run.statements({ users: [user], months: [at] })));
+        expect([...fastSummary(alone), ...climbsIn(alone)]).toEqual([...fastSummary(whole), ...climbsIn(whole)]);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  test('a statement or its explanation', () => {
+    fc.assert(
+      fc.property(worlds, records, (world, deals) => {
+        const run = startRun(prepare(world), dealTables(deals));
+        for (const { user_id, month: at, results } of run.statements(everyone))
+          for (const { compensation_id, earned, values } of results) {
+            const explained = explain(run, { compensation_id, user_id, month: at })!;
+            expect(explained.earned).toEqual(earned);
+            for (const one of values)
+              expect(explained.steps.find((step) => step.variable_id === one.variable_id)?.value).toEqual(one.value);
+          }
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  test('several choices in any order', () => {
+    fc.assert(
+      fc.property(worlds, records, (world, deals) => {
+        const turned = deals.map((one) => {
+          const { tags } = one.cells;
+          return Array.isArray(tags) ? { ...one, cells: { ...one.cells, tags: tags.toReversed() as readonly string[] } } : one;
+        });
+        const prepared = prepare(world);
+        expect(everything(startRun(prepared, dealTables(turned)))).toEqual(everything(startRun(prepared, dealTables(deals))));
       }),
       { numRuns: 100 },
     );

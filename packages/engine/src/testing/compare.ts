@@ -81,4 +81,4 @@ export function referenceSummary(
 }
 
 /** The record-grain variables of `random-plan`. */
-const RECORD_GRAIN = new Set(['amount', 'margin', 'stage', 'region', 'signed', 'record formula', 'pay']);
+const RECORD_GRAIN = new Set(['amount', 'margin', 'stage', 'region', 'signed', 'tags', 'label', 'record formula', 'turn', 'pay', 'over']);

@@ -29,8 +29,12 @@ export const MONTHS = ['2026-01', '2026-03', '2026-05'].map(month);
 const oneOf = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const windows = oneOf<Window>('exact', 'exact', 'month', 'quarter', 'semester', 'year');
 const levels = oneOf<HierarchyLevel>('exactly', 'directly_above', 'directly_below', 'anywhere_below', 'below_2', 'below_3', 'same_manager');
-const regions = oneOf('North', 'south', 'NORTH', 'East');
+/** One accent written in two ways, and texts whose order is not that of their characters' codes. */
+const DECOMPOSED = 'Île'.normalize('NFD');
+const regions = oneOf('North', 'south', 'NORTH', 'East', 'Île', DECOMPOSED, 'zone', '');
 const stages = oneOf('Won', 'Lost', 'won');
+/** Few sets of choices, each in several orders and cases, and one that reads like two. */
+const choices = oneOf(['a', 'b'], ['b', 'a'], ['B', 'a'], ['a, b'], ['c'], ['c', 'a', 'b'], ['b', 'c', 'a']);
 
 const amounts = fc.oneof(
   fc.integer({ min: -20_000, max: 90_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -53,7 +57,7 @@ export const records: fc.Arbitrary<WireRecord[]> = fc
       stage: fc.option(stages, { freq: 8 }),
       region: fc.option(regions, { freq: 6 }),
       signed: fc.option(fc.boolean(), { freq: 4 }),
-      tags: fc.option(fc.subarray(['a', 'b', 'c'], { minLength: 1 }), { freq: 3 }),
+      tags: fc.option(choices, { freq: 6 }),
     }),
     { maxLength: 30, size: 'max' },
   )
@@ -88,6 +92,8 @@ const comparisons: fc.Arbitrary<Condition> = fc.oneof(
     { kind: 'condition', field_id: 'signed', operator: 'is_false', comparand: null },
     { kind: 'condition', field_id: 'region', operator: 'is', comparand: { kind: 'current_user_attribute', attribute_id: 'region' } },
     { kind: 'condition', field_id: 'region', operator: 'is', comparand: { kind: 'field', field_id: 'stage' } },
+    { kind: 'condition', field_id: 'region', operator: 'is_not', comparand: { kind: 'constant', values: [DECOMPOSED] } },
+    { kind: 'condition', field_id: 'region', operator: 'starts_with', comparand: { kind: 'constant', values: ['Î'] } },
     { kind: 'condition', field_id: 'owner', operator: 'is', comparand: { kind: 'current_user' } },
     { kind: 'condition', field_id: 'owner', operator: 'is_not', comparand: { kind: 'current_user' } },
     { kind: 'condition', field_id: 'owner', operator: 'is', comparand: { kind: 'current_user_team', level: 'anywhere_below' } },
@@ -185,6 +191,8 @@ function numberTrees(leaves: readonly FormulaNode[], conditionsOver: readonly Fo
 const recordTests: readonly FormulaNode[] = [
   { type: 'binary', operator: '=', left: variable('stage'), right: { type: 'text', value: 'won' } },
   { type: 'binary', operator: '<>', left: variable('region'), right: { type: 'text', value: 'North' } },
+  { type: 'binary', operator: '<', left: variable('region'), right: { type: 'text', value: 'Île' } },
+  { type: 'binary', operator: '=', left: variable('label'), right: { type: 'text', value: '' } },
   variable('signed'),
   { type: 'call', name: 'NOT', args: [variable('signed')] },
   {
@@ -213,8 +221,8 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
       border: oneOf('upper' as const, 'lower' as const),
       accumulation: windows,
       true_up: fc.boolean(),
-      order: isRecord ? fc.option(oneOf('margin', 'amount', 'region'), { freq: 1 }) : fc.constant(null),
-      group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed']), { freq: 1 }) : fc.constant(null),
+      order: isRecord ? fc.option(oneOf('margin', 'amount', 'region', 'turn'), { freq: 1 }) : fc.constant(null),
+      group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed'], ['tags'], ['label', 'stage']), { freq: 1 }) : fc.constant(null),
       target: fc.option(oneOf('quota', 'fixed target'), { freq: 1 }),
       pays: oneOf('rate' as const, 'rate' as const, 'amount' as const),
     })
@@ -240,7 +248,7 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
 
 const aggregates: fc.Arbitrary<AggregateVariable> = fc
   .record({
-    of: oneOf('amount', 'record formula', 'pay', 'margin', 'signed', 'region', null),
+    of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', 'label', null),
     function: oneOf<AggregateVariable['function']>(
       'sum',
       'sum',
@@ -264,6 +272,8 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
     record: numberTrees([variable('amount'), variable('margin'), variable('rate'), variable('quota')], recordTests, 2),
     other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
     pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
+    over: accelerators('over', ['pay', 'record formula'], true),
+    letters: oneOf('0', '1', '9'),
     total: aggregates,
     window: windows,
     to_date: fc.boolean(),
@@ -273,8 +283,8 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
       [{ type: 'binary', operator: '>=', left: variable('won'), right: variable('quota') }],
       2,
     ),
-    bonus: accelerators('bonus', ['won', 'statement formula', 'total'], false),
-    paid: oneOf('pay', 'pay', 'bonus', 'statement formula', 'record formula', 'total', 'won', 'amount'),
+    bonus: accelerators('bonus', ['won', 'won', 'statement formula', 'total'], false),
+    paid: oneOf('pay', 'pay', 'over', 'bonus', 'bonus', 'statement formula', 'record formula', 'total', 'won', 'amount'),
   })
   .map((made) => {
     const variables: Variable[] = [
@@ -289,7 +299,13 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
       // Reads a field, whatever the rest is: always of record grain.
       formula('record formula', { type: 'call', name: 'IF', args: [variable('signed'), made.record, made.other] }),
       aggregate('won', 'amount'),
+      field('tags', 'tags'),
+      // A text that may be empty, or one of its first characters.
+      formula('label', { type: 'call', name: 'LEFT', args: [variable('region'), literal(made.letters)] }),
+      // What some rows cannot be ordered by.
+      formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
       made.pay,
+      made.over,
       made.total,
       formula('statement formula', made.statement),
       made.bonus,
@@ -297,52 +313,64 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
     return documentOf(variables, made.paid, [made.scope]);
   });
 
-/** A second compensation that reads what the first one gave earlier, or a quota's values. */
-const followers: fc.Arbitrary<CompensationDocument> = fc
+/** A compensation that reads what another one gave earlier (`null`: the one before it in the chain), or a quota's values. */
+interface Follower {
+  readonly reads: string | null;
+  readonly document: (source: Scope['source']) => CompensationDocument;
+}
+
+const followers: fc.Arbitrary<Follower> = fc
   .record({
-    source: oneOf<Scope['source']>(
-      { type: 'compensation', compensation_id: 'commission' },
-      { type: 'compensation', compensation_id: 'commission' },
-      { type: 'quota', quota_id: 'monthly' },
-      { type: 'quota', quota_id: 'quarterly' },
-    ),
+    reads: oneOf(null, null, null, 'monthly', 'quarterly'),
     user_rule: fc.oneof(
       fc.constant({ field_id: SOURCE_FIELDS.user, match: { kind: 'current_user' as const } }),
       levels.map((level) => ({ field_id: SOURCE_FIELDS.user, match: { kind: 'managers' as const, level } })),
       fc.constant(null),
     ),
     window: windows,
-    shift: oneOf<DateOffset | null>(null, null, { unit: 'month', amount: -1 }, { unit: 'month', amount: -3 }),
+    shift: oneOf<DateOffset | null>(
+      null,
+      null,
+      { unit: 'month', amount: -1 },
+      { unit: 'month', amount: -1 },
+      { unit: 'month', amount: -3 },
+    ),
+    dated: fc.integer({ min: 0, max: 6 }),
     least: fc.boolean(),
     function: oneOf<AggregateVariable['function']>('sum', 'average', 'count', 'max'),
     accelerator: accelerators('pay', ['amount'], true),
     paid: oneOf('pay', 'total', 'won'),
   })
-  .map(({ source, user_rule, window, shift, least, accelerator, paid, ...more }) => {
+  .map(({ reads, user_rule, window, shift, dated, least, accelerator, paid, ...more }) => {
     const conditions: ConditionGroup = {
       kind: 'group',
       link: 'and',
       items: [{ kind: 'condition', field_id: SOURCE_FIELDS.value, operator: 'greater', comparand: { kind: 'constant', values: ['0'] } }],
     };
-    const before = scope({
-      source,
-      user_rule,
-      period_rule: { field_id: SOURCE_FIELDS.date, window, shift },
-      conditions: least ? conditions : null,
-    });
+    const before = (source: Scope['source']) =>
+      scope({
+        source,
+        user_rule,
+        period_rule: dated === 0 ? null : { field_id: SOURCE_FIELDS.date, window, shift },
+        conditions: least ? conditions : null,
+      });
     const variables: Variable[] = [
       field('amount', SOURCE_FIELDS.value),
-      field('stage', source.type === 'compensation' ? 'won' : SOURCE_FIELDS.value),
+      field('stage', reads === null ? 'won' : SOURCE_FIELDS.value),
       field('margin', SOURCE_FIELDS.value),
       field('region', SOURCE_FIELDS.user),
       field('signed', SOURCE_FIELDS.date),
       quota('quota', 'monthly'),
       formula('fixed target', literal('500')),
+      field('tags', SOURCE_FIELDS.user),
+      field('label', SOURCE_FIELDS.user),
+      formula('record formula', variable('amount')),
+      formula('turn', variable('amount')),
       aggregate('won', 'stage'),
       aggregate('total', 'amount', more),
       accelerator,
     ];
-    return documentOf(variables, paid, [before]);
+    return { reads, document: (source) => documentOf(variables, paid, [before(source)]) };
   });
 
 const spans = fc.record({
@@ -375,7 +403,8 @@ const triggers = oneOf<CalculationTrigger>(
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     document: documents,
-    follower: fc.option(followers, { freq: 1 }),
+    followers: fc.array(fc.record({ follower: followers, trigger: triggers }), { maxLength: 3 }),
+    order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
     trigger: triggers,
     reference_day: oneOf(1, 1, 25),
     fiscal: oneOf(1, 1, 4),
@@ -404,29 +433,39 @@ export const worlds: fc.Arbitrary<World> = fc
         .flatMap((at) => USERS.map((user_id) => ({ user_id, month: at, value: made.unit })));
     const { members, attribution } = made;
     const first = compensation(made.document, { calculation_trigger: made.trigger, members, attribution });
-    const second = made.follower && compensation(made.follower, { id: 'follower', members, attribution });
-    return worldOf(second ? [first, second] : [first], {
-      calendar: { month_reference_day: made.reference_day, fiscal_year_start: made.fiscal, fiscal_year_shift: 0 },
-      today: day(made.today),
-      rounding: made.even ? 'half_even' : 'half_up',
-      users: USERS.map((id) => ({ id, name: id, attributes })),
-      tables: [{ ...DEALS, id_field_id: made.id_field }],
-      teams: [
-        { id: 'top', parent_id: null },
-        { id: 'mid', parent_id: 'top' },
-        { id: 'low', parent_id: 'mid' },
-        { id: 'side', parent_id: 'top' },
-      ],
-      memberships: made.memberships,
-      managers: made.managers.filter((link) => link.manager_id !== link.user_id),
-      attributes: [
-        { id: 'region', type: 'text' },
-        { id: 'rate', type: 'percentage' },
-      ],
-      quotas: [
-        { id: 'monthly', name: 'Monthly', frequency: 'monthly', type: 'amount', values: valuesOf(1) },
-        { id: 'quarterly', name: 'Quarterly', frequency: 'quarterly', type: 'amount', values: valuesOf(3) },
-        { id: 'annually', name: 'Annual', frequency: 'annually', type: 'amount', values: valuesOf(12) },
-      ],
+    // Most read the one before them, and stand anywhere among the others.
+    const chain = made.followers.map(({ follower: { reads, document }, trigger }, at) => {
+      const before = reads ?? (at === 0 ? 'commission' : `follower ${at}`);
+      const source: Scope['source'] =
+        reads === null || reads === 'commission' ? { type: 'compensation', compensation_id: before } : { type: 'quota', quota_id: before };
+      return compensation(document(source), { id: `follower ${at + 1}`, calculation_trigger: trigger, members, attribution });
     });
+    const all = [first, ...chain];
+    return worldOf(
+      made.order.flatMap((at) => all[at] ?? []),
+      {
+        calendar: { month_reference_day: made.reference_day, fiscal_year_start: made.fiscal, fiscal_year_shift: 0 },
+        today: day(made.today),
+        rounding: made.even ? 'half_even' : 'half_up',
+        users: USERS.map((id) => ({ id, name: id, attributes })),
+        tables: [{ ...DEALS, id_field_id: made.id_field }],
+        teams: [
+          { id: 'top', parent_id: null },
+          { id: 'mid', parent_id: 'top' },
+          { id: 'low', parent_id: 'mid' },
+          { id: 'side', parent_id: 'top' },
+        ],
+        memberships: made.memberships,
+        managers: made.managers.filter((link) => link.manager_id !== link.user_id),
+        attributes: [
+          { id: 'region', type: 'text' },
+          { id: 'rate', type: 'percentage' },
+        ],
+        quotas: [
+          { id: 'monthly', name: 'Monthly', frequency: 'monthly', type: 'amount', values: valuesOf(1) },
+          { id: 'quarterly', name: 'Quarterly', frequency: 'quarterly', type: 'amount', values: valuesOf(3) },
+          { id: 'annually', name: 'Annual', frequency: 'annually', type: 'amount', values: valuesOf(12) },
+        ],
+      },
+    );
   });
