@@ -321,7 +321,7 @@ interface Follower {
 
 const followers: fc.Arbitrary<Follower> = fc
   .record({
-    reads: oneOf(null, null, null, 'monthly', 'quarterly'),
+    reads: oneOf(null, null, null, 'commission', 'monthly', 'quarterly'),
     user_rule: fc.oneof(
       fc.constant({ field_id: SOURCE_FIELDS.user, match: { kind: 'current_user' as const } }),
       levels.map((level) => ({ field_id: SOURCE_FIELDS.user, match: { kind: 'managers' as const, level } })),
@@ -356,7 +356,7 @@ const followers: fc.Arbitrary<Follower> = fc
       });
     const variables: Variable[] = [
       field('amount', SOURCE_FIELDS.value),
-      field('stage', reads === null ? 'won' : SOURCE_FIELDS.value),
+      field('stage', reads === null || reads === 'commission' ? 'won' : SOURCE_FIELDS.value),
       field('margin', SOURCE_FIELDS.value),
       field('region', SOURCE_FIELDS.user),
       field('signed', SOURCE_FIELDS.date),

@@ -60,7 +60,13 @@ export default {
     Accelerator: 'tiers on {of} · {grain}',
   },
   field: { scope: 'Rows of', field: 'Field' },
-  aggregate: { function: 'Function', of: 'Of', rows: 'the rows of', window: 'Over' },
+  aggregate: {
+    function: 'Function',
+    of: 'Of',
+    rows: 'the rows of',
+    window: 'Over',
+    windowHint: 'Takes the place of the scope’s own period. A scope that is moved by months or weeks stays moved.',
+  },
   function: {
     sum: 'Sum',
     average: 'Average',
@@ -98,7 +104,7 @@ export default {
   formula: {
     label: 'Formula',
     placeholder: 'For example [Value] * 5%',
-    help: 'Type a name or a function. Ctrl-Space shows what fits.',
+    help: 'Type a name or a function. Ctrl-Space shows what fits. A comparison with an empty value is false: ISEMPTY asks for empty.',
     functions: 'Functions',
     searchFunctions: 'Search functions',
     noFunction: 'No function fits.',

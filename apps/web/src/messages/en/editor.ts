@@ -105,7 +105,7 @@ export default {
       below_2: 'in a team up to 2 levels below',
       below_3: 'in a team up to 3 levels below',
       below_4: 'in a team up to 4 levels below',
-      same_manager: 'in a team with the same team above',
+      same_manager: 'in a team with the same team above, their own included',
     },
     managerLevel: {
       exactly: 'the person alone',

@@ -67,7 +67,13 @@ export default {
     Accelerator: 'paliers sur {of} · {grain}',
   },
   field: { scope: 'Lignes de', field: 'Champ' },
-  aggregate: { function: 'Fonction', of: 'De', rows: 'les lignes de', window: 'Sur' },
+  aggregate: {
+    function: 'Fonction',
+    of: 'De',
+    rows: 'les lignes de',
+    window: 'Sur',
+    windowHint: 'Remplace la période du périmètre. Un périmètre décalé de mois ou de semaines reste décalé.',
+  },
   function: {
     sum: 'Somme',
     average: 'Moyenne',
@@ -99,7 +105,7 @@ export default {
   formula: {
     label: 'Formule',
     placeholder: 'Par exemple [Valeur] * 5 %',
-    help: 'Tapez un nom ou une fonction. Ctrl-Espace montre ce qui convient.',
+    help: 'Tapez un nom ou une fonction. Ctrl-Espace montre ce qui convient. Une comparaison avec une valeur vide est fausse : ISEMPTY demande si elle est vide.',
     functions: 'Fonctions',
     searchFunctions: 'Chercher une fonction',
     noFunction: 'Aucune fonction ne correspond.',

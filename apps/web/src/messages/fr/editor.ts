@@ -121,7 +121,7 @@ export default {
       below_2: 'dans une équipe jusqu’à 2 niveaux en dessous',
       below_3: 'dans une équipe jusqu’à 3 niveaux en dessous',
       below_4: 'dans une équipe jusqu’à 4 niveaux en dessous',
-      same_manager: 'dans une équipe rattachée à la même équipe',
+      same_manager: 'dans une équipe rattachée à la même équipe, la sienne comprise',
     },
     managerLevel: {
       exactly: 'la personne seule',

@@ -37,12 +37,13 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       return truth ? then!() : otherwiseGiven!();
     },
     help: {
-      en: 'One value when the condition holds, another when it does not.',
-      fr: 'Une valeur si la condition est vraie, une autre sinon.',
+      en: 'One value when the condition holds, another when it does not. Texts stand as in a dictionary, É beside E; case does not matter.',
+      fr: 'Une valeur si la condition est vraie, une autre sinon. Les textes sont rangés comme au dictionnaire, É près de E ; la casse ne compte pas.',
     },
     examples: [
       { formula: 'IF(3 > 2, 10, 20)', result: '10' },
       { formula: 'IF(FALSE, 1 / 0, 5)', result: '5' },
+      { formula: 'IF("Éire" < "F", 10, 20)', result: '10' },
     ],
   },
   {
@@ -95,8 +96,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       return args.length % 2 === 0 ? args.at(-1)!() : errorValue('formula_error', { function: 'SWITCH', reason: 'no_match' });
     },
     help: {
-      en: 'The value of the case that equals the expression; a last value alone is for when none does.',
-      fr: 'La valeur du cas égal à l’expression ; une dernière valeur seule sert quand aucun ne l’est.',
+      en: 'The value of the case that equals the expression; a last value alone is for when none does. An empty value equals no case.',
+      fr: 'La valeur du cas égal à l’expression ; une dernière valeur seule sert quand aucun ne l’est. Une valeur vide n’est égale à aucun cas.',
     },
     examples: [
       { formula: 'SWITCH("gold", "silver", 1, "Gold", 2, 0)', result: '2' },
@@ -161,7 +162,10 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       }
       return emptyValue();
     },
-    help: { en: 'The first value that is not empty.', fr: 'La première valeur qui n’est pas vide.' },
+    help: {
+      en: 'The first value that is not empty. A text without a character is empty.',
+      fr: 'La première valeur qui n’est pas vide. Un texte sans caractère est vide.',
+    },
     examples: [{ formula: 'COALESCE("", "b", "c")', result: 'b' }],
   },
   {
@@ -172,9 +176,13 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     required: 1,
     returns: 'boolean',
     run: ([given]) => booleanValue(isEmptyValue(given!)),
-    help: { en: 'True when the value is empty.', fr: 'Vrai si la valeur est vide.' },
+    help: {
+      en: 'True when the value is empty. A text without a character is empty.',
+      fr: 'Vrai si la valeur est vide. Un texte sans caractère est vide.',
+    },
     examples: [
       { formula: 'ISEMPTY("")', result: 'true' },
+      { formula: 'ISEMPTY(LEFT("GTX", 0))', result: 'true' },
       { formula: 'ISEMPTY(0)', result: 'false' },
     ],
   },

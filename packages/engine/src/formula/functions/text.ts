@@ -40,7 +40,10 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
         ? errorValue('formula_error', { function: 'CONCAT', reason: 'text_too_long' })
         : textValue(joined);
     },
-    help: { en: 'Writes values one after the other.', fr: 'Met des valeurs bout à bout.' },
+    help: {
+      en: 'Writes values one after the other. Several choices are written in the order of a dictionary.',
+      fr: 'Met des valeurs bout à bout. Plusieurs choix sont écrits dans l’ordre du dictionnaire.',
+    },
     examples: [
       { formula: 'CONCAT("Q", 2, " / ", "EMEA")', result: 'Q2 / EMEA' },
       { formula: 'CONCAT(1.50, TRUE)', result: '1.5TRUE' },

@@ -126,6 +126,7 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
       />
       <Select
         label={t('aggregate.window')}
+        description={variable.window === 'exact' ? undefined : t('aggregate.windowHint')}
         value={variable.window}
         items={WINDOWS.map((value) => ({ value, text: t(`window.${value}`) }))}
         onChange={(window) => put({ window })}
