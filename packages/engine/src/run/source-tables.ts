@@ -76,17 +76,26 @@ export function compensationTable(
     return { id: variable.id, name: variable.name, type: typeOf(sample), decimals: 2 };
   });
   const table = tableOf(source.model.id, source.model.name, extra);
+  const types = new Map(table.fields.map((field) => [field.id, field.type]));
+  // A value that is a number in one month and a text in another is refused when a plan is saved.
+  const isReadable = (id: string, value: Value): boolean =>
+    value.type === 'empty' || value.type === 'error' || typeOf(value) === types.get(id);
   const columns = columnsFromRecords(
     table,
     rows.map((row) => {
       const cells: Record<string, WireCell> = { [SOURCE_FIELDS.user]: row.user_id, [SOURCE_FIELDS.date]: dateText(row.day) };
-      for (const [id, value] of row.values) cells[id] = cellOf(value);
+      for (const [id, value] of row.values) cells[id] = isReadable(id, value) ? cellOf(value) : null;
       return { id: row.id, title: row.title, cells };
     }),
   );
   for (const [at, row] of rows.entries())
     for (const [id, value] of row.values)
       if (value.type === 'error') errorsOf(columns, id).set(at, dependencyError(value.error, source, row.id));
+      else if (!isReadable(id, value))
+        errorsOf(columns, id).set(
+          at,
+          cellError('badly_typed_variable', id, { compensation_id: source.model.id, found: value.type }, row.id),
+        );
   return columns;
 }
 
