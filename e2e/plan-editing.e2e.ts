@@ -64,6 +64,36 @@ test('an edit made right before the page is left is not lost', async () => {
   await expect.poll(nameNow).toBe('Kept');
 });
 
+test('the way back to a draft that is still being saved shows what was typed, and the next edit meets nobody', async () => {
+  const ids = await makeCompensation('Left and opened again');
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto('/plan');
+  await page.goto(address(ids, 'data'));
+  await addScope(page);
+  await saved(page);
+  // The save on leaving reaches the server only once the editor is open again.
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/document', async (route) => {
+    reached.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Name of the scope').fill('Kept');
+  await page.getByRole('link', { name: 'Plans' }).first().click();
+  await reached.promise;
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor({ state: 'detached' });
+  released.resolve();
+  const name = page.getByLabel('Name of the scope');
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Kept');
+  await name.fill('Kept and edited');
+  await saved(page);
+  const stored = await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`);
+  expect(stored.body.document.scopes[0]?.name).toBe('Kept and edited');
+});
+
 test('edits of a live compensation wait for who leaves its page without saving them', async () => {
   const ids = await makeCompensation('Live');
   const variable = '01a00000-0000-7000-8000-000000000009';

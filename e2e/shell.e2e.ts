@@ -49,6 +49,19 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   });
 
+  test('a tablet that is turned keeps what is typed', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/parameters/company');
+    const name = page.getByLabel('Company name');
+    await name.fill('Not saved yet');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.locator('nav[aria-label="Main navigation"]').waitFor();
+    expect(await name.inputValue()).toBe('Not saved yet');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await name.inputValue()).toBe('Not saved yet');
+  });
+
   test('logging out in one tab logs the other out', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     const other = await page.context().newPage();

@@ -80,36 +80,30 @@ function Frame({ isMobile }: { isMobile: boolean }) {
     shortcuts: () => setOverlay('shortcuts'),
     fold: () => setFolded(isFolded ? null : 'folded'),
   });
-  const page = (
-    <main className={css['main']} id="content" tabIndex={-1}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
-    </main>
-  );
   return (
     <>
       <a href="#content" className={css['skip']}>
         {t('skip')}
       </a>
-      {isMobile ? (
-        <div className={cx(css['mobile'], !me.environment.live && css['sandbox'])}>
+      {/* One tree for every width: a page keeps what is typed when a tablet is turned. */}
+      <div className={cx(isMobile ? css['mobile'] : css['app'], isFolded && css['folded'], !me.environment.live && css['sandbox'])}>
+        {isMobile ? (
           <TopBar onSearch={() => setOverlay('commands')} />
-          <Banners />
-          <MobileNotice />
-          {page}
-          <BottomBar />
-        </div>
-      ) : (
-        <div className={cx(css['app'], isFolded && css['folded'], !me.environment.live && css['sandbox'])}>
+        ) : (
           <SideBar isFolded={isFolded} onFold={() => setFolded(isFolded ? null : 'folded')} onSearch={() => setOverlay('commands')} />
-          <div className={css['content']}>
-            <LicencesBanner />
-            <Banners />
-            {page}
-          </div>
+        )}
+        <div className={css['content']}>
+          {isMobile ? null : <LicencesBanner />}
+          <Banners />
+          {isMobile ? <MobileNotice /> : null}
+          <main className={css['main']} id="content" tabIndex={-1}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </main>
         </div>
-      )}
+        {isMobile ? <BottomBar /> : null}
+      </div>
       {overlay === 'commands' ? (
         <Suspense fallback={null}>
           <CommandMenu onClose={() => setOverlay(null)} onShortcuts={() => setOverlay('shortcuts')} />

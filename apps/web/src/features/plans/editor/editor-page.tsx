@@ -29,6 +29,7 @@ import styles from './editor.module.css';
 import { useEditorWords } from './editor-words.ts';
 import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
+import { useLeavingSave } from './leaving-saves.ts';
 import { RulesStep } from './rules-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { TriedOn, useTried } from './tried-on.tsx';
@@ -36,13 +37,19 @@ import { useEditor } from './use-editor.ts';
 
 /** /plan/:plan/compensation/:compensation */
 export function EditorPage() {
-  const { compensation: id } = useParams({ strict: false }) as { compensation: string };
-  const compensation = useQuery(compensationQuery(id));
+  const { compensation } = useParams({ strict: false }) as { compensation: string };
+  return <EditorOf key={compensation} id={compensation} />;
+}
+
+function EditorOf({ id }: { readonly id: string }) {
+  const isBeingSaved = useLeavingSave(id);
+  // Read once the save has ended: before, the server may still answer the older document.
+  const compensation = useQuery({ ...compensationQuery(id), enabled: !isBeingSaved });
   const catalogue = useQuery(catalogueQuery);
   const error = compensation.error ?? catalogue.error;
   if (error) return <ErrorState isPage error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
   if (!compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
-  return <LoadedEditor key={id} initial={compensation.data} catalogue={catalogue.data} />;
+  return <LoadedEditor initial={compensation.data} catalogue={catalogue.data} />;
 }
 
 function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWire; readonly catalogue: PlanCatalogue }) {

@@ -7,6 +7,7 @@ import { planKeys } from '../api/plan-queries.ts';
 import { onSessionEnd } from '../../../lib/session-events.ts';
 import { checkOnScreen } from './check-world.ts';
 import { useKeptEdits } from './kept-edits.ts';
+import { addLeavingSave } from './leaving-saves.ts';
 
 const SAVE_DELAY_MS = 500;
 const AGAIN_MS = 5000;
@@ -213,11 +214,12 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     () => () => {
       const edits = { version: version.current, document: latest.current };
       if (edits.document === saved.current) return;
-      void (isDraftNow.current ? saveRef.current() : Promise.resolve(null)).then((answer) => {
+      const leaving = (isDraftNow.current ? saveRef.current() : Promise.resolve(null)).then((answer) => {
         if (answer === null) keep(edits);
       });
+      addLeavingSave(initial.id, leaving);
     },
-    [keep],
+    [keep, initial.id],
   );
 
   return {
