@@ -46,6 +46,8 @@ export const statementRowSchema = z.object({
   attainment: decimalSchema.nullable(),
   error_count: z.number().int(),
   error_kinds: z.array(z.string()),
+  /** Of a locked statement: earned from today's data less earned at the lock; `null` when nothing differs. */
+  drift_amount: decimalSchema.nullable(),
   last_modification_date: instantSchema,
   /** What the caller may do with it now. */
   actions: z.array(statementActionSchema),
@@ -129,6 +131,31 @@ export const carriedPaymentSchema = z.object({
   value: decimalSchema,
 });
 
+/** What a locked statement would be from today's data, and what makes the difference. */
+export const driftSchema = z.object({
+  found_at: instantSchema,
+  /** The amounts that differ. */
+  transactions: z.array(
+    z.object({
+      compensation_id: idSchema,
+      compensation_name: z.string(),
+      /** `null`: not there, or in error. */
+      locked: decimalSchema.nullable(),
+      today: decimalSchema.nullable(),
+      /** Why it could not be computed today. */
+      error_kinds: z.array(z.string()),
+      /** When the target changed. */
+      target: z.object({ locked: decimalSchema.nullable(), today: decimalSchema.nullable() }).nullable(),
+      /** The records whose part differs, the largest difference first; `null`: it does not count. */
+      records: z.array(
+        z.object({ record_id: z.string(), title: z.string(), locked: decimalSchema.nullable(), today: decimalSchema.nullable() }),
+      ),
+      /** Also those that are not listed. */
+      record_count: z.number().int(),
+    }),
+  ),
+});
+
 export const statementSchema = statementRowSchema.extend({
   transactions: z.array(transactionSchema),
   carried_payments: z.array(carriedPaymentSchema),
@@ -145,6 +172,8 @@ export const statementSchema = statementRowSchema.extend({
   first_day: dateSchema,
   last_day: dateSchema,
   can_recalculate: z.boolean(),
+  /** Of a locked statement; `null` when nothing differs. */
+  drift: driftSchema.nullable(),
 });
 
 export const tierPartSchema = z.object({

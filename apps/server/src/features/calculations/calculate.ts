@@ -3,7 +3,7 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { newId, systemClock } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { insertEvent } from '../../platform/outbox/insert-event.ts';
-import { finishRun, openMonths, releaseOthers, startRun } from './calculation-queries.ts';
+import { comparedMonths, finishRun, openMonths, releaseOthers, startRun } from './calculation-queries.ts';
 import type { PerformControl } from './calculator.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { type DraftInput, statementDraft, type StatementDraft } from './statement-draft.ts';
@@ -131,7 +131,7 @@ async function tell(ctx: WriteCtx, month: Month, ids: readonly string[], now: Da
 }
 
 async function monthsToday(model: OpenModel): Promise<Month[]> {
-  const open = await openMonths(model);
+  const open = [...(await openMonths(model)), ...(await comparedMonths(model))];
   const running = model.loaded.world.compensations.length > 0 ? [model.loaded.current] : [];
   return [...new Set([...open, ...running])].sort((a, b) => a - b);
 }

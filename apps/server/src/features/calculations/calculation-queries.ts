@@ -11,6 +11,18 @@ export async function openMonths(ctx: Reader): Promise<Month[]> {
   return result.rows.map((row) => present(parseMonth(row.month), 'month'));
 }
 
+/** How far back locked statements are compared with today's data, in months that have some. */
+const COMPARED_MONTHS = 12;
+
+/** The latest months with locked statements. */
+export async function comparedMonths(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} and locked_at is not null group by month order by month desc limit ${COMPARED_MONTHS}`.execute(
+    ctx.db,
+  );
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
 /** Open statements show that a recalculation is on its way. */
 export function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
   return setReady(ctx, months, user_ids, false);

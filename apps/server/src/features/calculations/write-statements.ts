@@ -1,6 +1,7 @@
 import { add, type Decimal, type Month, monthText, dec, toText, ZERO } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, type Db, sql } from '../../platform/db/index.ts';
+import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import { byteaArray, packBytes } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
 
@@ -17,7 +18,7 @@ export interface WriteInput {
 export interface Written {
   /** Whose content was written. */
   readonly changed: number;
-  /** What a reader should read again: the changed ones, and those that no longer wait. */
+  /** What a reader should read again: the changed ones, those that no longer wait, and locked ones that drift otherwise than before. */
   readonly told_ids: string[];
   readonly removed: number;
   /** Locked: left as they are. */
@@ -34,7 +35,7 @@ interface Existing {
   readonly content_hash: string;
 }
 
-type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
+export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
 
 /**
  * Writes the statements of one month that differ from what is stored, in the caller's transaction: a reader sees all of a
@@ -48,11 +49,11 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   const carried = await readCarried(ctx, input);
   const changed: Change[] = [];
   const unchanged: string[] = [];
-  let locked = 0;
+  const locked: LockedPair[] = [];
   for (const draft of input.drafts) {
     const row = byUser.get(draft.user_id);
     byUser.delete(draft.user_id);
-    if (row?.locked) locked += 1;
+    if (row?.locked) locked.push({ ...row, draft });
     else if (row?.newer) continue;
     else if (row?.content_hash === draft.hash) unchanged.push(...(row.ready ? [] : [row.id]));
     else {
@@ -61,6 +62,8 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     }
   }
   const orphans = [...byUser.values()].filter((row) => !row.locked && !row.newer);
+  for (const row of byUser.values()) if (row.locked) locked.push({ ...row, draft: null });
+  const drifted = await writeDrifts(ctx, input, locked);
   if (unchanged.length > 0) {
     await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(ctx.db);
   }
@@ -72,7 +75,12 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   }
   if (orphans.length > 0) await removeStatements(ctx, input, orphans);
   if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
-  return { changed: changed.length, told_ids: [...changed.map((one) => one.id), ...unchanged], removed: orphans.length, locked };
+  return {
+    changed: changed.length,
+    told_ids: [...changed.map((one) => one.id), ...unchanged, ...drifted],
+    removed: orphans.length,
+    locked: locked.length,
+  };
 }
 
 async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]> {

@@ -113,6 +113,21 @@ describe('the demo company', () => {
     expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([['Carl Lin', ['unfilled_quota']]]);
   });
 
+  it('has a paid statement whose data changed after its lock', async () => {
+    const drifts = async () =>
+      (await board(3)).statements.filter((row) => row.drift_amount !== null).map((row) => [row.user.name, row.drift_amount]);
+    // The product calculates after every edit; here tables and calculations have not met.
+    expect((await admin.post('/api/statements/refresh', { year: 2017, month: 3, user_ids: null })).status).toBe(200);
+    await expect.poll(drifts, { timeout: 30_000 }).toHaveLength(2);
+    // 540 more at 3 %; his manager's half a percent of it.
+    expect(await drifts()).toEqual(
+      expect.arrayContaining([
+        ['Darcel Schlecht', expect.any(String)],
+        ['Melvin Marxen', '2.7'],
+      ]),
+    );
+  });
+
   it('lets each login see its part: everyone, the people below, oneself', async () => {
     const manager = await board(6, await loggedIn('manager'));
     expect(manager.statements.map((row) => row.user.name)).toContain('Darcel Schlecht');

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/unit-of-work.ts';
 import { createCompany, hasCompany } from '../users/index.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { ADMIN, PASSWORD } from './demo-logins.ts';
+import { correctPaidDeal } from './demo-correction.ts';
 import { makePeople, openDoorsOf } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(platform: Platform, http: FastifyInstance, say: (
   await makePlans(client, user_ids, await makeQuotas(client, user_ids));
   say('Calculating the statements of March to December 2017 ...');
   await makeStatements(client);
+  await correctPaidDeal(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
 

@@ -39,6 +39,7 @@ export interface BoardRow {
   readonly attainment: string | null;
   readonly error_count: number;
   readonly error_kinds: string[];
+  readonly drift_amount: string | null;
   readonly ready: boolean;
   readonly locked: boolean;
   readonly validated: boolean;
@@ -142,10 +143,12 @@ export async function boardRows(
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, before.earned as previous_earned, s.attainment, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
-      ${validator} as may_validate, s.last_modification_date
+      ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
       left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
         and before.month = s.month - interval '1 month' and ${seenBefore}
+      left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
+        and s.locked_at is not null and drift.transactions <> '[]'
       left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
         where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
         order by d.start_date desc nulls last, lower(t.name) limit 1) team on true

@@ -93,10 +93,12 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
       where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(ctx.db);
   await sql`update statements set ${change}, last_modification_date = ${now}
     where environment_id = ${environment} and id = any(${ids}::uuid[])`.execute(ctx.db);
-  if (mode === 'unlock')
+  if (mode === 'unlock') {
     await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
       ctx.db,
     );
+    await sql`delete from statement_drifts where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
+  }
   await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
     select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
     from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(ctx.db);

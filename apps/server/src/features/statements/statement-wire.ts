@@ -1,5 +1,6 @@
 import {
   cellErrorSchema,
+  driftSchema,
   figureSchema,
   lineColumnSchema,
   nextTierSchema,
@@ -69,6 +70,7 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
     attainment: row.attainment,
     error_count: row.error_count,
     error_kinds: row.error_kinds,
+    drift_amount: row.drift_amount,
     last_modification_date: row.last_modification_date.toISOString(),
     actions: actionsOf(state, rightsOf(ctx, row), rules),
   };
@@ -131,6 +133,11 @@ export function transactionWire(row: TransactionRow): WireTransaction {
   };
 }
 
+function driftWire(row: StatementRow): WireStatement['drift'] {
+  if (row.drift_found_at === null) return null;
+  return { found_at: row.drift_found_at.toISOString(), transactions: driftSchema.shape.transactions.parse(row.drift_transactions) };
+}
+
 export interface StatementParts {
   readonly row: StatementRow;
   readonly transactions: readonly TransactionRow[];
@@ -164,6 +171,7 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     attainment: row.attainment,
     error_count: row.error_count,
     error_kinds: row.error_kinds,
+    drift_amount: row.drift_amount,
     last_modification_date: row.last_modification_date.toISOString(),
     actions,
     transactions: parts.transactions.map(transactionWire),
@@ -180,5 +188,6 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     first_day: dateText(days.first),
     last_day: dateText(days.last),
     can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
+    drift: driftWire(row),
   };
 }

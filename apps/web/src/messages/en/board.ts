@@ -48,6 +48,7 @@ export default {
   versus_month: 'vs. {month}',
   status: 'Status',
   note: 'Note',
+  drift: '{amount} if calculated today',
   paid_before: 'counts {count, plural, one {# deal} other {# deals}} paid before',
   filter_status: 'Status',
   filter_team: 'Team',

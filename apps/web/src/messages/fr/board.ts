@@ -50,6 +50,7 @@ export default {
   versus_month: 'vs {month}',
   status: 'Statut',
   note: 'Note',
+  drift: '{amount} si calculé aujourd’hui',
   paid_before: 'compte {count, plural, one {# affaire déjà payée} other {# affaires déjà payées}}',
   filter_status: 'Statut',
   filter_team: 'Équipe',

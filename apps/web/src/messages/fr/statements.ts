@@ -19,6 +19,17 @@ export default {
   more: 'Autres actions',
   calculated: 'calculé <ago></ago> · données de {time}',
   version: 'version {version}',
+  drift: 'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il différerait de {amount} :',
+  drift_transaction: '{name} : {locked} au verrouillage, {today} aujourd’hui.',
+  drift_no_amount: 'aucun montant',
+  drift_error: 'Calcul impossible : {errors}.',
+  drift_target: 'L’objectif était de {locked}, il est de {today}.',
+  drift_rules: 'Aucune affaire ne l’explique à elle seule : une règle du plan, un attribut ou un quota a changé.',
+  drift_record: '{title} : {locked} au verrouillage, {today} aujourd’hui',
+  drift_record_added: '{title} : non comptée au verrouillage, {today} aujourd’hui',
+  drift_record_removed: '{title} : {locked} au verrouillage, non comptée aujourd’hui',
+  drift_way_out:
+    'Le relevé reste tel qu’il a été verrouillé. Pour payer le nouveau montant, déverrouillez-le puis verrouillez-le à nouveau.',
   paid_before:
     '{count, plural, one {Une affaire comptée ici a déjà été payée} other {# affaires comptées ici ont déjà été payées}} dans un relevé verrouillé :',
   paid_before_one: '{title}, <see>{month}</see>{share, select, none {} other { : {share}}}',

@@ -106,10 +106,14 @@ function PersonLink({ row }: { row: BoardRow }) {
 function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefined }) {
   const t = useTranslations('board');
   const errors = useErrorWords();
-  if (row.error_kinds.length === 0 && paidBefore === undefined) return null;
+  const format = useFormat();
+  if (row.error_kinds.length === 0 && paidBefore === undefined && row.drift_amount === null) return null;
   return (
     <div className={css['note']}>
       {row.error_kinds.map(errors.short).join(', ')}
+      {row.drift_amount === null ? null : (
+        <Badge>{t('drift', { amount: format.amount(row.drift_amount, { currency: row.currency, signed: true }) })}</Badge>
+      )}
       {paidBefore === undefined ? null : <Badge>{t('paid_before', { count: paidBefore })}</Badge>}
     </div>
   );

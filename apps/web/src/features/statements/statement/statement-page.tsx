@@ -34,6 +34,7 @@ import { ValueText } from '../explanation/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
+import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import css from './statement-page.module.css';
 import { TransactionPanel } from './transaction-panel.tsx';
@@ -136,6 +137,7 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
           <Notice tone="info">{t('not_ready')}</Notice>
         </div>
       )}
+      <DriftNotice statement={statement} />
       <PaidBefore statement={statement} />
       <div className={css['two']}>
         <div className={css['main']}>

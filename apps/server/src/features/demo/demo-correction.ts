@@ -1,0 +1,22 @@
+import { editRecord, searchRecords } from '@comptoir/contract';
+import { present } from '@comptoir/kernel';
+import type { DemoClient } from './demo-client.ts';
+import { fieldsOfOpportunities } from './demo-tables.ts';
+
+/** A deal of Darcel Schlecht's, won on 20 March 2017. */
+const DEAL = 'CZVN09WN';
+const CORRECTED = '1710';
+
+/** A deal of a paid month is corrected afterwards: its statement says what it would be today. Can be repeated. */
+export async function correctPaidDeal(client: DemoClient): Promise<void> {
+  const { table_id, name, value } = await fieldsOfOpportunities(client);
+  const name_id = present(name, 'the name field');
+  const found = await client.call(searchRecords, { params: { id: table_id }, body: { search: DEAL, limit: 10 } });
+  const record = present(
+    found.records.find((one) => one.cells[found.field_ids.indexOf(name_id)] === DEAL),
+    `the deal ${DEAL}`,
+  );
+  if (record.cells[found.field_ids.indexOf(value)] === CORRECTED) return;
+  const { id, version } = record;
+  await client.call(editRecord, { params: { table_id, id }, body: { field_id: value, value: CORRECTED, version } });
+}
