@@ -7,6 +7,7 @@ import { invalidate, startCalculations, startNights } from './features/calculati
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
+import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
 import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -57,7 +58,7 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
   try {
     await makeDataDir(config.data_dir);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
-    const database = await connect(config, postgres, log, closings);
+    const database = await connect(config, postgres, { log, closings, say });
     // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
     if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
@@ -114,9 +115,14 @@ async function startEmbedded(config: Config, closings: Closing[], say: (text: st
   return postgres;
 }
 
-async function connect(config: Config, postgres: Postgres | null, log: Logger, closings: Closing[]): Promise<Database> {
+async function connect(
+  config: Config,
+  postgres: Postgres | null,
+  { log, closings, say }: { readonly log: Logger; readonly closings: Closing[]; readonly say: (text: string) => void },
+): Promise<Database> {
   const url = postgres?.url() ?? config.database_url ?? '';
   await checkVersion(url);
+  if (postgres) await backUpBeforeUpdate({ database_url: url, data_dir: config.data_dir, version: VERSION, now: systemClock.now(), say });
   const app_url = await prepareDatabase(url, config.database_app_url).catch((error: Error) => {
     throw migrationError(error);
   });

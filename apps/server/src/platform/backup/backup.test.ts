@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -9,11 +9,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startCalculations, type CalculationHost } from '../../features/calculations/index.ts';
 import { salesFixture } from '../../features/calculations/testing/sales-fixture.ts';
 import { changeStatementState } from '../../features/statements/change-statement-state.ts';
+import { createInvitation } from '../auth/links.ts';
+import { openSession } from '../auth/sessions.ts';
 import { systemClock } from '../clock/clock.ts';
 import { migrate, openDatabase, pendingMigrations, sql, type Database } from '../db/index.ts';
 import { diskFileStore } from '../files/file-store.ts';
 import { recordFile } from '../files/file-records.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../testing/index.ts';
+import { readArchive, writeArchive, type Entry } from './archive.ts';
+import { backUpBeforeUpdate } from './back-up-before-update.ts';
+import { NOT_KEPT } from './database-shape.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -94,7 +99,7 @@ async function at<T>(url: string, use: (query: <Row>(text: string) => Promise<Ro
   }
 }
 
-/** Per table how many rows it has and a hash of them. */
+/** Per table how many rows it has and a hash of them, but for tables that no backup keeps. */
 function contentOf(url: string): Promise<Record<string, string>> {
   return at(url, async (query) => {
     const tables = await query<{ place: string }>(
@@ -102,7 +107,7 @@ function contentOf(url: string): Promise<Record<string, string>> {
        where (schemaname = 'public' and tablename not like 'kysely%') or schemaname like 'records\\_%' order by 1`,
     );
     const content: Record<string, string> = {};
-    for (const { place } of tables) {
+    for (const { place } of tables.filter((table) => !NOT_KEPT.has(table.place))) {
       const [row] = await query<{ content: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as content from ${place} r`,
       );
@@ -173,6 +178,93 @@ describe('a backup', () => {
     await restore({ database_url: third, file: await backUp(second, data_dir) });
     expect(await contentOf(third)).toEqual(content);
     expect(await guardsOf(third)).toEqual(guards);
+  });
+
+  it('has no session, link, remembered answer or mail, and an older one brings none back', async () => {
+    const [account] = await t.query<{ id: string }>('select id from accounts limit 1');
+    const tenant = await t.tenant({ name: 'Inviting' });
+    const { url } = await t.run(tenant, (ctx) =>
+      createInvitation(ctx, { user_id: tenant.admin.user_id, name: 'Ann', email: 'ann@example.com', language: 'en' }),
+    );
+    const now = t.clock.now();
+    const open = { account_id: account?.id ?? '', now, user_agent: 'a browser', ip: null };
+    await t.database.transaction({}, (db) => openSession(db, open));
+    const rowsOf = async (database_url: string) =>
+      at(database_url, async (query) => {
+        const counts: Record<string, number> = {};
+        for (const place of NOT_KEPT) counts[place] = (await query(`select from ${place}`)).length;
+        return counts;
+      });
+    const there = Object.entries(await rowsOf(t.url)).filter(([, rows]) => rows > 0);
+    expect(there.map(([place]) => place)).toEqual(['public.sessions', 'public.account_tokens', 'public.outbox', 'public.app_login']);
+
+    const file = await backUp();
+    const entries: { name: string; bytes: Buffer }[] = [];
+    for await (const { name, content } of readArchive(file)) {
+      const parts: Buffer[] = [];
+      for await (const chunk of content) parts.push(chunk);
+      entries.push({ name, bytes: Buffer.concat(parts) });
+    }
+    expect(entries.some(({ name }) => [...NOT_KEPT].some((place) => name.startsWith(`tables/${place}/`)))).toBe(false);
+    const token = new URL(url).searchParams.get('token') ?? 'none';
+    expect(entries.filter(({ bytes }) => bytes.includes(token)).map(({ name }) => name)).toEqual([]);
+
+    // One from before: with a session. The control beside it is a row of a table that is kept.
+    const hash = '\\\\x00';
+    const session = `${hash}\t${randomUUID()}\t${account?.id}\t2026-01-01\t2026-01-01\t2036-01-01\t\\N\ta browser\t\n`;
+    const tries = `${hash}\t1\t2026-01-01\n`;
+    const rows = new Map([
+      ['tables/public.sessions/000001', session],
+      ['tables/public.throttle_counts/000001', tries],
+    ]);
+    const older = join(folder, `${randomUUID()}.backup`);
+    async function* written(): AsyncGenerator<Entry> {
+      for (const { name, bytes } of entries) yield { name, bytes: bytes.length, content: [bytes] };
+      for (const [name, text] of rows) yield { name, bytes: Buffer.byteLength(text), content: [Buffer.from(text)] };
+    }
+    await writeArchive(older, written(), idle);
+    for (const [from, kept] of [
+      [file, 0],
+      [older, 1],
+    ] as const) {
+      const database_url = await newDatabase(owner);
+      await restore({ database_url, file: from });
+      expect(await rowsOf(database_url)).toEqual(Object.fromEntries([...NOT_KEPT].map((place) => [place, 0])));
+      expect(await at(database_url, (query) => query('select from throttle_counts'))).toHaveLength(kept);
+    }
+  });
+
+  it('is taken before an embedded database is updated, and is the way back', async () => {
+    const before = pathToFileURL(`${join(folder, 'before')}/`);
+    await cp(MIGRATIONS, before, { recursive: true });
+    const latest = (await readdir(before)).toSorted().at(-1) ?? '';
+    await rm(new URL(latest, before));
+    const database_url = await newDatabase();
+    const data_dir = join(folder, 'updated');
+    const said: string[] = [];
+    const starting = (minute: number) =>
+      backUpBeforeUpdate({
+        database_url,
+        data_dir,
+        version: '2',
+        now: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        say: (text) => said.push(text),
+      });
+    expect(await starting(0)).toBe(null);
+    const database = openDatabase({ url: database_url, max_connections: 2 });
+    await migrate(database.pool, before);
+    const files = [await starting(1), await starting(2), await starting(3)];
+    expect(said).toHaveLength(3);
+    expect(await readdir(join(data_dir, 'backups'))).toEqual(files.slice(1).map((file) => basename(file ?? '')));
+    await migrate(database.pool);
+    expect(await starting(4)).toBe(null);
+    await database.close();
+    // The version from before restores it, and has nothing to migrate.
+    const back = await newDatabase();
+    await restore({ database_url: back, file: files[2] ?? '', migrations: before });
+    const restored = openDatabase({ url: back, max_connections: 2 });
+    expect(await pendingMigrations(restored.pool, before)).toEqual([]);
+    await restored.close();
   });
 
   it('counts the files that it could not find', async () => {

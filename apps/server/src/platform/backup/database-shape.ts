@@ -4,6 +4,18 @@ import type { Manifest, RecordTableShape, TableShape } from './manifest.ts';
 /** The migrator's own: made again by the migrations. */
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
+/**
+ * Their rows are in no backup, and a restore passes by those of an older one: what was revoked since would work again (sessions, links), or
+ * would be read by whoever holds the file (answers and mails with links, the login of requests).
+ */
+export const NOT_KEPT: ReadonlySet<string> = new Set([
+  'public.sessions',
+  'public.account_tokens',
+  'public.idempotency_keys',
+  'public.outbox',
+  'public.app_login',
+]);
+
 const TABLES = `
   select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as place,
     array_agg(quote_ident(a.attname) order by a.attnum) as columns

@@ -1,8 +1,9 @@
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assert } from '@comptoir/kernel';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { environmentOf, readShape } from './database-shape.ts';
+import { environmentOf, NOT_KEPT, readShape } from './database-shape.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Manifest } from './manifest.ts';
  * the foreign keys check every row when they come back.
  */
 export interface DatabaseLoad {
-  /** All rows of one table, as COPY writes them; `name` is `<schema>.<table>`. */
+  /** All rows of one table, as COPY writes them, unless no restore brings them back; `name` is `<schema>.<table>`. */
   table(name: string, rows: AsyncIterable<Buffer>): Promise<void>;
   /** Puts everything back in force. Returns how many rows there are. */
   finish(): Promise<number>;
@@ -34,6 +35,7 @@ export async function startLoad(client: pg.ClientBase, manifest: Manifest): Prom
     async table(name, rows) {
       const table = tables.get(name);
       assert(table, `${name} is a table of the archive`);
+      if (NOT_KEPT.has(table.place)) return passBy(rows);
       const copy = client.query(copyFrom(`copy ${table.place} (${table.columns.join(', ')}) from stdin`));
       await pipeline(rows, copy);
       count += copy.rowCount;
@@ -51,6 +53,11 @@ export async function startLoad(client: pg.ClientBase, manifest: Manifest): Prom
       return count;
     },
   };
+}
+
+/** Entries of an archive are read in their order, wanted or not. */
+async function passBy(rows: AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(rows, new Writable({ write: (_chunk, _encoding, done) => done() }));
 }
 
 /** Puts guards aside and empties what migrations filled; returns the statements that bring the guards back. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../config/config.ts';
 import type { Entry } from './archive.ts';
-import { environmentOf, listRelations, readShape } from './database-shape.ts';
+import { environmentOf, listRelations, NOT_KEPT, readShape } from './database-shape.ts';
 import { tableEntry, type Manifest, type TableShape } from './manifest.ts';
 
 /** A table is divided into entries of this size: its whole size is not known before it is read. */
@@ -60,14 +60,14 @@ function savepoint(index: number): string {
   return `savepoint record_table_${index}`;
 }
 
-/** Every row of the snapshot. `counted` hears the rows of each table. */
+/** Every row of the snapshot but those that no backup keeps. `counted` hears the rows of each table. */
 export async function* tableEntries(client: pg.ClientBase, shape: Shape, counted: (rows: number) => void): AsyncGenerator<Entry> {
   // Record tables first and each let go when it has been read: who alters one, or imports into an empty one, waits no longer than needed.
   for (const [index, table] of [...shape.record_tables.entries()].toReversed()) {
     yield* entriesOf(client, table, environmentOf(table.schema), counted);
     await client.query(`rollback to ${savepoint(index)}`);
   }
-  for (const table of shape.tables) yield* entriesOf(client, table, '', counted);
+  for (const table of shape.tables.filter(({ place }) => !NOT_KEPT.has(place))) yield* entriesOf(client, table, '', counted);
 }
 
 async function* entriesOf(

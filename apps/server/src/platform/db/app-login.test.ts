@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../testing/index.ts';
 import type { TestDatabase, TestTenant } from '../testing/index.ts';
 import { scramVerifier } from './app-login.ts';
-import { ensureAppLogin, openDatabase, sql } from './index.ts';
+import { ensureAppLogin, openDatabase, prepareDatabase, sql } from './index.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;
@@ -107,6 +107,15 @@ describe('the login of requests and jobs', () => {
     expect(stored?.rolpassword).toBe(scramVerifier(password, Buffer.from(salt, 'base64')));
     await t.query(`drop role ${username}`);
   });
+});
+
+test('a database that a newer version migrated is refused in words, and not touched', async () => {
+  await t.query(`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', 'x')`);
+  await expect(prepareDatabase(t.url)).rejects.toThrow(
+    'The database was brought up to date by a newer Comptoir (9999_from_the_future): start that version or a later one. The way back',
+  );
+  await t.query(`delete from kysely_migration where name = '9999_from_the_future'`);
+  expect(await prepareDatabase(t.url)).toMatch(/^postgres:/);
 });
 
 test('a password is kept as PostgreSQL keeps it itself', async () => {

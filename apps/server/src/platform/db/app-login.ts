@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 
 /** Any number that only this uses: several processes start at once. */
 const LOGIN_LOCK = 778_209_313;
@@ -16,6 +16,7 @@ export async function prepareDatabase(url: string, given: string | null = null):
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {});
   try {
+    await refuseNewer(pool);
     await migrate(pool);
     return await ensureAppLogin(pool, url, given);
   } finally {

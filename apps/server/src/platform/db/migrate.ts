@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type pg from 'pg';
+import { ConfigError } from '../config/config.ts';
 import type { Db } from './db.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -73,10 +74,25 @@ export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<read
 /** Migrations that this version has and the database has not: none when ready. */
 export async function pendingMigrations(pool: pg.Pool, folder: URL = FOLDER): Promise<readonly string[]> {
   const known = await knownMigrations(folder);
+  const applied = new Set(await appliedMigrations(pool));
+  return known.filter((name) => !applied.has(name));
+}
+
+/** Migrations that the database has: none when it was never migrated. */
+export async function appliedMigrations(pool: pg.Pool): Promise<readonly string[]> {
   const applied = await pool.query<{ name: string }>('select name from kysely_migration').catch((error: { code?: string }) => {
     if (error.code === UNDEFINED_TABLE) return { rows: [] };
     throw error;
   });
-  const names = new Set(applied.rows.map((row) => row.name));
-  return known.filter((name) => !names.has(name));
+  return applied.rows.map((row) => row.name);
+}
+
+/** A newer version was here: this one does not know what its tables hold. */
+export async function refuseNewer(pool: pg.Pool): Promise<void> {
+  const known = new Set(await knownMigrations());
+  const newer = (await appliedMigrations(pool)).toSorted().filter((name) => !known.has(name));
+  if (newer.length === 0) return;
+  throw new ConfigError(
+    `The database was brought up to date by a newer Comptoir (${newer.at(-1)}): start that version or a later one. The way back to this version is the backup from before that update, see "Updating" in docs/guide/running-en.md.`,
+  );
 }

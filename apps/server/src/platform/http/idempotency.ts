@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/index.ts';
+import { openAnswer, sealAnswer } from './sealed-answer.ts';
 
 /** The client's key of a write that it may repeat; null when it sent none. */
 export function idempotencyKey(request: FastifyRequest): string | null {
@@ -54,21 +55,25 @@ async function remembered<T>(
 ): Promise<T> {
   const { environment_id } = ctx.tenant;
   const account_id = ctx.actor.account_id;
+  const key_hash = createHash('sha256').update(key).digest('hex');
   const taken = await sql<{ key: string }>`
     insert into idempotency_keys (environment_id, account_id, key, call, request_hash, created_at)
-    values (${environment_id}, ${account_id}, ${key}, ${call}, ${request_hash}, ${ctx.clock.now()})
+    values (${environment_id}, ${account_id}, ${key_hash}, ${call}, ${request_hash}, ${ctx.clock.now()})
     on conflict do nothing returning key`.execute(ctx.db);
+  const place = `${environment_id} ${account_id}`;
   if (taken.rows.length === 0) {
-    const earlier = await sql<{ call: string; request_hash: Buffer; response: unknown }>`
-      select call, request_hash, response from idempotency_keys
-      where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key}`.execute(ctx.db);
+    const earlier = await sql<{ call: string; request_hash: Buffer; sealed: Buffer | null }>`
+      select call, request_hash, sealed from idempotency_keys
+      where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(ctx.db);
     const row = earlier.rows[0];
-    if (!row || row.call !== call || !row.request_hash.equals(request_hash)) throw new AppError('conflict', { idempotency_key: key });
-    throw new AnsweredBefore(row.response);
+    const isSame = row !== undefined && row.call === call && row.request_hash.equals(request_hash);
+    // Without its answer: remembered by a version before this one. It was done, and must not be done again.
+    if (!isSame || row.sealed === null) throw new AppError('conflict', { idempotency_key: key });
+    throw new AnsweredBefore(openAnswer(row.sealed, key, place));
   }
   const response = await work(ctx);
   await sql`
-    update idempotency_keys set response = ${JSON.stringify(response ?? null)}::jsonb
-    where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key}`.execute(ctx.db);
+    update idempotency_keys set sealed = ${sealAnswer(response ?? null, key, place)}
+    where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(ctx.db);
   return response;
 }

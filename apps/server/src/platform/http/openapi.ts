@@ -102,7 +102,13 @@ export function headersOf(call: AnyCall): { readonly name: string; readonly requ
           { name: 'x-company-id', required: false, description: 'The company meant: refused when the environment is not of it' },
         ]),
     ...(isWrite && !isPublic && call.reads !== true
-      ? [{ name: 'Idempotency-Key', required: false, description: 'A write sent twice under one key acts once' }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            required: false,
+            description: 'A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it',
+          },
+        ]
       : []),
   ];
 }

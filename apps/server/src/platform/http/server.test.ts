@@ -302,6 +302,27 @@ describe('an Idempotency-Key', () => {
     ]);
     expect(trail).toHaveLength(1);
   });
+  it('leaves neither itself nor the answer in the database, where a one-time link may be in it', async () => {
+    const key = 'a-key-that-is-nowhere';
+    const first = await post({ by: 77_123 }, key);
+    const stored = await t.query<{ text: string; sealed: Buffer }>(
+      'select k::text as text, sealed from idempotency_keys k where sealed is not null',
+    );
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.map((row) => row.text).join()).not.toContain(key);
+    const [name = ''] = Object.keys(first.body);
+    expect(name).not.toBe('');
+    for (const { sealed } of stored) expect(sealed.includes(`"${name}"`)).toBe(false);
+    // The control: it is there for whoever sends the key.
+    expect((await post({ by: 77_123 }, key)).body).toEqual(first.body);
+  });
+  it('whose answer is not kept is refused, not acted upon again', async () => {
+    expect((await post({ by: 3 }, 'from-before')).status).toBe(200);
+    const before = (await t.query('select 1 from jobs')).length;
+    await t.query(`update idempotency_keys set sealed = null where key = encode(sha256('from-before'), 'hex')`);
+    expect((await post({ by: 3 }, 'from-before')).status).toBe(409);
+    expect((await t.query('select 1 from jobs')).length).toBe(before);
+  });
   it('with another content is refused', async () => {
     expect((await post({ by: 2 }, 'key-1')).status).toBe(409);
     expect((await post({ by: 2 }, 'key-2')).status).toBe(200);

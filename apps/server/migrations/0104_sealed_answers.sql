@@ -1,0 +1,6 @@
+-- An answer that is remembered for a repeated write may hold a one-time link. It is kept encrypted under the client's own key, of which only
+-- a hash stands here (platform/http/idempotency.ts). Answers from before are forgotten, their keys are not: a write repeated over this
+-- update is refused, never done twice.
+alter table idempotency_keys add column sealed bytea;
+alter table idempotency_keys drop column response;
+update idempotency_keys set key = encode(sha256(convert_to(key, 'UTF8')), 'hex');
