@@ -35,6 +35,7 @@ export interface Occasion {
 /**
  * One transaction in the tenant's environment, by the application's login. Audit rows, events and jobs are
  * written with it or not at all, and the other screens of the company are told which kinds of things changed.
+ * A read-only transaction writes nothing: audit entries of a read follow in a transaction of their own.
  */
 export async function inTenant<T>(
   platform: Platform,
@@ -42,18 +43,26 @@ export async function inTenant<T>(
   work: (ctx: Ctx) => Promise<T>,
   scope: Omit<TransactionScope, 'environment_id' | 'account_id'> = {},
 ): Promise<T> {
-  const { tenant, actor } = occasion;
-  return platform.database.transaction({ ...scope, environment_id: tenant.environment_id, account_id: actor.account_id }, async (db) => {
-    const entries: AuditEntry[] = [];
+  const place = { environment_id: occasion.tenant.environment_id, account_id: occasion.actor.account_id };
+  const entries: AuditEntry[] = [];
+  const result = await platform.database.transaction({ ...scope, ...place }, async (db) => {
     const ctx = contextOver(platform, occasion, db, entries);
-    const result = await work(ctx);
+    const answer = await work(ctx);
     if (entries.length === 0 && occasion.audit_default) entries.push(occasion.audit_default);
-    const kinds = CHANGED_KINDS.filter((kind) => entries.some((entry) => entry.object_type === kind));
-    if (kinds.length > 0) await ctx.emit({ channel: 'company', name: 'change', data: { kinds } });
-    // Last: until the commit nobody else of this environment can append.
-    await writeAudit(ctx, occasion.audit_kind, entries);
-    return result;
+    if (!scope.read_only) await writeEntries(ctx, occasion.audit_kind, entries);
+    return answer;
   });
+  if (scope.read_only && entries.length > 0) {
+    await platform.database.transaction(place, (db) => writeEntries(contextOver(platform, occasion, db, []), occasion.audit_kind, entries));
+  }
+  return result;
+}
+
+async function writeEntries(ctx: Ctx, audit_kind: string, entries: readonly AuditEntry[]): Promise<void> {
+  const kinds = CHANGED_KINDS.filter((kind) => entries.some((entry) => entry.object_type === kind));
+  if (kinds.length > 0) await ctx.emit({ channel: 'company', name: 'change', data: { kinds } });
+  // Last: until the commit nobody else of this environment can append.
+  await writeAudit(ctx, audit_kind, entries);
 }
 
 /** A context on a transaction that is open already. `entries` collects what `audit()` is told; the caller writes them. */

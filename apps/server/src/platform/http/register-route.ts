@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Principal } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
-import { isRetryable } from '../db/index.ts';
+import { isRetryable, type TransactionScope } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { guard } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
@@ -50,7 +50,7 @@ function checkDeclaration({ call, transaction }: Route): void {
     (call.permission.kind === 'public') === (transaction === 'public'),
     `${where}: publicRoute goes with permission 'public', and only with it`,
   );
-  assert(call.method === 'GET' || call.reads === true || call.audit !== undefined, `${where} writes without an audit kind`);
+  assert(isRead(call) || call.audit !== undefined, `${where} writes without an audit kind`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }
@@ -72,7 +72,7 @@ async function run(platform: Platform, route: Route, principal: Principal | null
   const occasion = occasionOf(platform, route.call, principal, input);
   const key = keyOf(route.call, principal, input);
   if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
-  const transaction = (use: (ctx: Ctx) => Promise<unknown>) => inTenant(platform, occasion, use);
+  const transaction = (use: (ctx: Ctx) => Promise<unknown>) => inTenant(platform, occasion, use, scopeOf(route.call));
   const handle = (ctx: Ctx) => route.handle(ctx, input);
   const content = [input.params, input.query, input.body];
   const attempt = async () =>
@@ -86,10 +86,16 @@ async function run(platform: Platform, route: Route, principal: Principal | null
   }
 }
 
+const isRead = (call: AnyCall) => call.method === 'GET' || call.reads === true;
+
+/** All that a read answers stems from one moment: a statement never meets the transactions of the next calculation. */
+function scopeOf(call: AnyCall): TransactionScope {
+  return isRead(call) ? { isolation: 'repeatable read', read_only: true } : {};
+}
+
 /** Reads may be repeated as they are. */
 function keyOf(call: AnyCall, principal: Principal, { request }: Input): string | null {
-  const isWrite = call.method !== 'GET' && call.reads !== true;
-  return isWrite && principal.actor.account_id !== null ? idempotencyKey(request) : null;
+  return !isRead(call) && principal.actor.account_id !== null ? idempotencyKey(request) : null;
 }
 
 function occasionOf(platform: Platform, call: AnyCall, principal: Principal, input: Input): Occasion {
@@ -128,14 +134,18 @@ async function runManual(
   const { audit_default, ...quiet } = occasion;
   let told = 0;
   const withTransaction = <T>(use: (ctx: Ctx) => Promise<T>) =>
-    inTenant(platform, quiet, (ctx) =>
-      use({
-        ...ctx,
-        audit: (entry) => {
-          told += 1;
-          ctx.audit(entry);
-        },
-      }),
+    inTenant(
+      platform,
+      quiet,
+      (ctx) =>
+        use({
+          ...ctx,
+          audit: (entry) => {
+            told += 1;
+            ctx.audit(entry);
+          },
+        }),
+      scopeOf(call),
     );
   const answer = await handle(
     {

@@ -84,6 +84,10 @@ const steps = defineCall({
   audit: 'steps',
 });
 
+const notes = defineCall({ ...base, name: 'notes', method: 'GET', path: '/api/notes', response: okSchema });
+const writes = defineCall({ ...base, name: 'writes', method: 'POST', reads: true, path: '/api/writes', response: okSchema });
+const writesInSteps = defineCall({ ...writes, name: 'writesInSteps', path: '/api/writes-in-steps' });
+
 const routes: Route[] = [
   route(echo, async (_ctx, { params, query, body }) => ({ id: params.id, page: query.page, name: body.name })),
   route(count, async (ctx, { body }) => {
@@ -104,6 +108,18 @@ const routes: Route[] = [
   route(lock, async () => ({ ok: true as const })),
   route(support, async () => ({ ok: true as const })),
   route(slow, async () => ({ ok: true as const })),
+  route(notes, async (ctx) => {
+    ctx.audit({ object_type: 'export', object_id: 'kept' });
+    return { ok: true as const };
+  }),
+  route(writes, async (ctx) => {
+    await ctx.enqueue('noop', { by: 1 });
+    return { ok: true as const };
+  }),
+  route(writesInSteps, { transaction: 'manual' }, async (ctx) => {
+    await ctx.withTransaction((inside) => inside.enqueue('noop', { by: 1 }));
+    return { ok: true as const };
+  }),
   route(steps, { transaction: 'manual' }, async (ctx) => {
     await ctx.withTransaction(async () => {});
     await ctx.withTransaction(async () => {});
@@ -272,6 +288,17 @@ describe('the trail', () => {
   it('has one row for a write of several transactions', async () => {
     const answer = await client.post('/api/steps', {});
     expect(await t.query('select 1 from audit_log where request_id = $1', [answer.headers['x-request-id']])).toHaveLength(1);
+  });
+  it('has the entry of a read, which itself writes nothing', async () => {
+    const answer = await client.get('/api/notes');
+    const rows = await t.query('select kind, object_id from audit_log where request_id = $1', [answer.headers['x-request-id']]);
+    expect(rows).toEqual([{ kind: 'notes', object_id: 'kept' }]);
+  });
+  // Control: without `read_only` in register-route.ts both answer 200.
+  it.each(['/api/writes', '/api/writes-in-steps'])('is not passed by: %s is declared a read and writes, so it fails', async (url) => {
+    const before = (await t.query('select 1 from jobs')).length;
+    expect((await client.post(url, {})).status).toBe(500);
+    expect((await t.query('select 1 from jobs')).length).toBe(before);
   });
   it('holds no secret, and neither does the log', async () => {
     const answer = await client.post('/api/fail', { how: 'not at all' });
