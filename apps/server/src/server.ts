@@ -158,7 +158,7 @@ async function openHttp(platform: Platform, config: Config, web_folder: string |
     platform,
     routes: features.flatMap((feature) => feature.routes),
     web_folder,
-    trust_proxy: config.public_url !== null,
+    trusted_proxies: config.trusted_proxies,
   });
 }
 
@@ -186,7 +186,7 @@ async function listen(platform: Platform, config: Config, port: number, closings
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
-  const realtime = startRealtime(http.server, platform);
+  const realtime = startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies });
   closings.push(realtime.stop);
   return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 }

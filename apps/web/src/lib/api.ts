@@ -81,7 +81,8 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   if (company_id) headers.set('x-company-id', company_id);
   if (environment_id) headers.set('x-environment-id', environment_id);
   if (contract.method !== 'GET') {
-    const token = cookie('csrf');
+    // Over https the server's cookies carry the prefix.
+    const token = cookie('__Host-csrf') ?? cookie('csrf');
     if (token) headers.set('x-csrf-token', token);
   }
   if (options.idempotency_key) headers.set('idempotency-key', options.idempotency_key);

@@ -13,6 +13,8 @@ import {
 import { routes as companyRoutes } from '../company/index.ts';
 import { backgroundDone } from './background.ts';
 import { routes } from './index.ts';
+import { SLOW_AFTER, slowdownOf } from './slowdown.ts';
+import { createThrottle } from './throttle.ts';
 
 const PASSWORD = 'Correct-horse-7-battery';
 
@@ -94,6 +96,66 @@ describe('login', () => {
     expect(owner.statusCode).toBe(400);
     for (let n = 0; n < 12; n += 1)
       expect((await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status).toBe(200);
+  });
+
+  describe('from strangers does not keep the owner out', () => {
+    const tryFrom = (remoteAddress: string, email: string, password: string, cookie = '', origin?: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        remoteAddress,
+        headers: {
+          cookie: `csrf=${'c'.repeat(43)}; ${cookie}`,
+          'x-csrf-token': 'c'.repeat(43),
+          ...(origin === undefined ? {} : { origin }),
+        },
+        payload: { email, password },
+      });
+    const ownerOf = async (email: string) => {
+      const owner = await tenant.addUser({ email });
+      await t.query('update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1', [
+        owner.account_id,
+        user.account_id,
+      ]);
+    };
+
+    it('whose browser is remembered: it has a count of its own, even behind the same address', async () => {
+      const email = 'remembered@example.com';
+      await ownerOf(email);
+      const first = await tryFrom('192.0.2.20', email, PASSWORD);
+      const remembered = first.cookies.find(({ name }) => name === 'browser');
+      expect(remembered).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+      const cookie = `browser=${remembered?.value}`;
+      for (let n = 0; n < 10; n += 1) await tryFrom('192.0.2.20', email, 'x');
+      // Control: without the cookie, or with that of another account, the same right password is refused.
+      expect((await tryFrom('192.0.2.20', email, PASSWORD)).statusCode).toBe(429);
+      const others = (await tryFrom('192.0.2.21', 'rep@example.com', PASSWORD)).cookies.find(({ name }) => name === 'browser');
+      expect((await tryFrom('192.0.2.20', email, PASSWORD, `browser=${others?.value}`)).statusCode).toBe(429);
+      expect((await tryFrom('192.0.2.20', email, PASSWORD, cookie)).statusCode).toBe(200);
+      for (let n = 0; n < 10; n += 1) expect((await tryFrom('192.0.2.20', email, 'x', cookie)).statusCode).toBe(400);
+      expect((await tryFrom('192.0.2.20', email, PASSWORD, cookie)).statusCode).toBe(429);
+    });
+
+    it('who comes from anywhere: tries from everywhere slow the next one and refuse none', async () => {
+      const email = 'popular@example.com';
+      await ownerOf(email);
+      await app.platform.database.transaction({}, async (db) => {
+        const everywhere = createThrottle('login of', SLOW_AFTER);
+        for (let n = 0; n < SLOW_AFTER; n += 1) await everywhere.count(db, email, t.clock.now());
+      });
+      // Control: with `take` in place of `count` in login.ts the answer is 429.
+      expect((await tryFrom('192.0.2.30', email, PASSWORD)).statusCode).toBe(200);
+    });
+
+    it('whose page is not ours: a foreign Origin is refused', async () => {
+      for (const origin of ['https://evil.example', 'null', 'http://sibling.localhost'])
+        expect((await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', origin)).json().code).toBe('csrf_failed');
+      expect((await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', 'http://localhost:3000')).statusCode).toBe(200);
+    });
+  });
+
+  it('waits longer after more tries', () => {
+    expect([1, 100, 101, 200, 201, 301, 401, 5000].map(slowdownOf)).toEqual([0, 0, 1000, 1000, 2000, 4000, 8000, 8000]);
   });
 
   it('is held up by one count over all processes, also for tries at one moment and after a restart', async () => {

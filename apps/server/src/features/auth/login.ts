@@ -1,47 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@comptoir/kernel';
+import { networkOf } from '../../platform/auth/network-of.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { openSession } from '../../platform/auth/sessions.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
 import { findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
-import { networkOf } from './network-of.ts';
 import { noteAccess } from './note-access.ts';
+import { rememberBrowser, rememberedBrowser } from './remembered-browser.ts';
+import { SLOW_AFTER, slowdownOf } from './slowdown.ts';
 import { createThrottle } from './throttle.ts';
 
 /**
- * One account from one place; one account from everywhere; one password tried on many accounts. The first is the tight one,
- * so that a stranger's guesses don't lock the owner out.
+ * One account from one place; one password tried on many accounts; one account from a browser in which it signed in before, whatever
+ * others try meanwhile.
  */
 const byPair = createThrottle('login', 10);
-const byEmail = createThrottle('login of', 100);
 const byNetwork = createThrottle('login from', 100);
+const byBrowser = createThrottle('login in', 10);
+/** One account from everywhere: further tries are slowed. Refusing them would let strangers lock the owner out. */
+const byEmail = createThrottle('login of', SLOW_AFTER);
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
+export interface Visitor {
+  readonly user_agent: string;
+  /** The cookie of an earlier login. */
+  readonly browser_cookie: string | null;
+}
+
 /** Opens a session; answers its token. An unknown address and a wrong password look alike and take as long. */
-export async function logIn(ctx: PublicCtx, credentials: Credentials, user_agent: string): Promise<string> {
+export async function logIn(
+  ctx: PublicCtx,
+  credentials: Credentials,
+  { user_agent, browser_cookie }: Visitor,
+): Promise<{ readonly token: string; readonly browser: string }> {
   const now = ctx.clock.now();
   const network = networkOf(ctx.ip);
   const pair = `${network} ${credentials.email}`;
-  const account = await ctx.platformTransaction(async (db) => {
+  const { account, browser, tries } = await ctx.platformTransaction(async (db) => {
+    const account = await findAccount(db, credentials.email);
+    const browser = account && rememberedBrowser(ctx.services, browser_cookie, account.id);
+    if (browser !== null) {
+      await byBrowser.take(db, browser, now);
+      return { account, browser, tries: 0 };
+    }
     // Only looked at: an office whose people log in at one moment is not held up. Each failure is counted below.
     await byNetwork.check(db, network, now);
     await byPair.take(db, pair, now);
-    await byEmail.take(db, credentials.email, now);
-    return findAccount(db, credentials.email);
+    return { account, browser, tries: await byEmail.count(db, credentials.email, now) };
   });
+  await delay(slowdownOf(tries));
   // Outside of any transaction: a connection is not held while the password is hashed.
   if (!(await verifyPassword(credentials.password, account?.password_hash ?? null)) || account === null) {
-    await ctx.platformTransaction((db) => byNetwork.take(db, network, now));
+    if (browser === null) await ctx.platformTransaction((db) => byNetwork.take(db, network, now));
     if (account !== null) afterAnswer(ctx, 'noting a failed login', () => noteAccess(ctx, 'login_failed', account.id));
     throw new AppError('invalid_login');
   }
   const token = await ctx.platformTransaction(async (db) => {
     await byPair.clear(db, pair);
-    await byEmail.giveBack(db, credentials.email);
+    if (browser === null) await byEmail.giveBack(db, credentials.email);
+    else await byBrowser.clear(db, browser);
     const workplaces = await listWorkplaces(db, account.id);
     if (workplaces.length === 0 && !account.is_support) throw new AppError('no_active_account');
     if (workplaces.length > 0 && workplaces.every((place) => !place.password_login)) throw new AppError('password_login_disabled');
@@ -49,5 +71,5 @@ export async function logIn(ctx: PublicCtx, credentials: Credentials, user_agent
     return (await openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip })).token;
   });
   await noteAccess(ctx, 'login', account.id);
-  return token;
+  return { token, browser: rememberBrowser(ctx.services, account.id) };
 }

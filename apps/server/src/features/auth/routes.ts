@@ -1,11 +1,13 @@
 import * as calls from '@comptoir/contract';
 import { endOwnSession, endSessionOfToken } from '../../platform/auth/sessions.ts';
 import {
+  browserCookie,
   clearSessionCookies,
   principalOf,
   publicRoute,
   route,
   sessionToken,
+  setBrowserCookie,
   setSessionCookies,
   type Route,
 } from '../../platform/http/index.ts';
@@ -19,11 +21,13 @@ const OK = { ok: true } as const;
 
 export const routes: readonly Route[] = [
   publicRoute(calls.login, async (ctx, { body, request, reply }) => {
-    const token = await logIn(ctx, body, request.headers['user-agent'] ?? '');
+    const visitor = { user_agent: request.headers['user-agent'] ?? '', browser_cookie: browserCookie(request) };
+    const { token, browser } = await logIn(ctx, body, visitor);
     const earlier = sessionToken(request);
     // The browser's last session is not left open behind the new one.
     if (earlier !== null) await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
     setSessionCookies(reply, token, ctx.services.public_url);
+    setBrowserCookie(reply, browser, ctx.services.public_url);
     return OK;
   }),
   route(calls.logout, async (ctx, { request, reply }) => {

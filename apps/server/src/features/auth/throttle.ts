@@ -10,6 +10,8 @@ export interface Throttle {
   check(db: Db, key: string, now: Date): Promise<void>;
   /** Counts one try, 429 when it is one too many. Before the password is looked at: tries made at once don't slip past together. */
   take(db: Db, key: string, now: Date): Promise<void>;
+  /** Counts one try and refuses nothing; answers how many there were. */
+  count(db: Db, key: string, now: Date): Promise<number>;
   /** A try that turned out right counts no more: whoever knows the password is never held up by their own logins. */
   giveBack(db: Db, key: string): Promise<void>;
   clear(db: Db, key: string): Promise<void>;
@@ -21,6 +23,16 @@ export function createThrottle(name: string, most_tries: number): Throttle {
   const startOf = (now: Date) => new Date(now.getTime() - WINDOW_MS);
   const tooMany = (since: Date, now: Date) =>
     new AppError('too_many_requests', { retry_after_s: Math.ceil((since.getTime() + WINDOW_MS - now.getTime()) / 1000) });
+  const counted = async (db: Db, key: string, now: Date): Promise<{ readonly tries: number; readonly since: Date }> => {
+    const over = sql`throttle_counts.since <= ${startOf(now)}`;
+    const { rows } = await sql<{ tries: number; since: Date }>`
+      insert into throttle_counts (key_hash, tries, since) values (${hashOf(key)}, 1, ${now})
+      on conflict (key_hash) do update set
+        tries = case when ${over} then 1 else throttle_counts.tries + 1 end,
+        since = case when ${over} then excluded.since else throttle_counts.since end
+      returning tries, since`.execute(db);
+    return rows[0] ?? { tries: 0, since: now };
+  };
   return {
     async check(db, key, now) {
       const found = await sql<{ since: Date }>`
@@ -30,16 +42,10 @@ export function createThrottle(name: string, most_tries: number): Throttle {
       if (found.rows[0]) throw tooMany(found.rows[0].since, now);
     },
     async take(db, key, now) {
-      const over = sql`throttle_counts.since <= ${startOf(now)}`;
-      const counted = await sql<{ tries: number; since: Date }>`
-        insert into throttle_counts (key_hash, tries, since) values (${hashOf(key)}, 1, ${now})
-        on conflict (key_hash) do update set
-          tries = case when ${over} then 1 else throttle_counts.tries + 1 end,
-          since = case when ${over} then excluded.since else throttle_counts.since end
-        returning tries, since`.execute(db);
-      const count = counted.rows[0];
-      if (count && count.tries > most_tries) throw tooMany(count.since, now);
+      const { tries, since } = await counted(db, key, now);
+      if (tries > most_tries) throw tooMany(since, now);
     },
+    count: async (db, key, now) => (await counted(db, key, now)).tries,
     async giveBack(db, key) {
       await sql`update throttle_counts set tries = greatest(tries - 1, 0) where key_hash = ${hashOf(key)}`.execute(db);
     },

@@ -20,7 +20,7 @@ import {
 } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
 import { noteAccess } from './note-access.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../../platform/auth/network-of.ts';
 import { createThrottle, passwordGuesses } from './throttle.ts';
 
 const resets = createThrottle('reset of', 5);

@@ -25,6 +25,7 @@ export const routes = [
     const file = await resultsFile(ctx, params.id);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .send(ctx.services.files.read(file.storage_key));
   }),

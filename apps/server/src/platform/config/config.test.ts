@@ -45,6 +45,10 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ PUBLIC_URL: 'pay.example.com' }, 'PUBLIC_URL is "pay.example.com": it must be a URL like https://commissions.example.com.'],
     [{ PUBLIC_URL: 'https://example.com/pay' }, 'PUBLIC_URL is "https://example.com/pay": it must not have a path.'],
+    [
+      { TRUSTED_PROXIES: 'true' },
+      'TRUSTED_PROXIES is "true": it must be a number of proxies from 0 to 10, or addresses and networks of proxies such as 10.0.0.5, 10.1.0.0/16.',
+    ],
     [{ HOST: 'a b' }, 'HOST is "a b": it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.'],
     [{ S3_BUCKET: 'x' }, 'S3_BUCKET is set, but this version does not use it (files are kept under DATA_DIR): remove it.'],
     [{ SMTP_URL: 'smtp://x' }, 'SMTP_URL is set, but this version does not use it (mail goes to the local outbox): remove it.'],

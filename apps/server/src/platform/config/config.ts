@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Every fixed setting. What people change while it runs is a company setting, not one of these. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   readonly database_app_url: string | null;
   /** Where browsers find us, without a slash at the end; `null`: the address we listen on. */
   readonly public_url: string | null;
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trusted_proxies: TrustedProxies;
   readonly role: 'all' | 'api' | 'worker';
   /** `null`: `demo` on an empty embedded database, else `none`. */
   readonly seed: 'demo' | 'none' | null;
@@ -56,6 +59,13 @@ const SETTINGS = z.object({
       error: 'it must not have a path',
     })
     .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => parseTrustedProxies(text) !== null, {
+      error: 'it must be a number of proxies from 0 to 10, or addresses and networks of proxies such as 10.0.0.5, 10.1.0.0/16',
+    })
+    .transform((text) => parseTrustedProxies(text) ?? LOOPBACK_PROXY)
     .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   SEED: oneOf(['demo', 'none']).optional(),
@@ -106,6 +116,7 @@ export function readConfig(environment: Environment): Config {
     database_url,
     database_app_url,
     public_url: settings.PUBLIC_URL ?? null,
+    trusted_proxies: settings.TRUSTED_PROXIES ?? LOOPBACK_PROXY,
     role: settings.ROLE,
     seed: settings.SEED ?? null,
     log_level: settings.LOG_LEVEL,

@@ -48,5 +48,6 @@ export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
     .send(file.content);
 }

@@ -1,29 +1,62 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS } from '../auth/sessions.ts';
 import { csrfOf, randomToken } from '../auth/tokens.ts';
 
-export const SESSION_COOKIE = 'session';
+const SESSION_COOKIE = 'session';
 export const CSRF_COOKIE = 'csrf';
+/** Names a browser in which somebody signed in before. */
+const BROWSER_COOKIE = 'browser';
 export const CSRF_HEADER = 'x-csrf-token';
+const BROWSER_MAX_AGE_S = 400 * 24 * 60 * 60;
 
-function secure(public_url: string): boolean {
+type Name = typeof SESSION_COOKIE | typeof CSRF_COOKIE | typeof BROWSER_COOKIE;
+
+/** As browsers keep them. Over https with a prefix: no other host of the domain and no page over http can set one. */
+export function cookieNames(public_url: string): Readonly<Record<Name, string>> {
+  const prefix = isSecure(public_url) ? '__Host-' : '';
+  return { session: `${prefix}session`, csrf: `${prefix}csrf`, browser: `${prefix}browser` };
+}
+
+/** Everything behind this knows the cookies by their plain names; over https one without the prefix counts for nothing. */
+export function readPrefixedCookies(app: FastifyInstance, public_url: string): void {
+  if (!isSecure(public_url)) return;
+  const names = Object.entries(cookieNames(public_url));
+  app.addHook('onRequest', async (request) => {
+    const sent = request.cookies;
+    request.cookies = Object.fromEntries(names.flatMap(([plain, name]) => (sent[name] === undefined ? [] : [[plain, sent[name]]])));
+  });
+}
+
+function isSecure(public_url: string): boolean {
   return public_url.startsWith('https:');
 }
 
+const optionsOf = (public_url: string) => ({ path: '/', sameSite: 'lax', secure: isSecure(public_url) }) as const;
+
 export function setSessionCookies(reply: FastifyReply, token: string, public_url: string): void {
-  const options = { path: '/', sameSite: 'lax', secure: secure(public_url), maxAge: SESSION_MS / 1000 } as const;
-  void reply.setCookie(SESSION_COOKIE, token, { ...options, httpOnly: true });
-  void reply.setCookie(CSRF_COOKIE, csrfOf(token), options);
+  const options = { ...optionsOf(public_url), maxAge: SESSION_MS / 1000 };
+  const names = cookieNames(public_url);
+  void reply.setCookie(names.session, token, { ...options, httpOnly: true });
+  void reply.setCookie(names.csrf, csrfOf(token), options);
 }
 
 export function clearSessionCookies(reply: FastifyReply, public_url: string): void {
-  void reply.clearCookie(SESSION_COOKIE, { path: '/', sameSite: 'lax', secure: secure(public_url), httpOnly: true });
+  void reply.clearCookie(cookieNames(public_url).session, { ...optionsOf(public_url), httpOnly: true });
   setAnonymousCsrf(reply, public_url);
 }
 
 /** Before a login there is no session to derive it from: a random one, compared with its own header. */
 export function setAnonymousCsrf(reply: FastifyReply, public_url: string): void {
-  void reply.setCookie(CSRF_COOKIE, randomToken(), { path: '/', sameSite: 'lax', secure: secure(public_url), maxAge: SESSION_MS / 1000 });
+  void reply.setCookie(cookieNames(public_url).csrf, randomToken(), { ...optionsOf(public_url), maxAge: SESSION_MS / 1000 });
+}
+
+export function setBrowserCookie(reply: FastifyReply, value: string, public_url: string): void {
+  const options = { ...optionsOf(public_url), maxAge: BROWSER_MAX_AGE_S, httpOnly: true };
+  void reply.setCookie(cookieNames(public_url).browser, value, options);
+}
+
+export function browserCookie(request: FastifyRequest): string | null {
+  return request.cookies[BROWSER_COOKIE] ?? null;
 }
 
 export function sessionToken(request: FastifyRequest): string | null {

@@ -5,6 +5,7 @@ import { resolvePrincipal, type Principal } from '../auth/principal.ts';
 import { csrfOf, sameText } from '../auth/tokens.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { CSRF_COOKIE, CSRF_HEADER, sessionToken, setAnonymousCsrf, setSessionCookies } from './cookies.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import type { AnyCall } from './route.ts';
 
 const principals = new WeakMap<FastifyRequest, Principal>();
@@ -14,6 +15,11 @@ export function principalOf(request: FastifyRequest): Principal {
   const principal = principals.get(request);
   if (!principal) throw new Error('no principal: the call is public');
   return principal;
+}
+
+/** Who makes this request, as far as the guard got: for the log. */
+export function knownPrincipal(request: FastifyRequest): Principal | null {
+  return principals.get(request) ?? null;
 }
 
 /** Session, then CSRF, then permission: in this order, before a byte of the input is looked at. */
@@ -54,6 +60,8 @@ async function principalFor(platform: Platform, call: AnyCall, request: FastifyR
 }
 
 function requireAnonymousCsrf(request: FastifyRequest, reply: FastifyReply, public_url: string): void {
+  // Cookie and header prove little before a login: a sibling host can set both.
+  if (!isOwnOrigin(request.headers, public_url)) throw new AppError('csrf_failed');
   const cookie = request.cookies[CSRF_COOKIE];
   const sent = header(request, CSRF_HEADER);
   if (cookie !== undefined && cookie.length >= 32 && sent !== null && sameText(cookie, sent)) return;

@@ -6,8 +6,12 @@ import { newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
 import { isRetryable, type TransactionScope } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
+import { networkOf } from '../auth/network-of.ts';
+import { sessionToken } from './cookies.ts';
+import type { CallCounter } from './edge-guard.ts';
 import { guard } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
+import type { KnownSessions } from './known-sessions.ts';
 import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
 import { validated } from './validate.ts';
 
@@ -15,6 +19,8 @@ export interface RegisterOptions {
   readonly platform: Platform;
   /** Answers are parsed with the call's schema before they leave: in tests, not on hot paths. */
   readonly check_answers: boolean;
+  readonly known_sessions: KnownSessions;
+  readonly calls: CallCounter;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -30,18 +36,29 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
     // Public calls are counted by address: a made-up cookie is no new client.
     config: { rateLimit: call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {} },
     handler: async (request, reply) => {
-      const principal = await guard(options.platform, call, request, reply);
-      const input = inputOf(call, request, reply);
-      const answer = await run(options.platform, route, principal, input);
+      const answer = await answerOf(route, options, request, reply);
       if (answer === reply || reply.sent) return reply;
-      if (call.method === 'GET') void reply.header('cache-control', 'private, no-cache');
-      else void reply.header('cache-control', 'no-store');
+      // Pay stays in no browser's store. Files set their own.
+      void reply.header('cache-control', 'no-store');
       return reply.send(options.check_answers ? checked(call, answer) : answer);
     },
   });
 }
 
-const addressOf = (request: FastifyRequest) => request.ip;
+async function answerOf(route: Route, options: RegisterOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { platform, calls, known_sessions } = options;
+  calls.enter();
+  try {
+    const principal = await guard(platform, route.call, request, reply);
+    const token = sessionToken(request);
+    if (principal && token !== null) known_sessions.add(token, principal.account_id);
+    return await run(platform, route, principal, inputOf(route.call, request, reply));
+  } finally {
+    calls.leave();
+  }
+}
+
+const addressOf = (request: FastifyRequest) => networkOf(request.ip);
 
 function checkDeclaration({ call, transaction }: Route): void {
   const where = `${call.method} ${call.path}`;

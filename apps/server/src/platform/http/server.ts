@@ -6,17 +6,22 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { assert, LIMITS } from '@comptoir/kernel';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { hashToken } from '../auth/tokens.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { networkOf } from '../auth/network-of.ts';
+import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
 import type { Platform } from '../unit-of-work.ts';
-import { sessionToken } from './cookies.ts';
-import { docsPage } from './docs-page.ts';
+import { answerMalformed, rewriteMalformed, serveMalformed } from './malformed-requests.ts';
+import { readPrefixedCookies, sessionToken } from './cookies.ts';
+import { boundConnections, createCallCounter } from './edge-guard.ts';
+import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts';
 import { refusalOf, statusOf, type ErrorBody } from './errors.ts';
 import { serveHealth } from './health.ts';
-import { openApi } from './openapi.ts';
+import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
+import { logRequests, noteRefusal, routeOf } from './log-requests.ts';
 import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serveDocs } from './serve-docs.ts';
 import { serveWeb } from './web-files.ts';
 
 export interface ServerOptions {
@@ -26,27 +31,34 @@ export interface ServerOptions {
   readonly web_folder: string | null;
   /** Requests a minute and client; 0 for none (tests). */
   readonly requests_per_minute?: number;
-  /** Behind a proxy: believe its `x-forwarded-for`. */
-  readonly trust_proxy?: boolean;
+  /** Whose `X-Forwarded-For` is believed. Absent: a proxy on this machine. */
+  readonly trusted_proxies?: TrustedProxies;
+  readonly limits?: Partial<EdgeLimits>;
   readonly check_answers?: boolean;
 }
 
 /** The HTTP server, made from the contract's calls. Not listening yet: `inject()` works, `listen()` is main's. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { platform, routes } = options;
-  const { version, public_url } = platform.services;
+  const { public_url } = platform.services;
+  const limits = { ...EDGE_LIMITS, ...options.limits };
+  const known_sessions = createKnownSessions();
   const app = Fastify({
     logger: false,
-    trustProxy: options.trust_proxy ?? false,
+    trustProxy: options.trusted_proxies ?? LOOPBACK_PROXY,
     bodyLimit: LIMITS.body_bytes,
     genReqId: () => randomUUID(),
+    rewriteUrl: rewriteMalformed,
+    clientErrorHandler: answerMalformed,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: 0,
+    requestTimeout: limits.upload_ms,
     forceCloseConnections: 'idle',
   });
+  boundConnections(app, limits);
   handleErrors(app, platform);
-  logRequests(app, platform);
+  logRequests(app, platform.log, known_sessions);
   await app.register(cookie);
+  readPrefixedCookies(app, public_url);
   await app.register(helmet, securityHeaders(public_url));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(etag, { weak: true });
@@ -54,20 +66,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throwFileSizeLimit: true,
     limits: { fileSize: LIMITS.upload_bytes, files: 5, fields: 50, parts: 60, fieldSize: LIMITS.body_bytes, headerPairs: 100 },
   });
-  await limitRates(app, options.requests_per_minute ?? 3000);
+  await limitRates(app, options.requests_per_minute ?? 3000, known_sessions);
   // pusher-js asks for channel rights with a form.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   // After the plugins: their hooks reach the routes that come later.
-  serveHealth(app, platform.database, version);
-  serveDocs(app, routes, version);
+  serveHealth(app, platform.database);
+  serveDocs(app, routes, platform);
+  const calls = createCallCounter(limits.calls_at_once);
   const names = new Set<string>();
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
     names.add(route.call.name);
-    registerRoute(app, route, { platform, check_answers: options.check_answers ?? false });
+    registerRoute(app, route, { platform, check_answers: options.check_answers ?? false, known_sessions, calls });
   }
+  serveMalformed(app);
   await serveWeb(app, options.web_folder, public_url);
   return app;
 }
@@ -79,54 +93,24 @@ function handleErrors(app: FastifyInstance, platform: Platform): void {
     if (refusal.code === 'internal') platform.log.error({ request_id: request.id, route: routeOf(request), err: error }, 'unhandled error');
     const wait = refusal.params['retry_after_s'];
     if (typeof wait === 'number') void reply.header('retry-after', String(wait));
+    noteRefusal(request, refusal.code);
     const body: ErrorBody = { code: refusal.code, params: refusal.params, field: refusal.field, request_id: request.id };
     void reply.header('cache-control', 'no-store');
     return reply.code(status).send(body);
   });
 }
 
-/** One line per request with the route's pattern: addresses may hold names and tokens. */
-function logRequests(app: FastifyInstance, platform: Platform): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      request_id: request.id,
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) platform.log.warn(line, 'request');
-    else platform.log.info(line, 'request');
-  });
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none';
-}
-
-async function limitRates(app: FastifyInstance, requests_per_minute: number): Promise<void> {
+async function limitRates(app: FastifyInstance, requests_per_minute: number, known_sessions: KnownSessions): Promise<void> {
   if (requests_per_minute === 0) return;
   await app.register(rateLimit, {
     global: true,
     max: requests_per_minute,
     timeWindow: 60_000,
-    // People behind one office address don't take each other's turn.
+    // People behind one office address don't take each other's turn; a made-up cookie is no new client.
     keyGenerator: (request) => {
       const token = sessionToken(request);
-      return token === null ? request.ip : hashToken(token).toString('base64');
+      const account_id = token === null ? null : known_sessions.accountOf(token);
+      return account_id === null ? `address ${networkOf(request.ip)}` : `account ${account_id}`;
     },
   });
-}
-
-function serveDocs(app: FastifyInstance, routes: readonly Route[], version: string): void {
-  const calls = routes.map((route) => route.call);
-  let document: string | null = null;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi(calls, version));
-    return reply.type('application/json').send(document);
-  });
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls, version)));
 }

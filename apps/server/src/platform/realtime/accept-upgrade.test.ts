@@ -1,7 +1,7 @@
 import { createConnection, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rawClient } from '../db/index.ts';
 import { createServer } from '../http/index.ts';
 import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase } from '../testing/index.ts';
@@ -13,7 +13,8 @@ let t: TestDatabase;
 let app: TestApp;
 let server: FastifyInstance;
 let port: number;
-let stopRealtime: () => Promise<void>;
+let realtime: ReturnType<typeof startRealtime>;
+const LIMITS = { sockets_per_account: 2, upgrades_per_minute: 4 };
 
 beforeAll(async () => {
   t = await startTestDatabase();
@@ -21,11 +22,11 @@ beforeAll(async () => {
   const platform = testPlatform(t);
   server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  stopRealtime = startRealtime(server.server, platform).stop;
+  realtime = startRealtime(server.server, platform, { limits: LIMITS });
   port = (server.server.address() as AddressInfo).port;
 });
 afterAll(async () => {
-  await stopRealtime();
+  await realtime.stop();
   await server.close();
   await app.stop();
   await t.stop();
@@ -45,6 +46,9 @@ async function sessionCookie(): Promise<string> {
 }
 
 const isServing = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+
+/** Every test in a minute of its own. */
+beforeEach(() => t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString()));
 
 describe('an upgrade request', () => {
   it.each(['//', 'http://', 'http://[', '/app/%', '/app/%ff?x=%', '/app/', '?', '/%2e%2e//', 'app'])('to %s is refused', async (target) => {
@@ -79,5 +83,52 @@ describe('an upgrade request', () => {
       await closed;
     });
     expect(await isServing()).toBe(true);
+  });
+});
+
+/** The first line of the answer. */
+async function statusOf(target: string, headers: readonly string[]): Promise<string> {
+  const socket = sendUpgrade(target, headers);
+  const line = await new Promise<string>((settle) =>
+    socket.once('data', (chunk: Buffer) => settle(chunk.toString().split('\r\n')[0] ?? '')),
+  );
+  open.push(socket);
+  return line;
+}
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+describe('upgrades are bounded', () => {
+  const times = async (count: number, headersOf: (n: number) => readonly string[]) => {
+    const lines: string[] = [];
+    for (let n = 0; n < count; n += 1) lines.push((await statusOf('/app/test-key', headersOf(n))).slice(9, 12));
+    return lines;
+  };
+  const madeUp = (n: number) => `Cookie: session=${String(n).padStart(43, 'x')}`;
+
+  it('by the address of those without a session, which the client does not choose', async () => {
+    const forwarded = (n: number, last: string) => [madeUp(n), `X-Forwarded-For: 192.0.2.${n}, ${last}`];
+    expect(await times(5, (n) => forwarded(n, '198.51.100.7'))).toEqual(['403', '403', '403', '403', '429']);
+    expect(await times(1, (n) => forwarded(n, '198.51.100.8'))).toEqual(['403']);
+    // A session behind the refused address is not taken for one of them once its own address is free again.
+    t.clock.set(new Date(t.clock.now().getTime() + 60_000).toISOString());
+    expect(await times(1, (n) => forwarded(n, '198.51.100.7'))).toEqual(['403']);
+  });
+
+  it('by account: so many open at once, so many a minute', async () => {
+    const cookie = await sessionCookie();
+    expect(await times(3, () => [cookie])).toEqual(['101', '101', '429']);
+    const other = await sessionCookie();
+    expect(await times(1, () => [other])).toEqual(['101']);
+    // Closed ones make room, until the minute's count is reached.
+    for (const socket of open.splice(0)) socket.destroy();
+    await expect.poll(() => realtime.sockets.size).toBe(0);
+    expect(await times(2, () => [cookie])).toEqual(['101', '101']);
+    for (const socket of open.splice(0)) socket.destroy();
+    await expect.poll(() => realtime.sockets.size).toBe(0);
+    expect(await times(1, () => [cookie])).toEqual(['429']);
   });
 });

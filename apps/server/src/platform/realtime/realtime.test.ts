@@ -52,7 +52,7 @@ async function startProcess(recheck_ms?: number): Promise<number> {
   const platform = testPlatform(t);
   const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  const realtime = startRealtime(server.server, platform, recheck_ms);
+  const realtime = startRealtime(server.server, platform, recheck_ms === undefined ? {} : { recheck_ms });
   stop.push(async () => {
     await realtime.stop();
     await server.close();

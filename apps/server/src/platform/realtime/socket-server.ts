@@ -2,8 +2,10 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type RawData, WebSocketServer, type WebSocket } from 'ws';
 import { resolvePrincipal } from '../auth/principal.ts';
+import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { acceptUpgrades } from './accept-upgrade.ts';
+import type { UpgradeLimits } from './upgrade-limits.ts';
 
 /**
  * The part of the Pusher protocol (version 7) that pusher-js needs for private channels. A socket opens with the session
@@ -34,7 +36,13 @@ const MOST_MESSAGE_BYTES = 10 * 1024;
 /** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
 const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
 
-export function attachSockets(server: Server, platform: Platform, public_url: string, recheck_ms: number): SocketServer {
+export interface SocketOptions {
+  readonly recheck_ms: number;
+  readonly trusted_proxies: TrustedProxies;
+  readonly limits: UpgradeLimits;
+}
+
+export function attachSockets(server: Server, platform: Platform, options: SocketOptions): SocketServer {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false });
   const sockets = new Set<Socket>();
   const byChannel = new Map<string, Set<Socket>>();
@@ -46,8 +54,11 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
 
   const onUpgrade = acceptUpgrades({
     platform,
-    public_url,
+    public_url: platform.services.public_url,
     wss,
+    trusted_proxies: options.trusted_proxies,
+    limits: options.limits,
+    countOf: (account_id) => [...sockets].filter((socket) => socket.account_id === account_id).length,
     onAccepted: ({ ws, key, token, principal }) => {
       if (key !== platform.services.realtime.key) return ws.close(CLOSE.unknown_app, 'unknown app key');
       const id = `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`;
@@ -118,7 +129,7 @@ export function attachSockets(server: Server, platform: Platform, public_url: st
       .finally(() => {
         rechecking = false;
       });
-  }, recheck_ms);
+  }, options.recheck_ms);
   recheck.unref();
   server.on('upgrade', onUpgrade);
 

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import { companyChannel, userChannel } from '@comptoir/contract';
 import { REVOKED_CHANNEL } from '../auth/sessions.ts';
+import { LOOPBACK_PROXY } from '../config/trusted-proxies.ts';
 import { OUTBOX_CHANNEL } from '../outbox/insert-event.ts';
 import { listen } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
-import { attachSockets, type SocketServer } from './socket-server.ts';
+import { attachSockets, type SocketOptions, type SocketServer } from './socket-server.ts';
+import { UPGRADE_LIMITS } from './upgrade-limits.ts';
 
 interface OutboxRow {
   readonly id: string;
@@ -26,9 +28,14 @@ const RECHECK_MS = 60_000;
 export function startRealtime(
   server: Server,
   platform: Platform,
-  recheck_ms = RECHECK_MS,
+  options: Partial<SocketOptions> = {},
 ): { readonly sockets: SocketServer; stop(): Promise<void> } {
-  const sockets = attachSockets(server, platform, platform.services.public_url, recheck_ms);
+  const sockets = attachSockets(server, platform, {
+    recheck_ms: RECHECK_MS,
+    trusted_proxies: LOOPBACK_PROXY,
+    limits: UPGRADE_LIMITS,
+    ...options,
+  });
   const sent = new Set<string>();
   let waiting: string[] = [];
   let busy = false;

@@ -20,7 +20,8 @@ export default {
   privacy_readers:
     'You, those who manage you, and those whom your company entitles to it. Nothing is passed on to advertisers, and no page asks servers of others for anything.',
   privacy_cookies_title: 'Cookies',
-  privacy_cookies: 'Two, which logging in needs: one knows your session, the other keeps strangers from acting in your name.',
+  privacy_cookies:
+    'Three, which logging in needs: one knows your session, one keeps strangers from acting in your name, and one knows that you signed in from this browser before, so that strangers’ wrong passwords do not lock you out.',
   privacy_rights_title: 'Your rights',
   privacy_rights: 'Ask the administrator of your company to show, correct or delete what is kept about you, as far as the law provides.',
 };

@@ -25,7 +25,8 @@ export default {
   privacy_readers:
     'Vous, les personnes qui vous encadrent et celles que votre entreprise y autorise. Rien n’est transmis à des annonceurs, et aucune page ne fait appel aux serveurs de tiers.',
   privacy_cookies_title: 'Cookies',
-  privacy_cookies: 'Deux, nécessaires à la connexion : l’un reconnaît votre session, l’autre empêche que l’on agisse en votre nom.',
+  privacy_cookies:
+    'Trois, nécessaires à la connexion : l’un reconnaît votre session, un autre empêche que l’on agisse en votre nom, et le dernier sait que vous vous êtes déjà connecté depuis ce navigateur, pour que les mots de passe faux d’inconnus ne vous bloquent pas.',
   privacy_rights_title: 'Vos droits',
   privacy_rights:
     'Demandez à l’administrateur de votre entreprise de vous montrer, de corriger ou de supprimer ce qui est conservé à votre sujet, dans les limites prévues par la loi.',

@@ -1,0 +1,49 @@
+import { Socket } from 'node:net';
+import { AppError } from '@comptoir/kernel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EdgeLimits } from './edge-limits.ts';
+
+/** Cuts off connections that are slow or silent, and bounds how many there are. */
+export function boundConnections(app: FastifyInstance, limits: EdgeLimits): void {
+  const { server } = app;
+  server.maxConnections = limits.connections;
+  server.timeout = limits.idle_ms;
+  server.on('connection', (socket) => socket.setTimeout(limits.silent_ms));
+  app.addHook('onRequest', async (request) => {
+    // A request without a connection is the demo's or a test's own.
+    if (!(request.raw.socket instanceof Socket)) return;
+    request.raw.socket.setTimeout(limits.idle_ms);
+    // The server's own limit is the longest; a call without files gets the short one.
+    if (!isUpload(request)) endSlowBody(request, limits.request_ms);
+  });
+}
+
+function isUpload(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+}
+
+function endSlowBody({ raw }: FastifyRequest, ms: number): void {
+  if (raw.complete || (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)) return;
+  const timer = setTimeout(() => raw.destroy(), ms);
+  timer.unref();
+  for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer));
+}
+
+export interface CallCounter {
+  /** 503 when too many calls are under way: a queue without an end would answer everybody late. */
+  enter(): void;
+  leave(): void;
+}
+
+export function createCallCounter(most: number): CallCounter {
+  let under_way = 0;
+  return {
+    enter() {
+      if (under_way >= most) throw new AppError('unavailable', { retry_after_s: 1 });
+      under_way += 1;
+    },
+    leave() {
+      under_way -= 1;
+    },
+  };
+}

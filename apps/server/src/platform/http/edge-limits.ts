@@ -1,0 +1,23 @@
+/** What one process accepts at its edge. A test replaces single ones. */
+export interface EdgeLimits {
+  /** From the first byte of a request to its last: whoever sends slower is cut off. */
+  readonly request_ms: number;
+  /** The same for a call that takes files. */
+  readonly upload_ms: number;
+  /** A new connection that sends nothing. */
+  readonly silent_ms: number;
+  /** A connection on which nothing moves, while its request is answered too. */
+  readonly idle_ms: number;
+  readonly connections: number;
+  /** Calls under way or waiting for a database connection; further ones are refused with 503. */
+  readonly calls_at_once: number;
+}
+
+export const EDGE_LIMITS: EdgeLimits = {
+  request_ms: 30_000,
+  upload_ms: 10 * 60_000,
+  silent_ms: 30_000,
+  idle_ms: 120_000,
+  connections: 5000,
+  calls_at_once: 128,
+};

@@ -1,0 +1,260 @@
+import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { defineCall, okSchema } from '@comptoir/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/index.ts';
+import { createLogger } from '../log/log.ts';
+import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase, type TestTenant } from '../testing/index.ts';
+import { route, type Route } from './route.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+const base = { summary: 'test', permission: { kind: 'session' }, errors: [], response: okSchema } as const;
+const plain = defineCall({ ...base, name: 'plain', method: 'GET', path: '/api/plain' });
+const waits = defineCall({ ...base, name: 'waits', method: 'GET', path: '/api/waits' });
+const takes = defineCall({ ...base, name: 'takes', method: 'POST', path: '/api/takes', body: z.object({}), audit: 'takes' });
+const admins = defineCall({ ...base, name: 'admins', method: 'GET', path: '/api/admins', permission: { kind: 'god' } });
+
+let waiting = Promise.resolve();
+let onWaiting = () => {};
+const ok = { ok: true } as const;
+const routes: Route[] = [
+  route(plain, async () => ok),
+  route(waits, async () => {
+    onWaiting();
+    await waiting;
+    return ok;
+  }),
+  route(takes, async () => ok),
+  route(admins, async () => ok),
+];
+
+let t: TestDatabase;
+let app: TestApp;
+let tenant: TestTenant;
+const servers: FastifyInstance[] = [];
+const lines: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestDatabase();
+  app = await startTestApp(t, { routes, log: createLogger('warn', { write: (line: string) => void lines.push(line) }) });
+  tenant = await t.tenant();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+afterAll(async () => {
+  await app.stop();
+  await t.stop();
+});
+
+async function startServer(options: Partial<ServerOptions>): Promise<FastifyInstance> {
+  const server = await createServer({ platform: testPlatform(t), routes, web_folder: null, requests_per_minute: 0, ...options });
+  servers.push(server);
+  return server;
+}
+
+const cookieOf = async (user = tenant.admin) => `session=${(await app.as(user)).cookies.get('session')}`;
+const madeUp = (n: number) => `session=${String(n).padStart(43, 'x')}`;
+
+describe('requests are counted', () => {
+  const forwarded = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 198.51.100.7` });
+  const statuses = async (server: FastifyInstance, headersOf: (n: number) => Record<string, string>) => {
+    const found: number[] = [];
+    for (let n = 0; n < 4; n += 1) found.push((await server.inject({ url: '/api/plain', headers: headersOf(n) })).statusCode);
+    return found;
+  };
+
+  it('by the address that our proxy names, whatever the client wrote before it', async () => {
+    const server = await startServer({ requests_per_minute: 3 });
+    expect(await statuses(server, forwarded)).toEqual([401, 401, 401, 429]);
+  });
+
+  it('control: believing everybody, as `trustProxy: true` did, counts nothing', async () => {
+    const server = await startServer({ requests_per_minute: 3, trusted_proxies: () => true });
+    expect(await statuses(server, forwarded)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('by address for cookies that are no session, and by account for those that are', async () => {
+    const server = await startServer({ requests_per_minute: 3 });
+    expect(await statuses(server, (n) => ({ cookie: madeUp(n) }))).toEqual([401, 401, 401, 429]);
+    const [one, two] = [await cookieOf(), await cookieOf()];
+    const other = await cookieOf(await tenant.addUser());
+    // Each is known from its first answer on: that one counts for its address.
+    const from = (cookie: string, remoteAddress: string) => server.inject({ url: '/api/plain', headers: { cookie }, remoteAddress });
+    for (const [n, cookie] of [one, two, other].entries()) expect((await from(cookie, `203.0.113.${n}`)).statusCode).toBe(200);
+    for (const cookie of [one, two, one]) expect((await from(cookie, '127.0.0.1')).statusCode).toBe(200);
+    expect((await from(two, '127.0.0.1')).statusCode).toBe(429);
+    expect((await from(other, '127.0.0.1')).statusCode).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  const listening = async (options: Partial<ServerOptions>) => {
+    const server = await startServer(options);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    return (sent: string): Socket => {
+      const socket = createConnection({ port, host: '127.0.0.1' });
+      socket.on('error', () => {});
+      socket.write(sent);
+      return socket;
+    };
+  };
+  const closed = (socket: Socket) => new Promise<void>((settle) => socket.once('close', () => settle()).resume());
+  const half = (type: string) => `POST /api/takes HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`;
+
+  // Control: without `endSlowBody` the first never closes.
+  it('that send half a body are cut off, an upload later', async () => {
+    const connect = await listening({ limits: { request_ms: 200 } });
+    const upload = connect(half('multipart/form-data; boundary=x'));
+    await closed(connect(half('application/json')));
+    expect(upload.closed).toBe(false);
+    upload.destroy();
+  });
+
+  it('that send nothing are cut off', async () => {
+    const connect = await listening({ limits: { silent_ms: 50 } });
+    await closed(connect(''));
+  });
+
+  it('past the most are closed', async () => {
+    const connect = await listening({ limits: { connections: 1 } });
+    const first = connect('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise((settle) => first.once('data', settle));
+    await closed(connect('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'));
+    expect(first.closed).toBe(false);
+    first.destroy();
+  });
+
+  it('that speak no HTTP are answered like every refusal', async () => {
+    const connect = await listening({});
+    const answer = await text(connect('NONSENSE\r\n\r\n'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'bad_request', request_id: expect.stringMatching(/-/) });
+  });
+});
+
+it('calls past the most at once are refused with 503, and taken again afterwards', async () => {
+  const server = await startServer({ limits: { calls_at_once: 2 } });
+  const headers = { cookie: await cookieOf() };
+  let release = () => {};
+  waiting = new Promise((settle) => (release = settle));
+  let arrived = 0;
+  const both = new Promise<void>((settle) => {
+    onWaiting = () => {
+      arrived += 1;
+      if (arrived === 2) settle();
+    };
+  });
+  const first = [server.inject({ url: '/api/waits', headers }), server.inject({ url: '/api/waits', headers })];
+  await both;
+  const refused = await server.inject({ url: '/api/plain', headers });
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  release();
+  expect((await Promise.all(first)).map((answer) => answer.statusCode)).toEqual([200, 200]);
+  expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
+});
+
+describe('the description of the API', () => {
+  it('is for whoever is signed in', async () => {
+    for (const url of ['/api/docs', '/api/openapi.json']) {
+      expect((await app.app.inject({ url })).statusCode).toBe(401);
+      expect((await app.app.inject({ url, headers: { cookie: madeUp(1) } })).statusCode).toBe(401);
+    }
+  });
+  it('leaves compressed', async () => {
+    const headers = { cookie: await cookieOf(), 'accept-encoding': 'gzip, br' };
+    const answer = await app.app.inject({ url: '/api/openapi.json', headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveProperty('paths');
+    const bare = await app.app.inject({ url: '/api/openapi.json', headers: { cookie: headers.cookie } });
+    expect(bare.json()).toHaveProperty('paths');
+  });
+});
+
+it('readiness is one question to the database, however many ask', async () => {
+  let questions = 0;
+  const pool = {
+    query: (statement: string) => {
+      questions += statement === 'select 1' ? 1 : 0;
+      return t.database.pool.query(statement);
+    },
+  };
+  const database = { ...t.database, pool } as unknown as Database;
+  const server = await startServer({ platform: { ...testPlatform(t), database } });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.inject({ url: '/readyz' })));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(questions).toBe(1);
+});
+
+describe('over https', () => {
+  const https = async () => {
+    const platform = testPlatform(t);
+    return startServer({ platform: { ...platform, services: { ...platform.services, public_url: 'https://pay.example.com' } } });
+  };
+  it('cookies carry the prefix that no other host can set, and only those count', async () => {
+    const server = await https();
+    const cookie = await cookieOf();
+    expect((await server.inject({ url: '/api/plain', headers: { cookie } })).statusCode).toBe(401);
+    const answer = await server.inject({ url: '/api/plain', headers: { cookie: `__Host-${cookie}; ${madeUp(1)}` } });
+    expect(answer.statusCode).toBe(200);
+    const [csrf] = answer.cookies;
+    expect(csrf).toMatchObject({ secure: true, path: '/', sameSite: 'Lax' });
+    expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-csrf', '__Host-session']);
+    expect(csrf).not.toHaveProperty('domain');
+  });
+});
+
+// Control: without `rewriteUrl` the body is the framework's, without the headers.
+it.each(['/api/%', '/%ff', '/%E0%A4%A'])('the address %s is 400 in our own shape, with every header', async (url) => {
+  const answer = await app.app.inject({ url });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'bad_request', field: null, request_id: answer.headers['x-request-id'] });
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+describe('a refusal is logged at `warn`, which shows by default', () => {
+  const lineOf = (request_id: unknown) => JSON.parse(lines.find((line) => line.includes(String(request_id))) ?? '{}');
+
+  it('with who was refused and where', async () => {
+    const client = await app.as(tenant.admin);
+    const answer = await client.get('/api/admins', { 'x-forwarded-for': '198.51.100.9' });
+    expect(answer.status).toBe(403);
+    expect(lineOf(answer.headers['x-request-id'])).toMatchObject({
+      level: 40,
+      msg: 'refused',
+      route: '/api/admins',
+      status: 403,
+      code: 'forbidden',
+      ip: '198.51.100.9',
+      account_id: tenant.admin.account_id,
+      session_id: client.session_id,
+      environment_id: tenant.tenant.environment_id,
+    });
+    expect(lines.join()).not.toContain(client.cookies.get('session'));
+  });
+
+  it('with the environment of another company that was tried', async () => {
+    const foreign = (await t.tenant()).tenant.environment_id;
+    const client = await app.as(tenant.admin);
+    await client.get('/api/plain');
+    const answer = await client.get('/api/plain', { 'x-environment-id': foreign });
+    expect(lineOf(answer.headers['x-request-id'])).toMatchObject({
+      status: 403,
+      wanted_environment_id: foreign,
+      account_id: tenant.admin.account_id,
+    });
+  });
+
+  it('for a cookie that is no session, and not for a first visit', async () => {
+    const ended = await app.app.inject({ url: '/api/plain', headers: { cookie: madeUp(1) } });
+    expect(lineOf(ended.headers['x-request-id'])).toMatchObject({ level: 40, status: 401, code: 'unauthenticated' });
+    const first = await app.app.inject({ url: '/api/plain' });
+    expect(lineOf(first.headers['x-request-id'])).toEqual({});
+  });
+});
