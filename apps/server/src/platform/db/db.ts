@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { refuseOwner } from './app-login.ts';
 import { columnTypes } from './column-types.ts';
+import { isUnanswered } from './errors.ts';
 
 export { sql } from 'kysely';
 export type { RawBuilder } from 'kysely';
@@ -42,9 +43,21 @@ export interface DatabaseOptions {
   readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
+  readonly patience?: Patience;
   /** An idle connection broke: said, not thrown. */
   readonly onIdleError?: (error: Error) => void;
 }
+
+/** How long this side waits for a database that does not answer, not even with its own timeout. */
+export interface Patience {
+  /** Queries outside of a transaction: sign-in, queue, readiness. Each of them is short. */
+  readonly short_query_ms: number;
+  /** In a transaction: this much longer than its statement timeout. */
+  readonly grace_ms: number;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const PATIENCE: Patience = { short_query_ms: 10_000, grace_ms: 3000 };
 
 const clients = new WeakMap<object, pg.PoolClient>();
 
@@ -65,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(scope, work) {
       const pool = scope.environment_id === undefined ? owner : app;
       if (!pool) throw new Error('a transaction in an environment needs the login of requests (app_url)');
-      return runTransaction(pool, scope, work);
+      return runTransaction(pool, scope, options.patience ?? PATIENCE, work);
     },
     async close() {
       await Promise.all([owner.end(), app?.end()]);
@@ -84,16 +97,28 @@ function openPool(options: DatabaseOptions, url: string, onConnect?: (client: pg
     types: columnTypes,
     ...(onConnect ? { onConnect } : {}),
   });
+  boundQueries(pool, options.patience ?? PATIENCE);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
+type Values = readonly unknown[];
+type TimedQuery = { readonly text: string; readonly values?: unknown[]; readonly query_timeout: number };
+
+/** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
+function boundQueries(pool: pg.Pool, { short_query_ms }: Patience): void {
+  const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
+  const bounded = (text: string, values: Values = []) => query({ text, values: [...values], query_timeout: short_query_ms });
+  // One of the many overloads: no caller here passes a callback or a stream.
+  pool.query = bounded as typeof pool.query;
+}
+
 /** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
 function openingStatement(scope: TransactionScope): string {
   const parts = [`begin${scope.isolation ? ` isolation level ${scope.isolation}` : ''}${scope.read_only ? ' read only' : ''}`];
-  parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? 30_000)}`);
+  parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS)}`);
   if (scope.environment_id !== undefined) {
     if (!isUuid(scope.environment_id)) throw new Error('environment_id is not a UUID');
     parts.push(`set local app.environment_id = '${scope.environment_id}'`);
@@ -104,25 +129,29 @@ function openingStatement(scope: TransactionScope): string {
   return parts.join('; ');
 }
 
-async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, patience: Patience, work: (db: Db) => Promise<T>): Promise<T> {
   const opening = openingStatement(scope);
   const client = await pool.connect();
+  const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, patience);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
   try {
-    await client.query(opening);
-    const db = transactionOver(client);
+    await query(opening);
+    const db = transactionOver(client, query);
     const result = await work(db);
-    await client.query('commit');
+    await query('commit');
     return result;
   } catch (error) {
-    // A failed rollback means a lost connection, and the server then rolls back by itself: the first error is the one to tell.
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // Whoever did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
+    if (isUnanswered(error)) broken = error;
+    // A failed rollback means a lost connection: the first error is the one to throw.
+    else
+      await query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.off('error', onError);
@@ -130,8 +159,17 @@ async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, work: (
   }
 }
 
+type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
+
+/** `0`: without a limit, as the statements themselves. */
+function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, { grace_ms }: Patience): Query {
+  if (statement_timeout_ms === 0) return (text, values) => client.query(text, values && [...values]);
+  const query_timeout = statement_timeout_ms + grace_ms;
+  return (text, values = []) => client.query({ text, values: [...values], query_timeout } as TimedQuery);
+}
+
 /** kysely over one connection that is already in a transaction; asks for it are queued, as the protocol wants. */
-function transactionOver(client: pg.PoolClient): Db {
+function transactionOver(client: pg.PoolClient, query: Query): Db {
   let tail: Promise<void> = Promise.resolve();
   const connect = async () => {
     const before = tail;
@@ -141,7 +179,7 @@ function transactionOver(client: pg.PoolClient): Db {
     });
     await before;
     return {
-      query: client.query.bind(client),
+      query,
       release,
       on: () => {},
       removeListener: () => {},

@@ -22,14 +22,20 @@ const AWAY = new Set([
   '53100',
 ]);
 
-/** The database is away, starting, full or out of connections: 503, try again, nothing was done. */
+/** What pg and its pool say in words alone. */
+const AWAY_WORDS =
+  /Connection terminated|Connection ended|timeout exceeded when trying to connect|server closed the connection|is not queryable|Query read timeout/;
+
+/** The database is away, starting, frozen, full or out of connections: 503, try again, nothing was done. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (AWAY.has(code) || code.startsWith('08')) return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|server closed the connection/.test(error.message)
-  );
+  return error instanceof Error && AWAY_WORDS.test(error.message);
+}
+
+/** The client gave up waiting: its connection is of no use any more. */
+export function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** The unique (or exclusion) constraint that a write ran into, `null` for any other error. */

@@ -127,11 +127,15 @@ const FASTIFY: Readonly<Record<string, ErrorCode>> = {
 /** Statement timeout, lock timeout, deadlock, serialization: nothing was done, asking again may work. */
 const TRY_AGAIN = new Set(['57014', '55P03', '40P01', '40001']);
 
+/** The disk of our own files, or an account's share of it. The database's is 53100. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+
 /** Any thrown thing as a refusal. What is nobody's refusal is `internal`: its text stays in the log. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { retry_after_s: 5 });
   const code = errorCode(error);
+  if (DISK_FULL.has(code)) return new AppError('unavailable', { retry_after_s: 60 });
   if (TRY_AGAIN.has(code)) return new AppError('unavailable', { retry_after_s: 1 });
   if (violatedConstraint(error) !== null || violatedForeignKey(error) !== null) return new AppError('conflict');
   const known = FASTIFY[code];

@@ -225,7 +225,15 @@ describe('refusals', () => {
     expect(answer.body.code).toBe('not_found');
   });
   it('map the layers below', () => {
-    expect(refusalOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('unavailable');
+    // Away, a full disk of ours or of the database.
+    for (const code of ['ECONNREFUSED', 'ENOSPC', 'EDQUOT', '53100', '57P01'])
+      expect(refusalOf(Object.assign(new Error('x'), { code })).code).toBe('unavailable');
+    for (const message of [
+      'Client has encountered a connection error and is not queryable',
+      'Query read timeout',
+      'Connection terminated unexpectedly',
+    ])
+      expect(refusalOf(new Error(message)).code).toBe('unavailable');
     expect(refusalOf(Object.assign(new Error('x'), { code: '23505', constraint: 'y' })).code).toBe('conflict');
     expect(refusalOf(new Error('x')).code).toBe('internal');
   });

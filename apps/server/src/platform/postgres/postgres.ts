@@ -10,6 +10,7 @@ import { postgresHome } from './binaries.ts';
 import { clearStaleServer, makeClusterFolder, MOVED, OWNER, urlOf } from './cluster.ts';
 import { programEnvironment } from './prove-programs.ts';
 import { makeSocketFolder } from './socket-folder.ts';
+import { collect, supervise } from './supervise.ts';
 import { sweepTemporary } from './sweep-temporary.ts';
 
 export interface PostgresOptions {
@@ -44,7 +45,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   else await clearStaleServer(cluster, null, options.say);
   const sockets = await makeSocketFolder(user);
   const url = (database?: string) => urlOf(sockets, database);
-  const server = supervise({ home, cluster, sockets, user, throwaway: options.throwaway === true, say: options.say });
+  const programs = { home, cluster, sockets, user, throwaway: options.throwaway === true };
+  const server = supervise({
+    launch: () => launch(programs),
+    prepare: () => clearStaleServer(cluster, sockets, options.say),
+    hasData: async () => (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) !== null,
+    stop: (child) => stopServer(child, sockets),
+    say: options.say,
+  });
   try {
     await untilReady(url('postgres'), server.gaveUp);
     server.markUp();
@@ -69,65 +77,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-interface Server {
+interface Programs {
   readonly home: string;
   readonly cluster: string;
   readonly sockets: string;
   readonly user: PostgresUser | null;
   readonly throwaway: boolean;
-  readonly say: ((text: string) => void) | undefined;
 }
 
-/** Keeps one PostgreSQL running behind the same socket: killed from outside, it is started again; twenty deaths within a minute, given up. */
-function supervise(server: Server) {
-  const deaths: number[] = [];
-  let child = launch(server);
-  let stopping: Promise<void> | undefined;
-  let restarting: Promise<unknown> = Promise.resolve();
-  let tellGone: (text: string) => void = () => {};
-  const gaveUp = new Promise<string>((settle) => {
-    tellGone = settle;
-  });
-  let isUp = false;
-  const watch = () => {
-    const output = collect(child);
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
-      deaths.push(performance.now());
-      // Before it was ever up, leaving means a wrong installation or data folder: trying again would only hide the message. Later it may leave
-      // a few times by itself: as long as backends of the one that was killed hold its shared memory.
-      if (!isUp || deaths.filter((at) => at > performance.now() - 60_000).length >= 20) {
-        return tellGone(`PostgreSQL stopped (${signal ?? `code ${code}`}). ${output().slice(-2000)}`);
-      }
-      server.say?.(`PostgreSQL stopped (${signal ?? `code ${code}`}). Starting it again.`);
-      restarting = delay(250)
-        .then(() => clearStaleServer(server.cluster, server.sockets, server.say))
-        .then(() => {
-          if (stopping) return;
-          child = launch(server);
-          watch();
-        })
-        .catch((error: Error) => tellGone(error.message));
-    });
-  };
-  watch();
-  // A process that exits without its stop takes PostgreSQL along. After kill -9 the next start does.
-  const onExit = () => void child.kill('SIGINT');
-  process.once('exit', onExit);
-  const stop = () => (stopping ??= restarting.then(() => stopServer(child, server.sockets)).finally(() => process.off('exit', onExit)));
-  return {
-    get pid() {
-      return child.pid ?? 0;
-    },
-    gaveUp,
-    markUp() {
-      isUp = true;
-    },
-    stop,
-  };
-}
-
-function launch({ home, cluster, sockets, user, throwaway }: Server): ChildProcess {
+function launch({ home, cluster, sockets, user, throwaway }: Programs): ChildProcess {
   return run(home, 'postgres', ['-D', cluster, ...settings(sockets, throwaway)], user);
 }
 
@@ -197,17 +155,6 @@ function run(home: string, program: string, args: readonly string[], user: Postg
     env: programEnvironment(home),
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   });
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  const add = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-8000);
-  };
-  child.stdout?.on('data', add);
-  child.stderr?.on('data', add);
-  child.once('error', (error) => add(Buffer.from(error.message)));
-  return () => text.trim();
 }
 
 async function untilReady(url: string, died: Promise<string>): Promise<void> {
