@@ -7,6 +7,8 @@ import { ROOT, ensureInstalled, ensureWebBuilt, isWebStale, node24, say } from '
 
 ensureInstalled();
 const MAIN = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+// No `__proto__`. Code from strings can't be forbidden: the router of Fastify compiles its routes.
+const NODE_FLAGS = ['--disable-proto=delete'];
 const builds = process.env.ROLE !== 'worker' && isWebStale();
 if (builds) {
   const settings = spawnSync(node24(), [MAIN, '--check-settings'], { stdio: 'inherit' });
@@ -16,7 +18,7 @@ if (builds) {
 const running = keepRunning(
   (port) =>
     // The channel tells the server that we are gone, however we went: it then stops by itself.
-    spawn(node24(), builds && port === undefined ? [MAIN, '--web-follows'] : [MAIN], {
+    spawn(node24(), [...NODE_FLAGS, MAIN, ...(builds && port === undefined ? ['--web-follows'] : [])], {
       cwd: process.cwd(),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       // A newcomer reads the address and the logins; who wants every request asks for LOG_LEVEL=info.

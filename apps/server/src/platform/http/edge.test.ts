@@ -159,6 +159,22 @@ it('calls past the most at once are refused with 503, and taken again afterwards
   expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
 });
 
+it('a stop answers what is under way and takes no more', async () => {
+  const server = await createServer({ platform: testPlatform(t), routes, web_folder: null, requests_per_minute: 0 });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { cookie: await cookieOf() };
+  let release = () => {};
+  waiting = new Promise((settle) => (release = settle));
+  const arrived = new Promise<void>((settle) => (onWaiting = settle));
+  const under_way = fetch(`${url}/api/waits`, { headers });
+  await arrived;
+  const stopped = server.close();
+  release();
+  expect((await under_way).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${url}/api/plain`, { headers })).rejects.toThrow('fetch failed');
+});
+
 describe('the description of the API', () => {
   it('is for whoever is signed in', async () => {
     for (const url of ['/api/docs', '/api/openapi.json']) {

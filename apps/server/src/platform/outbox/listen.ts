@@ -12,6 +12,8 @@ export interface ListenOptions {
   readonly onNotice: (channel: string, payload: string) => void;
   /** After the first connection and after each lost one: what was said meanwhile was not heard. */
   readonly onConnected: () => void;
+  /** Once for each lost connection. */
+  readonly onLost?: () => void;
   readonly retry_ms?: number;
 }
 
@@ -36,6 +38,7 @@ export function listen(options: ListenOptions): Listener {
     const lose = (error?: Error) => {
       if (lost || closed) return;
       lost = true;
+      options.onLost?.();
       if (error) options.log.warn({ err: error }, 'listening connection lost');
       next.end().catch(() => {});
       again();

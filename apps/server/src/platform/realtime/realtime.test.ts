@@ -29,6 +29,7 @@ let tenant: TestTenant;
 let user: TestUser;
 let stop: (() => Promise<void>)[] = [];
 const ports: number[] = [];
+const started: ReturnType<typeof startRealtime>[] = [];
 const open: Ear[] = [];
 
 beforeAll(async () => {
@@ -53,6 +54,7 @@ async function startProcess(recheck_ms?: number): Promise<number> {
   const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const realtime = startRealtime(server.server, platform, recheck_ms === undefined ? {} : { recheck_ms });
+  started.push(realtime);
   stop.push(async () => {
     await realtime.stop();
     await server.close();
@@ -200,5 +202,31 @@ describe('a socket', () => {
     );
     await emit('company', { statement_id: 'while deaf' });
     expect(JSON.parse(String((await ear.next('statement-refresh')).data))).toEqual({ statement_id: 'while deaf' });
+  });
+
+  it('is told to come back when the listening connection was lost for long: it then reads everything again', async () => {
+    const ear = await subscribed(ports[0] ?? 0, await app.as(user), companyChannel(tenant.tenant.environment_id));
+    const isListening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`;
+    const before = (await t.query<{ pid: number }>(isListening)).map(({ pid }) => pid);
+    await t.query(`select pg_terminate_backend(pid) from (${isListening}) as listeners`);
+    await expect.poll(async () => (await t.query<{ pid: number }>(isListening)).some(({ pid }) => before.includes(pid))).toBe(false);
+    t.clock.set(new Date(t.clock.now().getTime() + 120_000).toISOString());
+    // Pusher's "come back at once". Control: with events of the last minute sent instead, the socket stays and has missed the first one.
+    expect(await ear.closed).toBe(4200);
+  });
+
+  it('that takes nothing is closed instead of filling the memory', async () => {
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const realtime = started[0];
+    const ear = await subscribed(ports[0] ?? 0, await app.as(user), channel);
+    ear.ws.pause();
+    const size = realtime?.sockets.size ?? 0;
+    const data = { text: 'x'.repeat(256 * 1024) };
+    // Control: without the limit the socket stays, whatever is sent.
+    for (let n = 0; n < 200 && realtime?.sockets.size === size; n += 1) {
+      realtime?.sockets.send(channel, 'much', data);
+      await new Promise(setImmediate);
+    }
+    expect(realtime?.sockets.size).toBe(size - 1);
   });
 });

@@ -18,6 +18,8 @@ export interface SocketServer {
   /** Sessions of this account ended or its rights changed: closes the sockets that have no right any more. */
   recheckAccount(account_id: string): Promise<void>;
   readonly size: number;
+  /** Every client comes back at once and reads again: for events that nobody can send any more. */
+  reconnectAll(): void;
   close(): void;
 }
 
@@ -32,6 +34,8 @@ interface Socket {
 
 const ACTIVITY_TIMEOUT_S = 60;
 const MOST_CHANNELS = 10;
+/** Of what a client does not take: it is closed, comes back and reads everything again. */
+const MAX_UNSENT_BYTES = 1024 * 1024;
 const MOST_MESSAGE_BYTES = 10 * 1024;
 /** Pusher close codes: 4000-4099 don't come back, 4100-4199 come back later, 4200-4299 at once. */
 const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as const;
@@ -140,9 +144,15 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     send(channel, event, data) {
       // Pusher's data is JSON in JSON.
       const message = JSON.stringify({ event, channel, data: JSON.stringify(data) });
-      for (const socket of byChannel.get(channel) ?? []) socket.ws.send(message);
+      for (const { ws } of byChannel.get(channel) ?? []) {
+        if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
+        else ws.send(message);
+      }
     },
     recheckAccount: (account_id) => closeEnded([...sockets].filter((socket) => socket.account_id === account_id)),
+    reconnectAll() {
+      for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'events were missed');
+    },
     close() {
       clearInterval(pulse);
       clearInterval(recheck);

@@ -39,7 +39,7 @@ export function startRealtime(
   const sent = new Set<string>();
   let waiting: string[] = [];
   let busy = false;
-  let first = true;
+  let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
     for (const row of rows) {
@@ -67,11 +67,12 @@ export function startRealtime(
   };
 
   const catchUp = async () => {
-    if (first) {
-      first = false;
-      return;
-    }
-    deliver(await readRecent(platform));
+    const since = lost_at;
+    lost_at = null;
+    if (since === null) return;
+    // Older events are not sent again: every client reads anew.
+    if (platform.clock.now().getTime() - since > CATCH_UP_MS / 2) sockets.reconnectAll();
+    else deliver(await readRecent(platform));
   };
 
   const quietly = (work: Promise<void>) => {
@@ -83,6 +84,9 @@ export function startRealtime(
     log: platform.log,
     channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL],
     onConnected: () => quietly(catchUp()),
+    onLost: () => {
+      lost_at ??= platform.clock.now().getTime();
+    },
     onNotice: (channel, payload) => {
       if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
       waiting.push(payload);
