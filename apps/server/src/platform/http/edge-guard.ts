@@ -18,6 +18,17 @@ export function boundConnections(app: FastifyInstance, limits: EdgeLimits): void
   });
 }
 
+/** During a stop every answer ends its connection: an idle one would keep the server up until it times out. */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  let is_closing = false;
+  app.addHook('preClose', async () => {
+    is_closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (is_closing) void reply.header('connection', 'close');
+  });
+}
+
 function isUpload(request: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 }

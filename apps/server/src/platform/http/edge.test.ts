@@ -159,8 +159,11 @@ it('calls past the most at once are refused with 503, and taken again afterwards
   expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
 });
 
+// Control: without `endConnectionsOnClose` the connection kept alive holds the stop up for more than a minute.
 it('a stop answers what is under way and takes no more', async () => {
   const server = await createServer({ platform: testPlatform(t), routes, web_folder: null, requests_per_minute: 0 });
+  let onStopping = () => {};
+  server.addHook('preClose', async () => onStopping());
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const headers = { cookie: await cookieOf() };
   let release = () => {};
@@ -168,7 +171,9 @@ it('a stop answers what is under way and takes no more', async () => {
   const arrived = new Promise<void>((settle) => (onWaiting = settle));
   const under_way = fetch(`${url}/api/waits`, { headers });
   await arrived;
+  const stopping = new Promise<void>((settle) => (onStopping = settle));
   const stopped = server.close();
+  await stopping;
   release();
   expect((await under_way).status).toBe(200);
   await stopped;

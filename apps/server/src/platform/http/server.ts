@@ -12,7 +12,7 @@ import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.t
 import type { Platform } from '../unit-of-work.ts';
 import { answerMalformed, rewriteMalformed, serveMalformed } from './malformed-requests.ts';
 import { readPrefixedCookies, sessionToken } from './cookies.ts';
-import { boundConnections, createCallCounter } from './edge-guard.ts';
+import { boundConnections, createCallCounter, endConnectionsOnClose } from './edge-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts';
 import { refusalOf, statusOf, type ErrorBody } from './errors.ts';
 import { serveHealth } from './health.ts';
@@ -55,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
   });
   boundConnections(app, limits);
+  endConnectionsOnClose(app);
   handleErrors(app, platform);
   logRequests(app, platform.log, known_sessions);
   await app.register(cookie);
