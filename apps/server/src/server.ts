@@ -14,7 +14,7 @@ import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { makeDataDir } from './platform/config/data-dir.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
-import { openDatabase, prepareDatabase } from './platform/db/index.ts';
+import { openDatabase, SERVER_PATIENCE, prepareDatabase } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
@@ -126,7 +126,8 @@ async function connect(
   const app_url = await prepareDatabase(url, config.database_app_url).catch((error: Error) => {
     throw migrationError(error);
   });
-  const database = openDatabase({ url, app_url, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const database = openDatabase({ url, app_url, patience: SERVER_PATIENCE, onIdleError });
   closings.push(database.close);
   return database;
 }

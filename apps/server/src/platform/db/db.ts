@@ -43,6 +43,7 @@ export interface DatabaseOptions {
   readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
+  /** Absent: without an end. */
   readonly patience?: Patience;
   /** An idle connection broke: said, not thrown. */
   readonly onIdleError?: (error: Error) => void;
@@ -57,7 +58,8 @@ export interface Patience {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-const PATIENCE: Patience = { short_query_ms: 10_000, grace_ms: 3000 };
+/** Of a server. Whoever makes, restores or measures a database waits without an end. */
+export const SERVER_PATIENCE: Patience = { short_query_ms: 10_000, grace_ms: 3000 };
 
 const clients = new WeakMap<object, pg.PoolClient>();
 
@@ -78,7 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(scope, work) {
       const pool = scope.environment_id === undefined ? owner : app;
       if (!pool) throw new Error('a transaction in an environment needs the login of requests (app_url)');
-      return runTransaction(pool, scope, options.patience ?? PATIENCE, work);
+      return runTransaction(pool, scope, options.patience ?? null, work);
     },
     async close() {
       await Promise.all([owner.end(), app?.end()]);
@@ -97,7 +99,7 @@ function openPool(options: DatabaseOptions, url: string, onConnect?: (client: pg
     types: columnTypes,
     ...(onConnect ? { onConnect } : {}),
   });
-  boundQueries(pool, options.patience ?? PATIENCE);
+  if (options.patience) boundQueries(pool, options.patience);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -129,7 +131,12 @@ function openingStatement(scope: TransactionScope): string {
   return parts.join('; ');
 }
 
-async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, patience: Patience, work: (db: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  scope: TransactionScope,
+  patience: Patience | null,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const opening = openingStatement(scope);
   const client = await pool.connect();
   const query = timedQuery(client, scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS, patience);
@@ -162,9 +169,9 @@ async function runTransaction<T>(pool: pg.Pool, scope: TransactionScope, patienc
 type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 
 /** `0`: without a limit, as the statements themselves. */
-function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, { grace_ms }: Patience): Query {
-  if (statement_timeout_ms === 0) return (text, values) => client.query(text, values && [...values]);
-  const query_timeout = statement_timeout_ms + grace_ms;
+function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
+  if (statement_timeout_ms === 0 || patience === null) return (text, values) => client.query(text, values && [...values]);
+  const query_timeout = statement_timeout_ms + patience.grace_ms;
   return (text, values = []) => client.query({ text, values: [...values], query_timeout } as TimedQuery);
 }
 

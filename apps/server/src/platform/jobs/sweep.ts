@@ -1,15 +1,18 @@
-import { sql, type Database } from '../db/index.ts';
+import { sql, type Database, type RawBuilder } from '../db/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 
 /** Removes what nobody asks for any more, once an hour. The audit trail is never swept. */
 export async function sweep(platform: Platform): Promise<void> {
   const { database } = platform;
   const old = (days: number) => new Date(platform.clock.now().getTime() - days * 86_400_000);
-  await database.pool.query(`delete from outbox where kind = 'realtime' and created_at < $1`, [old(1)]);
-  await database.pool.query(`delete from sessions where expires_at < $1 or revoked_at < $1`, [old(30)]);
-  await database.pool.query(`delete from account_tokens where expires_at < $1`, [old(30)]);
-  await database.pool.query(`delete from throttle_counts where since < $1`, [old(1)]);
-  await database.pool.query(`delete from jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < $1`, [old(30)]);
+  // Each as long as it takes: after a busy day there is much to remove.
+  const remove = (rows: RawBuilder<unknown>) =>
+    database.transaction({ statement_timeout_ms: 0 }, (db) => sql`delete from ${rows}`.execute(db));
+  await remove(sql`outbox where kind = 'realtime' and created_at < ${old(1)}`);
+  await remove(sql`sessions where expires_at < ${old(30)} or revoked_at < ${old(30)}`);
+  await remove(sql`account_tokens where expires_at < ${old(30)}`);
+  await remove(sql`throttle_counts where since < ${old(1)}`);
+  await remove(sql`jobs where state in ('succeeded', 'failed', 'cancelled') and finished_at < ${old(30)}`);
   await sweepEnvironments(database, old(1));
   for (const one of platform.sweeps ?? []) await one(platform);
 }
