@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,9 +45,11 @@ function begin(
   program: 'backup' | 'restore',
   data_dir: string,
   file: string,
+  held_mark?: string,
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const child = spawn(node24(), [join(ROOT, 'apps/server/src', `${program}.ts`), file], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir },
+  const hold = held_mark === undefined ? [] : ['--import', new URL('./hold-restore.mjs', import.meta.url).href];
+  const child = spawn(node24(), [...hold, join(ROOT, 'apps/server/src', `${program}.ts`), file], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir, ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -62,14 +64,6 @@ async function query<Row extends pg.QueryResultRow>(data_dir: string, text: stri
     return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
-  }
-}
-
-function attempt<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
   }
 }
 
@@ -147,7 +141,7 @@ test(
   },
 );
 
-test('taken while nobody works, with the server stopped too, it has every row', { timeout: 300_000 }, async () => {
+test('taken while nobody works, with the server stopped too, it has every row', async () => {
   await product.stop();
   const here = product.data_dir;
   const file = join(folder, 'quiet.backup');
@@ -167,23 +161,23 @@ test('taken while nobody works, with the server stopped too, it has every row', 
   }
 });
 
-test('a restore that is killed is not started on, and is done again', { timeout: 120_000 }, async () => {
+test('a restore that is killed is not started on, and is done again', async () => {
   const file = join(folder, 'quiet.backup');
   const there = join(folder, 'killed');
-  const untilDatabase = async (but = '') => {
-    const noted = () => readFileSync(join(there, 'restoring/postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-    await expect.poll(() => attempt(noted) ?? but, { timeout: 60_000, interval: 10 }).not.toBe(but);
-    return noted();
+  const beginHeld = async (mark: string) => {
+    const held = begin('restore', there, file, mark);
+    const left = held.ended.then(({ output }) => Promise.reject(new Error(`the restore left:\n${output}`)));
+    left.catch(() => undefined);
+    await Promise.race([left, expect.poll(() => existsSync(mark), { timeout: 120_000 }).toBe(true)]);
+    return held;
   };
-  const killed = begin('restore', there, file);
-  const left = await untilDatabase();
+  const killed = await beginHeld(join(folder, 'held first'));
   killed.child.kill('SIGKILL');
   await killed.ended;
   const started = startProduct({ seed: 'none', topology: 'single', data_dir: there });
   await expect(started).rejects.toThrow('where a restore was cut short: restore again');
 
-  const stopped = begin('restore', there, file);
-  await untilDatabase(left);
+  const stopped = await beginHeld(join(folder, 'held again'));
   stopped.child.kill('SIGINT');
   expect(await stopped.ended).toEqual({ code: 2, output: 'Stopped before its end: nothing was written.\n' });
   expect(readdirSync(there)).toEqual([]);

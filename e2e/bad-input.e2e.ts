@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '@comptoir/kernel';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +132,7 @@ describe('an address of something that is not there', () => {
       await page
         .getByText(words)
         .first()
-        .waitFor({ timeout: 10_000 })
+        .waitFor()
         .catch(() => missing.push(path));
     }
     expect(missing).toEqual([]);
@@ -222,12 +221,8 @@ interface Statement {
 
 async function recalculated(user_id: string): Promise<void> {
   const { body } = await admin.post<{ job_id: string }>('/api/statements/refresh', { year: 2017, month: 8, user_ids: [user_id] });
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { state } = (await admin.get<{ state: string }>(`/api/jobs/${body.job_id}`)).body;
-    if (state === 'succeeded') return;
-    await delay(200);
-  }
-  throw new Error('the calculation did not end');
+  const state = async () => (await admin.get<{ state: string }>(`/api/jobs/${body.job_id}`)).body.state;
+  await expect.poll(state, { timeout: 120_000 }).toBe('succeeded');
 }
 
 describe('a calculation', () => {
@@ -306,7 +301,7 @@ describe('a calculation', () => {
     const page = await adminPage(language);
     await page.goto('/statements?year=2017&month=5');
     await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByText(words).waitFor({ timeout: 60_000 });
+    await page.getByText(words).waitFor();
     expect(await statements()).toEqual(before);
   });
 });

@@ -41,7 +41,8 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(30_000);
+  // Waiting ends with the state that is waited for; this bound is for a machine that is busy with other work.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const requests = new Set<Request>();
   unanswered.set(page, requests);

@@ -100,7 +100,7 @@ describe('rows of something else than a table', () => {
     expect((await api.post(`/api/compensations/${ids.compensation}/go-live`, { version })).status).toBe(200);
     await api.post('/api/statements/refresh', { year: 2017, month: 6, user_ids: null });
     const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
-    await expect.poll(isThere, { timeout: 30_000 }).toBe(200);
+    await expect.poll(isThere).toBe(200);
     await page.goto(`/statements?year=2017&month=6&user=${user}`);
     await page.getByText(/^Last day from .*, Person is this person$/).waitFor();
     await page.getByText('Field Value of each record').waitFor();

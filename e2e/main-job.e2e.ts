@@ -94,7 +94,7 @@ test('deals come from the pipeline file: US dates, agents by name', async () => 
   await page.getByText('30 of 30 names are users').waitFor();
   await page.getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i }).waitFor();
   await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
-  await page.getByText('8,800 records imported').waitFor({ timeout: 60_000 });
+  await page.getByText('8,800 records imported').waitFor();
 });
 
 test('a plan is modelled, tried on a person, given to the offices and taken live', async () => {
@@ -249,7 +249,7 @@ describe('an edit of a deal', () => {
     const more = marginal(wonBy(new Set([AGENT]), ['2017-06']) + 1000n);
     const text = `${(more / 100n).toLocaleString('en-US')}.${String(more % 100n).padStart(2, '0')}`;
     expect(text).toBe('7,950.16');
-    await panel.getByText(text).first().waitFor({ timeout: 30_000 });
+    await panel.getByText(text).first().waitFor();
     expect(await watching.evaluate(() => 'not_reloaded' in globalThis)).toBe(true);
 
     await watching.getByRole('button', { name: 'Lock', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { anonymousApi } from './api.ts';
 import type { Api } from './api.ts';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
@@ -22,20 +22,20 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.locator('button[type=submit]').click();
 }
 
-/** The newest mail to the address, from the local outbox: five seconds at most until it is written. */
+/** The newest mail to the address, from the local outbox, once it is written. */
 async function mailTo(email: string, holds: RegExp): Promise<string> {
   const folder = join(app.product.data_dir, 'mail');
-  for (let tries = 0; tries < 60; tries += 1) {
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names.toSorted().toReversed()) {
-      const text = await readFile(join(folder, name), 'utf8');
-      if (text.includes(`To: ${email}\n`) && holds.test(text)) return text;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 250);
-    });
-  }
-  throw new Error(`no mail to ${email}`);
+  return vi.waitUntil(
+    async () => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.toSorted().toReversed()) {
+        const text = await readFile(join(folder, name), 'utf8');
+        if (text.includes(`To: ${email}\n`) && holds.test(text)) return text;
+      }
+      return null;
+    },
+    { timeout: 90_000, interval: 250 },
+  );
 }
 
 function linkIn(mail: string): string {

@@ -61,7 +61,7 @@ describe('the end of a month', () => {
       values: [{ user_id: body.statements[0]!.user.id, month: '2017-12', value: '1000' }],
     });
     expect(answer.status).toBe(200);
-    await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached' });
     await page.getByText('To lock').first().waitFor();
   });
 
@@ -81,12 +81,12 @@ describe('the end of a month', () => {
     const page = await app.signedIn(login('admin'));
     await page.goto(`/statements?year=2017&month=8&user=${july!.user.id}`);
     const notice = page.getByText('One deal counted here was already paid in a statement that is locked:');
-    await notice.waitFor({ timeout: 30_000 });
+    await notice.waitFor();
     await page.getByText(`${deal.title}, July 2017`).waitFor();
     await page.getByText('Put it back, or unlock the statement that paid it').waitFor();
     await expectAccessible(page);
     expect((await api.patch(path, { field_id: field.id, value: deal.date, version: 2 })).status).toBe(200);
-    await notice.waitFor({ state: 'detached', timeout: 30_000 });
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('says whose locked statement paid a deal that was given to somebody else, on the board too', async () => {
@@ -109,7 +109,7 @@ describe('the end of a month', () => {
     const page = await app.signedIn(login('admin'));
     await openBoard(page, 2017, 7);
     const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
-    await row.getByText('counts 1 deal paid before').waitFor({ timeout: 30_000 });
+    await row.getByText('counts 1 deal paid before').waitFor();
     expect(await page.getByRole('row').getByText('paid before').count()).toBe(1);
     await row.getByRole('link').click();
     const told = page.getByRole('listitem').filter({ hasText: `${deal.title}, July 2017, paid to Anna Snelling: $` });
@@ -130,7 +130,7 @@ describe('the end of a month', () => {
     await expectNoSideScroll(phone);
     await speak(app.product.url, login('admin'), 'en');
     await give(anna.user.id, 2);
-    await phone.getByText('payée à Anna Snelling').waitFor({ state: 'detached', timeout: 30_000 });
+    await phone.getByText('payée à Anna Snelling').waitFor({ state: 'detached' });
   });
 });
 

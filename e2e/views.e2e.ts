@@ -158,9 +158,9 @@ describe('a view of the board', () => {
     await asked.getByRole('button', { name: 'Delete' }).click();
     // The one before it is chosen.
     await named(page, 'Two people (2)');
-    await theirs.getByText('This view does not exist any more.').first().waitFor({ timeout: 30_000 });
+    await theirs.getByText('This view does not exist any more.').first().waitFor();
     await expectAccessible(theirs);
-    await theirs.getByText('No statement in July 2017').first().waitFor({ timeout: 30_000 });
+    await theirs.getByText('No statement in July 2017').first().waitFor();
     const api = await app.api(viewer);
     const { body } = await api.post<{ statements: unknown[] }>('/api/statements/search', JULY);
     expect(body.statements).toEqual([]);

@@ -22,7 +22,7 @@ export async function calculate(page: Page, monthName: string): Promise<void> {
   await page
     .getByText(/^Recalculated:/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 }
 
 /** What the board shows of each of these people, in cents. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import type { Api } from '../api.ts';
@@ -56,11 +55,9 @@ async function makeTable(): Promise<void> {
   };
   const started = await api.put('/api/import', { id: uploaded.import.id, config });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  for (;;) {
-    const { body } = await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`);
-    if (body.import.finished) return;
-    await delay(200);
-  }
+  const isFinished = async () =>
+    (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import.finished;
+  await expect.poll(isFinished, { timeout: 120_000 }).toBe(true);
 }
 
 export async function makeCompensation(name: string): Promise<Ids> {

@@ -86,7 +86,7 @@ describe('the nightly recalculation', () => {
         [company.tenant.environment_id],
       );
     try {
-      await vi.waitFor(async () => expect(await runs()).toEqual([{ requested_by: null, months: [month], statements: 1 }]), 20_000);
+      await vi.waitFor(async () => expect(await runs()).toEqual([{ requested_by: null, months: [month], statements: 1 }]), 60_000);
     } finally {
       await runner.stop();
     }

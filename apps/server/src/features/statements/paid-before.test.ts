@@ -274,7 +274,7 @@ it('what was locked before the update is noted by a job of the update', async ()
   try {
     await vi.waitFor(
       async () => expect(await t.query(`select from jobs where kind = 'note_paid_records' and state <> 'succeeded'`)).toEqual([]),
-      20_000,
+      60_000,
     );
   } finally {
     await runner.stop();

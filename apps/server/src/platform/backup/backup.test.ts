@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startCalculations, type CalculationHost } from '../../features/calculations/index.ts';
@@ -293,7 +293,7 @@ describe('a backup', () => {
     const there: { readonly id: string; readonly storage_key: string; readonly round: number }[] = [];
     const files = async () => {
       while (!running.signal.aborted) {
-        await delay(10);
+        await setImmediate();
         const made_in = round;
         const id = randomUUID();
         const stored = await store.write(Readable.from([randomBytes(2000)]), { environment_id, id, max_bytes: 5000 });
@@ -314,7 +314,7 @@ describe('a backup', () => {
           );
           await sql`select record_table_create(${id}::uuid), record_column_add(${id}::uuid, ${id}::uuid, 'text')`.execute(db);
         });
-        await delay(20);
+        await setImmediate();
         await t.run(tenant, async ({ db }) => {
           await sql`select record_table_drop(${id}::uuid)`.execute(db);
           await sql`delete from data_tables where environment_id = ${environment_id} and id = ${id}`.execute(db);
