@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SINGLE_ONLY } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(`Node ${process.versions.node} runs vitest, the product needs 24: PATH="$PWD/node_modules/.bin:$PATH" vitest run ...`);
@@ -48,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e-split',
           ...e2e,
-          exclude: ['e2e/{accessibility-*,backup,first-load,kill,launch}.e2e.ts'],
+          exclude: SINGLE_ONLY.map((name) => `e2e/${name}.e2e.ts`),
           env: { E2E_TOPOLOGY: 'split' },
         },
       },

@@ -93,11 +93,20 @@ interface Broken {
 }
 
 /** Every rule of axe that the page breaks as it stands, with where. */
-export async function accessibilityOf(page: Page): Promise<readonly Broken[]> {
+export function accessibilityOf(page: Page): Promise<readonly Broken[]> {
+  return runAxe(page, null);
+}
+
+/** Contrast alone: what another theme can change. */
+export function contrastOf(page: Page): Promise<readonly Broken[]> {
+  return runAxe(page, ['color-contrast']);
+}
+
+async function runAxe(page: Page, only: readonly string[] | null): Promise<readonly Broken[]> {
   await settled(page);
   // The page's own policy lets no foreign script tag in; the debugger may.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: {
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
@@ -105,12 +114,13 @@ export async function accessibilityOf(page: Page): Promise<readonly Broken[]> {
     };
     // A popover that takes the page over has, beside its dialog, a button of one pixel with which a screen reader leaves it.
     const isTakenOver = document.querySelector('[data-trigger="DialogTrigger"]') !== null;
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { region: { enabled: !isTakenOver } } });
+    const chosen = rules ? { runOnly: { type: 'rule', values: rules } } : { rules: { region: { enabled: !isTakenOver } } };
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
     return violations.map(({ id, nodes }) => ({
       rule: id,
       at: nodes.slice(0, 5).map((node) => `${node.html.slice(0, 200)} — ${node.failureSummary}`),
     }));
-  });
+  }, only);
 }
 
 /** By how much the page is wider than its window: one that scrolls sideways on a phone is broken. */

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readF
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { discardCluster } from '../apps/server/src/platform/postgres/cluster.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { ROOT, node24 } from '../tools/prepare.mjs';
@@ -249,6 +250,8 @@ describe.runIf(process.getuid?.() === 0)('npm start in a home that is closed to 
       encoding: 'utf8',
     });
     expect(backup.stdout + backup.stderr).toContain('Backed up to');
+    // It lies under /var/lib/comptoir.
+    await discardCluster(env.DATA_DIR);
   });
 
   test('of an ordinary user who owns the clone', async () => {

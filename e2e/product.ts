@@ -34,8 +34,6 @@ export interface Product {
   readonly database_url: string | null;
   /** Of `split`: one more worker, as an operator replaces a dead one. */
   readonly startWorker: (() => Promise<ServerProcess>) | null;
-  /** From spawn to the printed address. */
-  readonly start_ms: number;
   stop(): Promise<void>;
 }
 
@@ -61,7 +59,6 @@ export async function newDataDir(): Promise<string> {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const topology = options.topology ?? (process.env['E2E_TOPOLOGY'] === 'split' ? 'split' : 'single');
   const data_dir = options.data_dir ?? (await newDataDir());
-  const begun = performance.now();
   const running = topology === 'single' ? await startSingle(options, data_dir) : await startSplit(options, data_dir);
   const first = running.processes[0]!.output();
   return {
@@ -72,7 +69,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     processes: running.processes,
     database_url: running.database_url,
     startWorker: running.startWorker,
-    start_ms: performance.now() - begun,
     async stop() {
       await running.stop();
       if (!options.data_dir) await rm(data_dir, { recursive: true, force: true });

@@ -1,26 +1,30 @@
-// `npm test`: everything. Packages and server on a real PostgreSQL, the web's parts, the product in Chromium; last line `N passed, N failed`.
-import { readFileSync, rmSync } from 'node:fs';
+// `npm test [-- NAME ...]`: everything, or what is called so. Packages and server on a real PostgreSQL, the web's parts, the product in Chromium; last line `N passed, N failed`.
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT, ensureInstalled, runTool, say } from './prepare.mjs';
+import { ROOT, ensureInstalled, fail, runTool, say } from './prepare.mjs';
+import { PROJECTS, selectSuites } from './suites.mjs';
 
-const projects = process.argv.slice(2);
-const SINGLE = ['accessibility-en', 'accessibility-fr', 'backup', 'demo', 'first-load', 'kill', 'launch', 'main-job'];
-const SUITES = [
-  { title: 'Packages, server on PostgreSQL, web', args: ['--project', 'fast', '--project', 'server', '--project', 'web'] },
-  // In the one process of `npm start`: what is about processes, every screen, and the main job; the rest would say nothing new.
-  { title: 'The product in Chromium', args: ['--project', 'e2e', ...SINGLE.map((name) => `e2e/${name}.e2e.ts`)] },
-  { title: 'The product in Chromium, two api and two worker processes on one database', args: ['--project', 'e2e-split'] },
-];
+const names = process.argv.slice(2);
+const { suites, unknown } = selectSuites(names, listFiles());
+if (unknown.length > 0)
+  fail(
+    `No test is called "${unknown.join('", "')}". Give a suite (${PROJECTS.join(', ')}) or a part of a test file's path, as in: npm test -- launch`,
+  );
 
 ensureInstalled();
 let passed = 0;
 /** What failed, a line each: said once more at the end, where a long log is read first. */
 const failures = [];
-for (const [index, suite] of SUITES.entries()) {
-  if (projects.length > 0 && !suite.args.some((arg) => projects.includes(arg))) continue;
+for (const [index, suite] of suites.entries()) {
   say(`\n${suite.title}`);
   const report = join(ROOT, '.cache', `test-${process.pid}-${index}.json`);
-  const { code } = await runTool('vitest', ['run', ...suite.args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const { code } = await runTool('vitest', [
+    'run',
+    ...argsOf(suite),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   const result = resultOf(report);
   rmSync(report, { force: true });
   passed += result.passed;
@@ -31,6 +35,20 @@ for (const [index, suite] of SUITES.entries()) {
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+
+function argsOf({ projects }) {
+  return [...projects.flatMap(({ project }) => ['--project', project]), ...projects.flatMap(({ files }) => files)];
+}
+
+function listFiles() {
+  const folders = ['packages', 'apps', 'tools', 'e2e'];
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(test|e2e)\.tsx?$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath ?? entry.path, entry.name)))
+      .filter((file) => !file.includes('node_modules/')),
+  );
+}
 
 function resultOf(report) {
   try {

@@ -30,10 +30,12 @@ test.each([
 });
 
 test('a lock left by a dead process that nobody has reaped is taken over', async () => {
-  // The shell's child outlives the shell; the program that takes the shell's place never asks for it.
-  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  // The program that takes the shell's place never asks for the shell's child, which ends with its input.
+  const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600 3<&-'], { stdio: ['pipe', 'pipe', 'ignore'] });
   try {
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
+    parent.stdin.end();
     const [state, ...fields] = await vi.waitUntil(async () => {
       const stat = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
       return stat[0] === 'Z' && stat;

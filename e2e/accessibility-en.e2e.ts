@@ -1,3 +1,0 @@
-import { everyScreenIn } from './every-screen.ts';
-
-everyScreenIn('en');

@@ -1,0 +1,13 @@
+/** End-to-end files that only run in the one process of `npm start`, by name. */
+export declare const SINGLE_ONLY: readonly string[];
+export declare const PROJECTS: readonly string[];
+export declare function selectSuites(
+  names: readonly string[],
+  files: readonly string[],
+): {
+  readonly suites: readonly {
+    readonly title: string;
+    readonly projects: readonly { readonly project: string; readonly files: readonly string[] }[];
+  }[];
+  readonly unknown: readonly string[];
+};

@@ -1,0 +1,52 @@
+// Which test files `npm test` runs, in which suite. Plain JavaScript: it runs on any Node >= 20.
+
+/** About processes, every screen, or one file of bytes: two api and two worker processes would say nothing new of them. */
+export const SINGLE_ONLY = ['accessibility', 'backup', 'first-load', 'kill', 'launch'];
+/** In the one process of `npm start`: those, the demo and the main job. */
+const SINGLE = [...SINGLE_ONLY, 'demo', 'main-job'];
+
+const nameOf = (file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1];
+
+const SUITES = [
+  {
+    title: 'Packages, server on PostgreSQL, web',
+    projects: {
+      fast: (file) => /^packages\/.+\.test\.ts$/.test(file),
+      server: (file) => /^(apps\/server|tools)\/.*\.test\.ts$/.test(file),
+      web: (file) => /^apps\/web\/src\/.+\.test\.tsx?$/.test(file),
+    },
+  },
+  { title: 'The product in Chromium', projects: { e2e: (file) => SINGLE.includes(nameOf(file)) } },
+  {
+    title: 'The product in Chromium, two api and two worker processes on one database',
+    projects: { 'e2e-split': (file) => nameOf(file) !== undefined && !SINGLE_ONLY.includes(nameOf(file)) },
+  },
+];
+
+/**
+ * The suites with the projects and files that the names ask for: a name is a project, or a part of a test file's path. No name: everything.
+ * `unknown`: names that nothing is called.
+ */
+export function selectSuites(names, files) {
+  const known = new Set();
+  const asksFor = (name, project, file) => {
+    const found = name === project || (!isProject(name) && file.includes(name));
+    if (found) known.add(name);
+    return found;
+  };
+  const suites = SUITES.map(({ title, projects }) => {
+    const chosen = Object.entries(projects).map(([project, holds]) => ({
+      project,
+      // All names are looked at, so that each one that fits is known.
+      files: files.filter(holds).filter((file) => names.length === 0 || names.filter((name) => asksFor(name, project, file)).length > 0),
+    }));
+    return { title, projects: chosen.filter((one) => one.files.length > 0) };
+  });
+  return { suites: suites.filter((suite) => suite.projects.length > 0), unknown: names.filter((name) => !known.has(name)) };
+}
+
+export const PROJECTS = SUITES.flatMap((suite) => Object.keys(suite.projects));
+
+function isProject(name) {
+  return PROJECTS.includes(name);
+}
