@@ -1,9 +1,12 @@
 // Which test files `npm test` runs, in which suite. Plain JavaScript: it runs on any Node >= 20.
 
-/** About processes, every screen, or one file of bytes: two api and two worker processes would say nothing new of them. */
-export const SINGLE_ONLY = ['accessibility', 'backup', 'first-load', 'kill', 'launch'];
-/** In the one process of `npm start`: those, the demo and the main job. */
-const SINGLE = [...SINGLE_ONLY, 'demo', 'main-job'];
+/**
+ * About processes, every screen, one file of bytes, or the demo's amounts: two api and two worker processes would say nothing new of them.
+ * Other files of the second suite make the demo over several processes.
+ */
+export const SINGLE_ONLY = ['accessibility', 'backup', 'demo', 'first-load', 'kill', 'launch'];
+/** In the one process of `npm start`: those, and the main job, which runs in both. */
+const SINGLE = [...SINGLE_ONLY, 'main-job'];
 
 const nameOf = (file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1];
 

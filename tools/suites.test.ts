@@ -10,7 +10,7 @@ const FILES = [
   'apps/web/src/features/plans/plan.test.tsx',
   'tools/suites.test.ts',
   'e2e/launch.e2e.ts',
-  'e2e/demo.e2e.ts',
+  'e2e/main-job.e2e.ts',
   'e2e/plan-editing.e2e.ts',
   'e2e/harness.ts',
 ];
@@ -27,8 +27,8 @@ test('no name asks for everything, and each test file is in a suite', () => {
     fast: ['run.test.ts'],
     server: ['plans.test.ts', 'suites.test.ts'],
     web: ['plan.test.tsx'],
-    e2e: ['launch.e2e.ts', 'demo.e2e.ts'],
-    'e2e-split': ['demo.e2e.ts', 'plan-editing.e2e.ts'],
+    e2e: ['launch.e2e.ts', 'main-job.e2e.ts'],
+    'e2e-split': ['main-job.e2e.ts', 'plan-editing.e2e.ts'],
   });
   const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const tests = all.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
