@@ -27,7 +27,8 @@ async function mailTo(email: string, holds: RegExp): Promise<string> {
   const folder = join(app.product.data_dir, 'mail');
   return vi.waitUntil(
     async () => {
-      const names = await readdir(folder).catch(() => []);
+      // A mail that is being written ends in `.part`.
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'));
       for (const name of names.toSorted().toReversed()) {
         const text = await readFile(join(folder, name), 'utf8');
         if (text.includes(`To: ${email}\n`) && holds.test(text)) return text;

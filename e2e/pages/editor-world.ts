@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import type { Api } from '../api.ts';
 import { FIRST_ADMIN, useProduct } from '../harness.ts';
 
@@ -57,7 +57,8 @@ async function makeTable(): Promise<void> {
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const isFinished = async () =>
     (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import.finished;
-  await expect.poll(isFinished, { timeout: 120_000 }).toBe(true);
+  // Also called before the first test, where `expect.poll` is not.
+  await vi.waitUntil(isFinished, { timeout: 120_000, interval: 200 });
 }
 
 export async function makeCompensation(name: string): Promise<Ids> {
