@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function queryOrHold(...given) {
-  if (!/^truncate /.test(typeof given[0] === 'string' ? given[0] : '')) return query.apply(this, given);
+  if (typeof given[0] !== 'string' || !given[0].startsWith('truncate ')) return query.apply(this, given);
   const stopped = once(process, 'SIGINT');
   writeFileSync(process.env.HELD_MARK, '');
   // A promise alone does not keep a process alive.
