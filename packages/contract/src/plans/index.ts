@@ -9,6 +9,7 @@ export * from './delete-compensation.ts';
 export * from './delete-plan.ts';
 export * from './duplicate-compensation.ts';
 export * from './duplicate-plan.ts';
+export * from './find-attribution-overlaps.ts';
 export * from './get-catalogue.ts';
 export * from './get-compensation.ts';
 export * from './get-plan.ts';

@@ -2,10 +2,13 @@ import {
   applyUserImport,
   checkUserImport,
   createAccount,
+  getTeam,
   inviteUser,
+  listTeams,
   listUsers,
   searchUsers,
   setPreferences,
+  setTeamAttributions,
   updateUser,
   uploadUserImport,
 } from '@comptoir/contract';
@@ -35,6 +38,26 @@ export async function makePeople(client: DemoClient): Promise<ReadonlyMap<string
   const applied = await client.call(applyUserImport, { params: { id: preview.id }, body: { all_or_nothing: true } });
   assert(applied.summary.created === 35 && applied.summary.managers_created.length === 6, 'the demo has 35 agents and 6 managers');
   return userIds(client);
+}
+
+/** One agent joins in mid-month, so that the demo shows deals that do not count before somebody has a plan. */
+const JOINER = { name: 'Vicki Laflamme', team: 'West', start_date: '2017-03-15' } as const;
+
+export async function makeJoiner(client: DemoClient, user_ids: ReadonlyMap<string, string>): Promise<void> {
+  const user_id = present(user_ids.get(JOINER.name), JOINER.name);
+  const { teams } = await client.call(listTeams);
+  const team = present(
+    teams.find((one) => one.name === JOINER.team),
+    JOINER.team,
+  );
+  const { members = [] } = await client.call(getTeam, { params: { id: team.id } });
+  const { id, version, start_date } = present(
+    members.find((one) => one.user_id === user_id),
+    'membership',
+  );
+  if (start_date === JOINER.start_date) return;
+  const attributions = [{ id, version, user_id, start_date: JOINER.start_date }];
+  await client.call(setTeamAttributions, { params: { id: team.id }, body: { attributions } });
 }
 
 async function userIds(client: DemoClient): Promise<ReadonlyMap<string, string>> {

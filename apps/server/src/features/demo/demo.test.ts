@@ -101,6 +101,18 @@ describe('the demo company', () => {
     expect(new Map(overrides)).toEqual(new Map([...expected].map(([manager, dollars]) => [manager, text(half(dollars))])));
   });
 
+  it('pays who joined on 15 March for the deals since then, and says so of those before', async () => {
+    const { statements } = await board(3);
+    const row = statements.find((one) => one.user.name === 'Vicki Laflamme');
+    const { body } = await admin.get(`/api/statement?user_id=${row?.user.id}&year=2017&month=3`);
+    const main = body.transactions.find((one: { compensation_name: string }) => one.compensation_name === 'Closed-won commission');
+    // 33 deals won in March, 10 of them before the 15th.
+    expect(main.line_count).toBe(23);
+    const why = await admin.get(`/api/statements/${body.id}/compensations/${main.compensation_id}/explanation`);
+    const before = why.body.scopes[0].not_counted.filter((one: { reason: { kind: string } }) => one.reason.kind === 'attribution');
+    expect(before.some((one: { reason: object }) => 'from' in one.reason && one.reason.from === '2017-03-15')).toBe(true);
+  });
+
   it('has months in every state, and one statement in error with its fix', async () => {
     const counts = new Map<number, object>();
     for (let month = 3; month <= 12; month += 1) counts.set(month, (await board(month)).totals.counts);

@@ -7,7 +7,7 @@ import { createCompany, hasCompany } from '../users/index.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { ADMIN, PASSWORD } from './demo-logins.ts';
 import { correctPaidDeal } from './demo-correction.ts';
-import { makePeople, openDoorsOf } from './demo-people.ts';
+import { makeJoiner, makePeople, openDoorsOf } from './demo-people.ts';
 import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
@@ -28,6 +28,7 @@ export async function seedDemo(platform: Platform, http: FastifyInstance, say: (
   await makeCompany(platform);
   const client = await signIn(http);
   const user_ids = await makePeople(client);
+  await makeJoiner(client, user_ids);
   await makeSubscription(client);
   await Promise.all([openDoorsOf(platform, http, client, user_ids), makeTables(client)]);
   await makePlans(client, user_ids, await makeQuotas(client, user_ids));

@@ -169,6 +169,21 @@ describe('plans over HTTP', () => {
     expect(await earned('2017-01-01')).toEqual([false, 850]);
   });
 
+  it('warns of attributions that count the same records twice, before they are saved', async () => {
+    const { plan_id } = await read();
+    const spans = [
+      [null, '2017-06-15'],
+      ['2017-06-10', null],
+    ];
+    const members = spans.map(([start_date, end_date]) => ({ user_id: rep.user_id, team_id: null, start_date, end_date }));
+    const { status, body } = await admin.post('/api/plans/attribution-overlaps', { plan: { id: plan_id, members, attribution: 'dates' } });
+    expect([status, body.overlaps]).toMatchObject([
+      200,
+      [{ user_name: 'Rep', other_plan_name: null, first_day: '2017-06-10', last_day: '2017-06-15' }],
+    ]);
+    expect((await admin.get(`/api/plans/${plan_id}`)).body.members).toHaveLength(1);
+  });
+
   it('says that a month is not computed, and which is, instead of blaming the person', async () => {
     const { document, plan_id } = await read();
     const add = async (body: object) => (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;

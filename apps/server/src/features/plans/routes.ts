@@ -3,6 +3,7 @@ import { route } from '../../platform/http/route.ts';
 import { archivePlan, deletePlan, unarchivePlan } from './archive-plan.ts';
 import { backToDraft, goLive } from './change-compensation-state.ts';
 import { toModelDocument } from './document-wire.ts';
+import { findAttributionOverlaps } from './find-attribution-overlaps.ts';
 import { getCatalogue } from './get-catalogue.ts';
 import { impactOf, preview } from './preview-compensation.ts';
 import { getCompensation } from './read-compensations.ts';
@@ -30,6 +31,7 @@ export const routes = [
     await deletePlan(ctx, params.id);
     return ok;
   }),
+  route(calls.findAttributionOverlaps, async (ctx, { body }) => ({ overlaps: await findAttributionOverlaps(ctx, body) })),
   route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members, body.version)),
   route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
   route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),

@@ -1,10 +1,11 @@
-import { listTeams, type PlanMemberWire, type PlanWire, setPlanMembers } from '@comptoir/contract';
+import { listTeams, type PlanMemberWire, type PlanWire, setPlanMembers, updatePlan } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Users, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
 import {
   Badge,
   Button,
@@ -14,13 +15,16 @@ import {
   Dialog,
   EmptyState,
   IconButton,
+  Notice,
   SaveRefused,
   SearchField,
+  Segmented,
   Table,
   toast,
   UserChip,
 } from '../../ui/index.ts';
 import { peopleQuery, planKeys, planQuery } from './api/plan-queries.ts';
+import { AttributionOverlaps } from './attribution-overlaps.tsx';
 import styles from './plans.module.css';
 
 const keyOf = (member: Pick<PlanMemberWire, 'user_id' | 'team_id'>) => member.user_id ?? member.team_id ?? '';
@@ -63,7 +67,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       call(setPlanMembers, {
         params: { id: plan.id },
         body: {
-          members: members.map(({ user_id, team_id, start_date, end_date }) => ({ user_id, team_id, start_date, end_date })),
+          members: members.map(attributionOf),
           version: draft.base.members_version,
         },
       }),
@@ -89,6 +93,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       <p className={styles['sub']} style={{ marginBottom: 12 }}>
         {t('intro')}
       </p>
+      <WhatCounts plan={plan} canWrite={canWrite} />
       <div className={styles['bar']}>
         {adder}
         <span className={styles['grow']} />
@@ -121,6 +126,9 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
           />
         </div>
       ) : null}
+      <AttributionOverlaps
+        change={draft.isTouched ? { plan: { id: plan.id, members: members.map(attributionOf), attribution: plan.attribution } } : null}
+      />
       {members.length === 0 ? (
         <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       ) : (
@@ -206,6 +214,42 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
         />
       ) : null}
     </>
+  );
+}
+
+const attributionOf = ({ user_id, team_id, start_date, end_date }: PlanMemberWire) => ({ user_id, team_id, start_date, end_date });
+
+/** Records by their date, or whole months: said in words, and warned of where it would pay a mover twice. */
+function WhatCounts({ plan, canWrite }: { readonly plan: PlanWire; readonly canWrite: boolean }) {
+  const t = useTranslations('plans.memberList.counts');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const save = useMutation({
+    mutationFn: (attribution: PlanWire['attribution']) =>
+      call(updatePlan, { params: { id: plan.id }, body: { attribution, version: plan.version } }),
+    onSuccess: async (answer) => {
+      toast.success(t('saved'));
+      client.setQueryData(planKeys.plan(plan.id), answer);
+      await client.invalidateQueries({ queryKey: planKeys.all });
+    },
+  });
+  const counts = save.isPending ? save.variables : plan.attribution;
+  return (
+    <div className={styles['counts']}>
+      {canWrite ? (
+        <Segmented
+          label={t('label')}
+          value={counts}
+          items={(['dates', 'whole_months'] as const).map((value) => ({ value, text: t(value) }))}
+          onChange={(attribution) => save.mutate(attribution)}
+        />
+      ) : null}
+      <p className={styles['sub']}>{t(`say.${counts}`)}</p>
+      {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+      {plan.attribution === 'whole_months' ? (
+        <AttributionOverlaps change={{ plan: { id: plan.id, members: plan.members.map(attributionOf), attribution: 'whole_months' } }} />
+      ) : null}
+    </div>
   );
 }
 

@@ -2,9 +2,11 @@ import { setTeamAttributions, type Team, type TeamMember } from '@comptoir/contr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Checkbox, ComboBox, DatePicker, Dialog, Notice, SaveRefused, toast } from '../../ui/index.ts';
+import { AttributionOverlaps } from '../plans/index.ts';
 import { userOptionsQuery } from '../users/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
 import css from './teams.module.css';
@@ -43,6 +45,10 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
       onClose();
     },
   });
+  const access = useAccess();
+  const others = (team.members ?? [])
+    .filter((one) => one.user_id === draft.user_id && one.id !== member?.id)
+    .map(({ start_date, end_date }) => ({ start_date, end_date }));
   const name = member?.user_name ?? people.data?.find((one) => one.id === draft.user_id)?.name ?? '';
   const code = save.error instanceof ApiError ? save.error.code : null;
   return (
@@ -95,6 +101,19 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
         >
           {t('right_validate')}
         </Checkbox>
+        <AttributionOverlaps
+          change={
+            draft.user_id !== null && access.can('plan.plans', 'read')
+              ? {
+                  team: {
+                    id: team.id,
+                    user_id: draft.user_id,
+                    members: [...others, { start_date: draft.start_date, end_date: draft.end_date }],
+                  },
+                }
+              : null
+          }
+        />
         {code === 'attribution_invalid' ? <Notice tone="bad">{t('clash', { name })}</Notice> : null}
         {save.isError && code !== 'attribution_invalid' && code !== 'invalid_period' ? (
           <SaveRefused

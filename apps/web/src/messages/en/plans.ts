@@ -88,9 +88,31 @@ export default {
     end_of_semester: 'at the end of the half-year',
     end_of_year: 'at the end of the year',
   },
+  overlaps: {
+    twice: 'On these days the same records would be paid by two plans. Let one end before the other starts, unless that is meant.',
+    once: 'Attributed twice on the same days. Each record counts once.',
+    twoPlans: '{user}: {plan} and {other}, {days}',
+    onePlan: '{user}: {plan}, {days}',
+    days: '{first} to {last}',
+    since: 'from {first} on',
+    until: 'until {last}',
+    always: 'always',
+    more: '{count, plural, one {and # more} other {and # more}}',
+  },
   memberList: {
     intro:
-      'Everyone listed here is paid by the live compensations of this plan on each day from start to end. A team brings everyone who is in it on that day.',
+      'Everyone listed here has the live compensations of this plan from start to end. A team brings everyone who is in it on that day.',
+    counts: {
+      label: 'What counts',
+      dates: 'By date',
+      whole_months: 'Whole months',
+      say: {
+        dates:
+          'A record counts when its date lies between the person’s start and end. An amount that comes from no record is paid for every period of which a day is covered.',
+        whole_months: 'Every month counts whole in which the person has the plan on one day at least, whatever the dates of its records.',
+      },
+      saved: 'Saved. Open statements are calculated again.',
+    },
     user: 'Person',
     team: 'Team',
     start: 'From',

@@ -93,9 +93,33 @@ export default {
     end_of_semester: 'à la fin du semestre',
     end_of_year: 'à la fin de l’année',
   },
+  overlaps: {
+    twice:
+      'Ces jours-là, les mêmes enregistrements seraient payés par deux plans. Faites finir l’un avant que l’autre commence, sauf si c’est voulu.',
+    once: 'Attribué deux fois les mêmes jours. Chaque enregistrement compte une fois.',
+    twoPlans: '{user} : {plan} et {other}, {days}',
+    onePlan: '{user} : {plan}, {days}',
+    days: 'du {first} au {last}',
+    since: 'à partir du {first}',
+    until: 'jusqu’au {last}',
+    always: 'toujours',
+    more: '{count, plural, one {et # autre} other {et # autres}}',
+  },
   memberList: {
     intro:
-      'Chaque personne de cette liste est payée par les rémunérations en service de ce plan, chaque jour du début à la fin. Une équipe apporte tous ceux qui en font partie ce jour-là.',
+      'Chaque personne de cette liste a les rémunérations en service de ce plan du début à la fin. Une équipe apporte tous ceux qui en font partie ce jour-là.',
+    counts: {
+      label: 'Ce qui compte',
+      dates: 'Par date',
+      whole_months: 'Mois entiers',
+      say: {
+        dates:
+          'Un enregistrement compte quand sa date se situe entre le début et la fin de la personne. Un montant qui ne vient d’aucun enregistrement est versé pour chaque période dont un jour est couvert.',
+        whole_months:
+          'Chaque mois où la personne a le plan au moins un jour compte en entier, quelles que soient les dates des enregistrements.',
+      },
+      saved: 'Enregistré. Les relevés ouverts sont recalculés.',
+    },
     user: 'Personne',
     team: 'Équipe',
     start: 'Du',

@@ -1,0 +1,54 @@
+import type { AttributionOverlap, BodyOf, findAttributionOverlaps as call } from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod } from '../calculations/index.ts';
+import type { Member } from './member-queries.ts';
+import { type Held, type HeldPlanDays, overlapsOf } from './overlap-policy.ts';
+import { readHeldPlans, readMemberships, readNames, type TeamMembership } from './overlap-queries.ts';
+
+/** More than a person reads before saving. */
+const MOST = 200;
+
+/** Whose records two attributions would count on the same days, if the change were saved. */
+export async function findAttributionOverlaps(ctx: Ctx, { plan, team }: BodyOf<typeof call>): Promise<AttributionOverlap[]> {
+  requirePermission(ctx, 'plan.plans', 'read');
+  const { calendar } = await companyPeriod(ctx);
+  const stored = await readMemberships(ctx);
+  const memberships = team
+    ? [
+        ...stored.filter((one) => one.team_id !== team.id || one.user_id !== team.user_id),
+        ...team.members.map((days) => ({ team_id: team.id, user_id: team.user_id, ...days })),
+      ]
+    : stored;
+  const plans = (await readHeldPlans(ctx)).map(({ members, ...about }): HeldPlanDays & { readonly members: readonly Member[] } => {
+    const changed = about.plan_id === plan?.id ? plan : null;
+    const now = changed?.members ?? members;
+    return { ...about, attribution: changed?.attribution ?? about.attribution, members: now, held: heldBy(now, memberships) };
+  });
+  const found = overlapsOf(plans, ({ plan_id }, user_id) => plan_id === plan?.id || user_id === team?.user_id, calendar).slice(0, MOST);
+  const names = await readNames(ctx, [...new Set(found.map((one) => one.user_id))]);
+  return found
+    .map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }))
+    .sort((a, b) => Number(a.other_plan_name === null) - Number(b.other_plan_name === null) || a.user_name.localeCompare(b.user_name));
+}
+
+/** Those named, and those of named teams for as long as they are in the team. */
+function heldBy(members: readonly Member[], memberships: readonly TeamMembership[]): Held[] {
+  const byTeam = Map.groupBy(memberships, (one) => one.team_id);
+  return members.flatMap(({ user_id, team_id, start_date, end_date }): Held[] => {
+    if (user_id !== null) return [{ user_id, start_date, end_date }];
+    return (byTeam.get(team_id ?? '') ?? []).flatMap((one) => {
+      const start = latest(start_date, one.start_date);
+      const end = earliest(end_date, one.end_date);
+      return start !== null && end !== null && start > end ? [] : [{ user_id: one.user_id, start_date: start, end_date: end }];
+    });
+  });
+}
+
+function latest(a: string | null, b: string | null): string | null {
+  return a === null ? b : b === null || a > b ? a : b;
+}
+
+function earliest(a: string | null, b: string | null): string | null {
+  return a === null ? b : b === null || a < b ? a : b;
+}

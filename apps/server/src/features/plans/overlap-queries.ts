@@ -1,0 +1,53 @@
+import type { CompensationDocument } from '@comptoir/engine';
+import { sql } from '../../platform/db/index.ts';
+import type { Member } from './member-queries.ts';
+import type { HeldPlanDays } from './overlap-policy.ts';
+import type { Scope } from './plan-queries.ts';
+
+export interface PlanRow extends Pick<HeldPlanDays, 'plan_id' | 'name' | 'attribution' | 'reads'> {
+  readonly members: readonly Member[];
+}
+
+export interface TeamMembership {
+  readonly team_id: string;
+  readonly user_id: string;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+/** Live plans with what their live compensations count, and those who have them. */
+export async function readHeldPlans({ db, tenant }: Scope): Promise<PlanRow[]> {
+  const environment = tenant.environment_id;
+  const plans = await sql<{ plan_id: string; name: string; attribution: PlanRow['attribution'] }>`
+    select id as plan_id, name, attribution from plans where environment_id = ${environment} and state = 'live' order by position, id`.execute(
+    db,
+  );
+  const documents = await sql<{ plan_id: string; scopes: CompensationDocument['scopes'] }>`
+    select plan_id, document -> 'scopes' as scopes from compensations where environment_id = ${environment} and state = 'live'`.execute(db);
+  const members = await sql<Member & { plan_id: string }>`
+    select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
+    order by plan_id, start_date nulls first, id`.execute(db);
+  return plans.rows.map((plan) => ({
+    ...plan,
+    reads: new Set(
+      documents.rows
+        .filter((one) => one.plan_id === plan.plan_id)
+        .flatMap(({ scopes }) => scopes)
+        .flatMap(({ source, user_rule }) => (source.type === 'data_table' ? [`${source.table_id} ${user_rule?.field_id ?? ''}`] : [])),
+    ),
+    members: members.rows.filter((one) => one.plan_id === plan.plan_id),
+  }));
+}
+
+export async function readMemberships({ db, tenant }: Scope): Promise<TeamMembership[]> {
+  const { rows } = await sql<TeamMembership>`
+    select team_id, user_id, start_date, end_date from team_members where environment_id = ${tenant.environment_id}
+    order by team_id, user_id, start_date nulls first`.execute(db);
+  return rows;
+}
+
+export async function readNames({ db, tenant }: Scope, user_ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...user_ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

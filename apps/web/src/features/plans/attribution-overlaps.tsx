@@ -1,0 +1,64 @@
+import { type AttributionOverlap, type BodyOf, findAttributionOverlaps } from '@comptoir/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Notice } from '../../ui/index.ts';
+import styles from './plans.module.css';
+
+/** More are counted. */
+const SHOWN = 5;
+
+/** Before saving: whose records two attributions would count on the same days. `change`: as it would be saved; `null`: nothing to warn of. */
+export function AttributionOverlaps({ change }: { readonly change: BodyOf<typeof findAttributionOverlaps> | null }) {
+  const t = useTranslations('plans.overlaps');
+  const found = useQuery({
+    queryKey: ['attribution-overlaps', change],
+    queryFn: ({ signal }) => call(findAttributionOverlaps, { body: change ?? {} }, { signal }),
+    enabled: change !== null,
+    placeholderData: keepPreviousData,
+  });
+  const overlaps = change === null ? [] : (found.data?.overlaps ?? []);
+  const twice = overlaps.filter((one) => one.other_plan_name !== null);
+  const once = overlaps.filter((one) => one.other_plan_name === null);
+  return (
+    <>
+      {twice.length > 0 ? (
+        <Notice tone="warn">
+          {t('twice')}
+          <OverlapList overlaps={twice} />
+        </Notice>
+      ) : null}
+      {once.length > 0 ? (
+        <Notice>
+          {t('once')}
+          <OverlapList overlaps={once} />
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function OverlapList({ overlaps }: { readonly overlaps: readonly AttributionOverlap[] }) {
+  const t = useTranslations('plans.overlaps');
+  const format = useFormat();
+  const days = ({ first_day, last_day }: AttributionOverlap) => {
+    if (first_day === null && last_day === null) return t('always');
+    if (first_day === null) return t('until', { last: format.date(last_day ?? '') });
+    return last_day === null
+      ? t('since', { first: format.date(first_day) })
+      : t('days', { first: format.date(first_day), last: format.date(last_day) });
+  };
+  return (
+    <ul className={styles['overlaps']}>
+      {overlaps.slice(0, SHOWN).map((one) => (
+        <li key={`${one.user_id} ${one.plan_name} ${one.other_plan_name ?? ''} ${one.first_day ?? ''}`}>
+          {one.other_plan_name === null
+            ? t('onePlan', { user: one.user_name, plan: one.plan_name, days: days(one) })
+            : t('twoPlans', { user: one.user_name, plan: one.plan_name, other: one.other_plan_name, days: days(one) })}
+        </li>
+      ))}
+      {overlaps.length > SHOWN ? <li>{t('more', { count: overlaps.length - SHOWN })}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dateSchema, idSchema, nameSchema } from '../shared/primitives.ts';
+import { attributionSchema, planMemberSchema } from './shapes.ts';
+
+/** Days on which a person's records would be counted by two attributions. */
+export const attributionOverlapSchema = z.object({
+  user_id: idSchema,
+  user_name: z.string(),
+  plan_name: nameSchema,
+  /** The other plan that counts the same records too; `null`: the same plan, which counts each once. */
+  other_plan_name: nameSchema.nullable(),
+  first_day: dateSchema.nullable(),
+  last_day: dateSchema.nullable(),
+});
+export type AttributionOverlap = z.output<typeof attributionOverlapSchema>;
+
+export const findAttributionOverlaps = defineCall({
+  name: 'findAttributionOverlaps',
+  method: 'POST',
+  path: '/api/plans/attribution-overlaps',
+  summary:
+    'Whose records two attributions would count on the same days, if a plan had these members or a team these people. Nothing is saved.',
+  permission: { kind: 'resource', resource: 'plan.plans', level: 'read' },
+  body: z.object({
+    plan: z.object({ id: idSchema, members: z.array(planMemberSchema).max(5000), attribution: attributionSchema }).optional(),
+    team: z
+      .object({
+        id: idSchema,
+        /** The person whose memberships of the team become these. */
+        user_id: idSchema,
+        members: z.array(z.object({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() })).max(100),
+      })
+      .optional(),
+  }),
+  response: z.object({ overlaps: z.array(attributionOverlapSchema) }),
+  errors: [],
+  reads: true,
+});
