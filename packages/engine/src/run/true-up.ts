@@ -1,4 +1,4 @@
-import { type Decimal, type Month, ZERO, add, monthText, mul, round, sub } from '@comptoir/kernel';
+import { type Decimal, type Month, ZERO, add, monthText, mul, round, sign, sub } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, ResultTrueUp, TrueUp } from '../model/index.ts';
 import type { Acceleration, GroupClimb } from './acceleration.ts';
 import { cellError } from './cell-errors.ts';
@@ -92,5 +92,6 @@ export function resultTrueUp(run: StatementRun, trace: PayTrace, earned: Decimal
   if (!found || exact?.type !== 'decimal') return null;
   const { currency, rounding } = run.state.world;
   const own = round(sub(exact.value, found.pay), currency.decimals, rounding);
-  return { months: found.months, pay: sub(earned, own) };
+  const pay = sub(earned, own);
+  return sign(pay) === 0 ? null : { months: found.months, pay };
 }

@@ -21,8 +21,9 @@ export function AttributionOverlaps({ change }: { readonly change: BodyOf<typeof
   const overlaps = change === null ? [] : (found.data?.overlaps ?? []);
   const twice = overlaps.filter((one) => one.other_plan_name !== null);
   const once = overlaps.filter((one) => one.other_plan_name === null);
+  if (overlaps.length === 0) return null;
   return (
-    <>
+    <div className={styles['warned']}>
       {twice.length > 0 ? (
         <Notice tone="warn">
           {t('twice')}
@@ -35,7 +36,7 @@ export function AttributionOverlaps({ change }: { readonly change: BodyOf<typeof
           <OverlapList overlaps={once} />
         </Notice>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -71,7 +71,7 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
             <Amount value={tier.pay} currency={currency} />
           </li>
         ))}
-        {climb.true_up ? (
+        {climb.true_up && Number(climb.true_up.pay) !== 0 ? (
           <li>
             <span>
               {t('true_up', {
