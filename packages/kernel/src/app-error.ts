@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   // users, teams, roles
   'email_used',
   'email_invalid',
+  'name_characters',
   'reference_used',
   'last_admin',
   'role_not_editable',

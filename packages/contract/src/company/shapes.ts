@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, monthNumberSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { idSchema, instantSchema, monthNumberSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 /** Flags of the specification, all off unless switched on for the company. */
 export const FEATURE_FLAGS = [
@@ -52,7 +52,7 @@ export const companySettingsSchema = z.object({
   payroll_needs_validation: z.boolean().default(false),
   reasons_records: z.boolean().default(false),
   reasons_statements: z.boolean().default(false),
-  reasons: z.array(nameSchema).max(100).default([]),
+  reasons: z.array(storedNameSchema).max(100).default([]),
 });
 export type CompanySettings = z.output<typeof companySettingsSchema>;
 

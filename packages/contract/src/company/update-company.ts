@@ -19,7 +19,7 @@ const settings = z.strictObject({
   payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
   reasons_records: shape.reasons_records.unwrap().optional(),
   reasons_statements: shape.reasons_statements.unwrap().optional(),
-  reasons: shape.reasons.unwrap().optional(),
+  reasons: z.array(nameSchema).max(100).optional(),
 });
 
 export const updateCompany = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { nameSchema } from '../shared/primitives.ts';
+import { blankNameSchema, nameSchema } from '../shared/primitives.ts';
 import { planSchema } from './shapes.ts';
 
 export const createPlan = defineCall({
@@ -9,7 +9,7 @@ export const createPlan = defineCall({
   path: '/api/plans',
   summary: 'Add a plan',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
-  body: z.object({ name: nameSchema, section: z.string().trim().max(255).default('') }),
+  body: z.object({ name: nameSchema, section: blankNameSchema.default('') }),
   response: planSchema,
   errors: ['name_used'],
   audit: 'create_plan',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import {
+  dateSchema,
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  monthSchema,
+  storedNameSchema,
+  editVersionSchema,
+} from '../shared/primitives.ts';
 import { compensationDocumentSchema } from './document.ts';
 
 export const calculationTriggerSchema = z.enum([
@@ -20,7 +28,7 @@ export const compensationStateSchema = z.enum(['draft', 'live']);
 export const compensationSummarySchema = z.object({
   id: idSchema,
   plan_id: idSchema,
-  name: nameSchema,
+  name: storedNameSchema,
   description: z.string(),
   state: compensationStateSchema,
   calculation_trigger: calculationTriggerSchema,
@@ -56,7 +64,7 @@ export const planMemberSchema = z.object({
 
 export const planSummarySchema = z.object({
   id: idSchema,
-  name: nameSchema,
+  name: storedNameSchema,
   section: z.string(),
   state: z.enum(['live', 'archived']),
   simulation_allowed: z.boolean(),

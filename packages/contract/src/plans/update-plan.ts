@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { blankNameSchema, idParams, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { attributionSchema, planSchema } from './shapes.ts';
 
 export const updatePlan = defineCall({
@@ -12,7 +12,7 @@ export const updatePlan = defineCall({
   params: idParams,
   body: z.object({
     name: nameSchema.optional(),
-    section: z.string().trim().max(255).optional(),
+    section: blankNameSchema.optional(),
     simulation_allowed: z.boolean().optional(),
     attribution: attributionSchema.optional(),
     version: editVersionSchema.optional(),

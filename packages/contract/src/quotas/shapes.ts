@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, instantSchema, monthSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { decimalSchema, idSchema, instantSchema, monthSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
 export const quotaTypeSchema = z.enum(['amount', 'number', 'percentage']);
 
 export const quotaSummarySchema = z.object({
   id: idSchema,
-  name: nameSchema,
+  name: storedNameSchema,
   frequency: frequencySchema,
   type: quotaTypeSchema,
   state: z.enum(['live', 'archived']),

@@ -8,7 +8,18 @@ export const idListSchema = z
   .string()
   .regex(new RegExp(`^(${ID}(,${ID}){0,199})?$`))
   .default('');
-export const nameSchema = z.string().trim().min(1).max(LIMITS.name_length);
+/** Control characters, line and paragraph separators, and marks that turn the direction of what follows. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Names stand in mails, files, menus and other people's sentences: one line of what can be seen. */
+export const isPlainName = (text: string): boolean => !UNPRINTABLE.test(text);
+/** A stored name for a mail or a file: those that are older than the rule are put on one line. */
+export const plainName = (text: string): string => text.replace(new RegExp(`${UNPRINTABLE.source}+`, 'gu'), ' ').trim();
+/** A name as somebody writes it. */
+export const nameSchema = z.string().trim().min(1).max(LIMITS.name_length).refine(isPlainName, { message: 'name_characters' });
+/** A name that may be left out. */
+export const blankNameSchema = z.string().trim().max(LIMITS.name_length).refine(isPlainName, { message: 'name_characters' });
+/** A name as it stands: older ones may break the rule, and are shown all the same. */
+export const storedNameSchema = z.string();
 /** `YYYY-MM-DD`, a date that exists. */
 export const dateSchema = z.string().refine((text) => parseDate(text) !== null, { message: 'invalid_date' });
 /** `YYYY-MM`. */

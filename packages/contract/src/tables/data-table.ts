@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { idSchema, instantSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { idSchema, instantSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 /** Letters, numbers and underscores. */
 export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
@@ -9,7 +9,7 @@ export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message
 export const fieldSchema = z.object({
   id: idSchema,
   table_id: idSchema,
-  name: nameSchema,
+  name: storedNameSchema,
   api_name: z.string(),
   type: fieldTypeSchema,
   /** Most decimals that a value of a numeric field has. */

@@ -6,7 +6,7 @@ import { apiNameSchema, fieldSchema, tableSchema } from './data-table.ts';
 
 const tableParams = z.object({ table_id: idSchema });
 const fieldParams = z.object({ table_id: idSchema, id: idSchema });
-const optionsSchema = z.array(z.string().trim().min(1).max(255)).max(1000);
+const optionsSchema = z.array(nameSchema).max(1000);
 
 export const listFields = defineCall({
   name: 'listFields',

@@ -17,7 +17,7 @@ export const createUser = defineCall({
     role_id: idSchema.optional(),
     language: z.enum(LANGUAGES).default('en'),
     licenced: z.boolean().default(true),
-    external_ref: z.string().trim().min(1).max(255).nullable().default(null),
+    external_ref: nameSchema.nullable().default(null),
   }),
   response: userDetailSchema,
   errors: ['forbidden', 'email_used', 'email_invalid', 'not_found', 'reference_used'],

@@ -44,6 +44,7 @@ export type UserImportOptions = z.output<typeof userImportOptionsSchema>;
 
 export const USER_IMPORT_REASONS = [
   'missing_name',
+  'name_characters',
   'unknown_role',
   'unknown_manager',
   'unknown_team',

@@ -19,7 +19,7 @@ export const updateUser = defineCall({
     language: z.enum(LANGUAGES).optional(),
     locale: z.enum(LOCALES).optional(),
     timezone: z.string().max(64).nullable().optional(),
-    external_ref: z.string().trim().min(1).max(255).nullable().optional(),
+    external_ref: nameSchema.nullable().optional(),
     version: editVersionSchema.optional(),
   }),
   /** `invitation`: sent to the new address of someone who was in, or was invited at the old one. */

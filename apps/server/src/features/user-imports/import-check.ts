@@ -1,5 +1,6 @@
 import {
   emailSchema,
+  isPlainName,
   type Attribute,
   type UserImport,
   type UserImportOptions,
@@ -79,6 +80,9 @@ export interface CheckedImport {
   readonly managers_created: readonly string[];
   readonly teams_created: readonly string[];
 }
+
+/** Columns whose cells are names of people and teams, or find them. */
+const NAMED = ['name', 'first_name', 'last_name', 'manager', 'team', 'external_ref'] as const;
 
 export interface Sheet {
   readonly headers: readonly string[];
@@ -179,6 +183,7 @@ class Check {
     };
     const { name } = this.filePerson(row, line);
     if (name === '') refuse('missing_name', this.columnOf.has('name') ? 'name' : 'last_name');
+    for (const target of NAMED) if (!isPlainName(cell(target))) refuse('name_characters', target);
     const typed = this.email(cell('email'), refuse);
     const external_ref = cell('external_ref') || null;
     const existing = this.existing(name, typed, external_ref, refuse);

@@ -1,9 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/** A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. A negative number stays a number. */
-export function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+/** What a formula may begin with, also as Chinese and Japanese keyboards write it. */
+const FORMULA = '=+\\-@＝＋－＠';
+const BEGINS = new RegExp(`^[${FORMULA}\\t\\r\\n]`);
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+/** Where another spreadsheet than the one in mind cuts a field in two: French ones at semicolons, others at commas, all at tabs and lines. */
+const CUTS = { ',': new RegExp(`([;\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'), ';': new RegExp(`([,\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g') };
+
+/**
+ * A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. So does one inside of the text, where it
+ * would be cut. A negative number stays a number.
+ */
+export function safeCell(text: string, delimiter: ',' | ';' = ','): string {
+  if (NUMBER.test(text)) return text;
+  const cut = text.replace(CUTS[delimiter], "$1'");
+  return BEGINS.test(cut) ? `'${cut}` : cut;
 }
 
 /** A decimal number in its wire form, written the reader's way. */
@@ -16,14 +28,15 @@ export type CsvCell = string | CsvNumber;
 export type DecimalSign = 'point' | 'comma';
 
 export function csvText(rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): string {
+  const delimiter = decimals === 'comma' ? ';' : ',';
   const text = (cell: CsvCell): string => {
-    if (typeof cell === 'string') return safeCell(cell);
+    if (typeof cell === 'string') return safeCell(cell, delimiter);
     return decimals === 'comma' ? cell.number.replace('.', ',') : cell.number;
   };
   // The mark tells a spreadsheet that the text is UTF-8.
   return `\uFEFF${stringify(
     rows.map((row) => row.map(text)),
-    { delimiter: decimals === 'comma' ? ';' : ',' },
+    { delimiter },
   )}`;
 }
 

@@ -39,7 +39,6 @@ export async function findFile(ctx: Ctx, id: string): Promise<FileRecord> {
 /** Only for showing and for `content-disposition`: no separators, no control characters. */
 export function safeName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  const clean = base.replace(/[\u0000-\u001f\u007f"]/g, '').trim();
+  const clean = base.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"]/gu, '').trim();
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean.slice(0, 255);
 }

@@ -32,6 +32,7 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   token_expired: 409,
   email_used: 409,
   email_invalid: 400,
+  name_characters: 400,
   reference_used: 409,
   last_admin: 409,
   role_not_editable: 409,

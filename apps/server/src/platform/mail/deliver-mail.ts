@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import MimeNode from 'nodemailer/lib/mime-node';
 import { sql } from '../db/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 
@@ -37,9 +38,19 @@ export async function deliverMail(platform: Platform, folder: string): Promise<n
 /** The same mail written twice (a crash in between) is the same file. */
 async function writeMail(folder: string, mail: MailRow): Promise<void> {
   const target = join(folder, `${mail.id}.txt`);
-  const content = `Date: ${mail.created_at.toISOString()}\nTo: ${mail.channel}\nSubject: ${mail.name}\n\n${mail.data.text}`;
-  await writeFile(`${target}.part`, content, { mode: 0o600 });
+  await writeFile(`${target}.part`, messageOf(mail), { mode: 0o600 });
   await rename(`${target}.part`, target);
+}
+
+/** A whole MIME message. Its headers are encoded by the library, so that no line break in a name starts another one; its text reads as it is. */
+function messageOf(mail: MailRow): string {
+  const node = new MimeNode('text/plain; charset=utf-8', {});
+  node.setHeader('Date', mail.created_at.toUTCString().replace('GMT', '+0000'));
+  node.setHeader('Message-ID', `<${mail.id}@comptoir.invalid>`);
+  node.setHeader('To', mail.channel);
+  node.setHeader('Subject', mail.name);
+  node.setHeader('Content-Transfer-Encoding', '8bit');
+  return `${node.buildHeaders().replaceAll('\r\n', '\n')}\n\n${mail.data.text}`;
 }
 
 /** The text of a delivered mail; `null` when there is no such file here. */

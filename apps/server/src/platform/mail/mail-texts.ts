@@ -1,3 +1,5 @@
+import { plainName } from '@comptoir/contract';
+
 export type MailLanguage = 'en' | 'fr';
 
 export interface MailText {
@@ -7,7 +9,8 @@ export interface MailText {
 
 /** Plain words, one link, what happens if it was not asked for. */
 export function invitationMail(language: MailLanguage, values: { name: string; company: string; url: string; days: number }): MailText {
-  const { name, company, url, days } = values;
+  const { url, days } = values;
+  const [name, company] = [plainName(values.name), plainName(values.company)];
   return language === 'fr'
     ? {
         subject: `Votre accès à Comptoir pour ${company}`,

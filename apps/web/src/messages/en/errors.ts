@@ -19,6 +19,7 @@ export default {
   token_expired: 'This link has expired. Ask for a new one.',
   outdated: 'A newer version is available. Refresh the page.',
   email_used: 'This e-mail is already used by another user. Choose another one.',
+  name_characters: 'This text holds a line break or invisible characters. Type it anew on one line.',
   email_invalid: 'This e-mail is not valid. Check it and try again.',
   reference_used: 'This employee number is already used by another user. Choose another one.',
   last_admin: 'You are the only active administrator, and a new address logs you out. Make another user an administrator first.',

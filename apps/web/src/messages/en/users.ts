@@ -256,6 +256,7 @@ export default {
   imports_when: 'When',
   imports_author: 'By',
   imports_rows: 'Rows',
+  reason_name_characters: 'A line break or invisible characters in a name',
   reason_missing_name: 'The name is missing',
   reason_unknown_role: 'No role has this name',
   reason_unknown_role_of: 'No role has this name. There are: {roles}',

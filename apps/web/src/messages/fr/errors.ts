@@ -20,6 +20,7 @@ export default {
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
   outdated: 'Une nouvelle version est disponible. Actualisez la page.',
   email_used: 'Cet e-mail est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
+  name_characters: 'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
   email_invalid: 'Cet e-mail n’est pas valide. Vérifiez-le et réessayez.',
   reference_used: 'Ce matricule est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
   last_admin:

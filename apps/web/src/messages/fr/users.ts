@@ -266,6 +266,7 @@ export default {
   imports_when: 'Quand',
   imports_author: 'Par',
   imports_rows: 'Lignes',
+  reason_name_characters: 'Un retour à la ligne ou des caractères invisibles dans un nom',
   reason_missing_name: 'Le nom manque',
   reason_unknown_role: 'Aucun rôle ne porte ce nom',
   reason_unknown_role_of: 'Aucun rôle ne porte ce nom. Il y a : {roles}',
