@@ -60,7 +60,7 @@ export async function signInApi(url: string, login: Login): Promise<Api> {
   return api;
 }
 
-export const FIRST_ADMIN: Login = { email: 'admin@example.com', password: 'Comptoir-2026-first!' };
+export const FIRST_ADMIN: Login = { email: 'admin@example.com', password: 'Tidy-heron-2026-lamp!' };
 
 /** Uses the one-time link of an empty installation: a company and its first admin. */
 export async function setUpCompany(url: string, setup_url: string | null, company = 'Test company', admin = FIRST_ADMIN): Promise<Api> {

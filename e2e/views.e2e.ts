@@ -8,7 +8,7 @@ import { speak } from './screens.ts';
 /** Views of the board: made from filters, shared with a role, and all that its people then see. */
 const app = useProduct({ seed: 'demo' });
 const admin = () => app.product.logins['admin']!;
-const viewer = { email: 'vera@example.test', password: 'Comptoir-2026-views!' };
+const viewer = { email: 'vera@example.test', password: 'Quiet-heron-2026-lamp!' };
 const JULY = { year: 2017, month: 7 };
 
 beforeAll(async () => {

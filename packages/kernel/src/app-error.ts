@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'token_invalid',
   'token_used',
   'token_expired',
+  'password_common',
+  'password_context',
   // users, teams, roles
   'email_used',
   'email_invalid',

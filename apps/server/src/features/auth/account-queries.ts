@@ -11,17 +11,24 @@ export interface Account {
   readonly name: string;
   readonly password_hash: string | null;
   readonly is_support: boolean;
+  /** Null: nobody has opened a mail that was sent to the address. */
+  readonly email_verified_at: Date | null;
+  readonly language: 'en' | 'fr';
 }
 
 export async function findAccount(db: Db, email: string): Promise<Account | null> {
   const found = await sql<Account>`
-    select id, email, name, password_hash, is_support from accounts where email = ${email} and archived_at is null`.execute(db);
+    select id, email, name, password_hash, is_support, email_verified_at, language from accounts where email = ${email} and archived_at is null`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 
 export async function findAccountById(db: Db, id: string): Promise<Account | null> {
   const found = await sql<Account>`
-    select id, email, name, password_hash, is_support from accounts where id = ${id} and archived_at is null`.execute(db);
+    select id, email, name, password_hash, is_support, email_verified_at, language from accounts where id = ${id} and archived_at is null`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -70,13 +77,16 @@ export interface StoredToken {
   readonly environment_id: string | null;
   readonly user_id: string | null;
   readonly email: string | null;
+  /** It was sent to the address: whoever has it reads what comes there. */
+  readonly mailed: boolean;
   readonly expires_at: Date;
   readonly used_at: Date | null;
 }
 
 export async function findToken(db: Db, token: string): Promise<StoredToken | null> {
   const found = await sql<StoredToken>`
-    select kind, account_id, environment_id, user_id, data ->> 'email' as email, expires_at, used_at
+    select kind, account_id, environment_id, user_id, data ->> 'email' as email,
+      kind = 'reset' or coalesce((data ->> 'mailed')::boolean, false) as mailed, expires_at, used_at
     from account_tokens where token_hash = ${hashToken(token)}`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -108,20 +118,43 @@ export async function findInvitedUser(db: Db, environment_id: string, user_id: s
 
 export async function insertAccount(
   db: Db,
-  account: { id: string; email: string; name: string; password_hash: string },
+  account: { id: string; email: string; name: string; password_hash: string; is_verified: boolean },
   now: Date,
 ): Promise<void> {
   await sql`
     insert into accounts (id, email, name, password_hash, password_changed_at, email_verified_at, created_at)
-    values (${account.id}, ${account.email}, ${account.name}, ${account.password_hash}, ${now}, ${now}, ${now})`.execute(db);
+    values (${account.id}, ${account.email}, ${account.name}, ${account.password_hash}, ${now},
+      ${account.is_verified ? now : null}, ${now})`.execute(db);
 }
 
-/** With `only_first`, an account that has a password keeps it. True when it was set. */
-export async function setPassword(db: Db, account_id: string, password_hash: string, now: Date, only_first = false): Promise<boolean> {
+export interface PasswordSetting {
+  /** By a link that was mailed to the address. */
+  readonly is_verified?: boolean;
+  /** `unset`: an account that has a password keeps it; `unverified`: one whose address somebody has shown to be theirs keeps it. */
+  readonly only?: 'unset' | 'unverified';
+}
+
+/** True when it was set. Links to choose another one end with it. */
+export async function setPassword(
+  db: Db,
+  account_id: string,
+  password_hash: string,
+  now: Date,
+  { is_verified = false, only }: PasswordSetting = {},
+): Promise<boolean> {
+  const may =
+    only === undefined
+      ? sql`true`
+      : only === 'unset'
+        ? sql`password_hash is null`
+        : sql`(password_hash is null or email_verified_at is null)`;
   const set = await sql<{ id: string }>`
-    update accounts set password_hash = ${password_hash}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now})
-    where id = ${account_id} and (not ${only_first} or password_hash is null) returning id`.execute(db);
-  return set.rows.length === 1;
+    update accounts set password_hash = ${password_hash}, password_changed_at = ${now},
+      email_verified_at = case when ${is_verified} then coalesce(email_verified_at, ${now}) else email_verified_at end
+    where id = ${account_id} and ${may} returning id`.execute(db);
+  if (set.rows.length === 0) return false;
+  await sql`update account_tokens set used_at = ${now} where account_id = ${account_id} and kind = 'reset' and used_at is null`.execute(db);
+  return true;
 }
 
 export async function noteLogin(db: Db, account_id: string, now: Date): Promise<void> {

@@ -249,6 +249,21 @@ describe('sessions', () => {
     expect((await thief.get('/api/me')).status).toBe(401);
   });
 
+  it('end after twelve hours without use; use keeps them open', async () => {
+    const [idle, used] = [app.anonymous(), app.anonymous()];
+    for (const client of [idle, used]) await client.post('/auth/login', { email: user.email, password: PASSWORD });
+    const statuses = async (at: string) => {
+      t.clock.set(at);
+      return (await used.get('/api/me')).status;
+    };
+    expect(await statuses('2026-01-15T21:59:00Z')).toBe(200);
+    expect(await statuses('2026-01-16T09:58:00Z')).toBe(200);
+    // The negative control: the one in use is open at the same moment.
+    expect((await idle.get('/api/me')).status).toBe(401);
+    expect((await used.get('/api/me/sessions')).status).toBe(200);
+    t.clock.set('2026-01-15T10:00:00Z');
+  });
+
   it('end after seven days', async () => {
     const client = await app.as(user);
     t.clock.set('2026-01-22T09:59:00Z');

@@ -1,10 +1,12 @@
 import { AppError } from '@comptoir/kernel';
+import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { endOwnSession, endSessionsOfAccount } from '../../platform/auth/sessions.ts';
+import { endOwnSession, endSessionsOfAccount, idleSince } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
 import { findAccountById, setPassword } from './account-queries.ts';
+import { contextOfAccount, mailPasswordChange } from './password-change.ts';
 import { passwordGuesses } from './throttle.ts';
 
 /** What everyone may change of themselves. */
@@ -62,7 +64,9 @@ export async function listSessions(ctx: Ctx, current_id: string): Promise<Sessio
     Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date }
   >`
     select id, id = ${current_id} as current, created_at, last_seen_at, expires_at, user_agent, nullif(ip, '') as ip
-    from own_sessions(${ctx.clock.now()}) order by last_seen_at desc, id limit 100`.execute(ctx.db);
+    from own_sessions(${ctx.clock.now()}) where last_seen_at > ${idleSince(ctx.clock.now())} order by last_seen_at desc, id limit 100`.execute(
+    ctx.db,
+  );
   return found.rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -91,11 +95,14 @@ export async function changePassword(ctx: ManualCtx, change: PasswordChange): Pr
     return findAccountById(db, account_id);
   });
   if (!(await verifyPassword(change.current, account?.password_hash ?? null))) throw new AppError('invalid_login', {}, 'current');
+  const context = await ctx.platformTransaction((db) => contextOfAccount(db, account_id));
+  refuseWeakPassword(change.password, context);
   const password_hash = await hashPassword(change.password);
   await ctx.platformTransaction(async (db) => {
     await passwordGuesses.clear(db, account_id);
     await setPassword(db, account_id, password_hash, now);
     await endSessionsOfAccount(db, account_id, now, change.session_id);
+    await mailPasswordChange(db, account_id, now);
   });
   await ctx.withTransaction(async (tenantCtx) => {
     tenantCtx.audit({ object_type: 'account', object_id: account_id });

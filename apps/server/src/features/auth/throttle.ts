@@ -8,6 +8,8 @@ const WINDOW_MS = 10 * 60_000;
 export interface Throttle {
   /** 429 when there were too many. */
   check(db: Db, key: string, now: Date): Promise<void>;
+  /** Counts one try. False when it is one too many. */
+  tryTake(db: Db, key: string, now: Date): Promise<boolean>;
   /** Counts one try, 429 when it is one too many. Before the password is looked at: tries made at once don't slip past together. */
   take(db: Db, key: string, now: Date): Promise<void>;
   /** Counts one try and refuses nothing; answers how many there were. */
@@ -40,6 +42,10 @@ export function createThrottle(name: string, most_tries: number): Throttle {
         db,
       );
       if (found.rows[0]) throw tooMany(found.rows[0].since, now);
+    },
+    async tryTake(db, key, now) {
+      const { tries } = await counted(db, key, now);
+      return tries <= most_tries;
     },
     async take(db, key, now) {
       const { tries, since } = await counted(db, key, now);

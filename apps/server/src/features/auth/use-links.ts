@@ -1,7 +1,8 @@
 import { type BodyOf, type CompanySettings, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
-import { createReset } from '../../platform/auth/links.ts';
+import { createReset, NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { endSessionsOfAccount, openSession } from '../../platform/auth/sessions.ts';
 import { sql, type Db } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
@@ -12,6 +13,7 @@ import {
   findAccountById,
   findInvitedUser,
   findToken,
+  type Account,
   insertAccount,
   listWorkplaces,
   setPassword,
@@ -19,6 +21,7 @@ import {
   type StoredToken,
 } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
+import { contextOfAccount, mailPasswordChange } from './password-change.ts';
 import { noteAccess } from './note-access.ts';
 import { networkOf } from '../../platform/auth/network-of.ts';
 import { createThrottle, passwordGuesses } from './throttle.ts';
@@ -30,16 +33,20 @@ const resetsByNetwork = createThrottle('reset from', 100);
 /** Always the same answer, at once: whether the address is known shows neither in words nor in time. */
 export async function requestReset(ctx: PublicCtx, email: string): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.platformTransaction(async (db) => {
+  const may_send = await ctx.platformTransaction(async (db) => {
     await resetsByNetwork.take(db, networkOf(ctx.ip), now);
-    await resets.take(db, email, now);
+    return resets.tryTake(db, email, now);
   });
+  // Enough were sent to the address within minutes, and each still works. Strangers who ask do not keep the owner from theirs.
+  if (!may_send) return;
   afterAnswer(ctx, 'sending a password reset', async () => {
     const account_id = await ctx.platformTransaction(async (db) => {
       const account = await findAccount(db, email);
-      const place = account ? (await listWorkplaces(db, account.id))[0] : undefined;
-      if (!account || !place) return null;
-      const target = { account_id: account.id, email, language: place.language, environment_id: place.tenant.environment_id };
+      if (!account) return null;
+      // Also who works nowhere at present: else an account that a stranger made for the address could not be taken back.
+      const place = (await listWorkplaces(db, account.id))[0];
+      const language = place?.language ?? account.language;
+      const target = { account_id: account.id, email, language, environment_id: place?.tenant.environment_id ?? NO_ENVIRONMENT };
       await createReset(db, ctx.services, target, now);
       return account.id;
     });
@@ -69,7 +76,8 @@ export interface TokenDescription {
   readonly email: string | null;
   readonly name: string | null;
   readonly company: string | null;
-  readonly has_account: boolean;
+  /** Null: not told to whoever has a link that was handed over. */
+  readonly has_account: boolean | null;
 }
 
 export function describeToken(ctx: PublicCtx, token: string): Promise<TokenDescription> {
@@ -85,25 +93,35 @@ export function describeToken(ctx: PublicCtx, token: string): Promise<TokenDescr
     }
     const user = await invitedUser(db, stored);
     const account = await findAccount(db, user.email);
+    const keeps_password = account !== null && keepsPassword(account, stored);
     return {
       kind: 'invite',
       email: user.email,
       name: user.name,
       company: user.company_name,
-      has_account: account !== null && account.password_hash !== null,
+      has_account: stored.mailed ? keeps_password : null,
     };
   });
 }
 
+/** An account whose address nobody has shown to be theirs loses its password to whoever opens the mail: a stranger may have made it. */
+function keepsPassword(account: Account, stored: StoredToken): boolean {
+  return account.password_hash !== null && (account.email_verified_at !== null || !stored.mailed);
+}
+
 export async function resetPassword(ctx: PublicCtx, token: string, password: string): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.platformTransaction((db) => requireToken(db, token, now, ['reset']));
+  await ctx.platformTransaction(async (db) => {
+    const stored = await requireToken(db, token, now, ['reset']);
+    if (stored.account_id !== null) refuseWeakPassword(password, await contextOfAccount(db, stored.account_id));
+  });
   const password_hash = await hashPassword(password);
   const account_id = await ctx.platformTransaction(async (db) => {
     const stored = await requireToken(db, token, now, ['reset']);
     if (!(await consumeToken(db, token, now)) || stored.account_id === null) throw new AppError('token_used', { kind: 'reset' });
-    await setPassword(db, stored.account_id, password_hash, now);
+    await setPassword(db, stored.account_id, password_hash, now, { is_verified: true });
     await endSessionsOfAccount(db, stored.account_id, now);
+    await mailPasswordChange(db, stored.account_id, now);
     return stored.account_id;
   });
   await noteAccess(ctx, 'reset_password', account_id);
@@ -127,14 +145,15 @@ export async function createAccount(
   return session.token;
 }
 
-function requirePolicy(password: string): void {
+function requirePolicy(password: string, context: readonly (string | null)[]): void {
   const gaps = passwordGaps(password);
   if (gaps.length > 0) throw new AppError('invalid_field', { reason: 'password_policy', gaps }, 'password');
+  refuseWeakPassword(password, context);
 }
 
 async function setUp(ctx: PublicCtx, token: string, password: string, setup: Setup | undefined): Promise<string> {
   if (!setup) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'setup');
-  requirePolicy(password);
+  requirePolicy(password, [setup.company, setup.name, setup.email]);
   const password_hash = await hashPassword(password);
   const account_id = await ctx.platformTransaction(async (db) => {
     await lockFirstCompany(db);
@@ -156,7 +175,7 @@ function dateFormatOf(currency: string | undefined): CompanySettings['date_forma
   return currency === 'USD' ? 'american' : undefined;
 }
 
-/** An address that has a password keeps it: then the invitation is accepted by whoever knows that password. */
+/** An account keeps its password (`keepsPassword`): then the invitation is accepted by whoever knows it. */
 async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: string, password: string): Promise<string> {
   const now = ctx.clock.now();
   const { user, account } = await ctx.platformTransaction(async (db) => {
@@ -165,18 +184,17 @@ async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: stri
     if (found) await passwordGuesses.take(db, found.id, now);
     return { user: invited, account: found };
   });
-  const known = account !== null && account.password_hash !== null;
+  const known = account !== null && keepsPassword(account, stored);
   if (known) {
     if (!(await verifyPassword(password, account.password_hash))) throw new AppError('invalid_login', {}, 'password');
-  } else requirePolicy(password);
+  } else requirePolicy(password, [user.company_name, user.name, user.email]);
   const password_hash = known ? null : await hashPassword(password);
   const account_id = account?.id ?? ctx.newId();
   await ctx.platformTransaction(async (db) => {
     if (!(await consumeToken(db, token, now))) throw new AppError('token_used', { kind: 'invite' });
     await passwordGuesses.clear(db, account_id);
     if (password_hash !== null) {
-      if (account === null) await insertAccount(db, { id: account_id, email: user.email, name: user.name, password_hash }, now);
-      else if (!(await setPassword(db, account_id, password_hash, now, true))) throw new AppError('token_used', { kind: 'invite' });
+      await setInvited(db, { account, stored, user, account_id, password_hash }, now);
     }
     const linked = await sql<{ id: string }>`
       update users set account_id = ${account_id}, status = 'active', updated_at = ${now}
@@ -186,6 +204,26 @@ async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: stri
   });
   await noteAcceptance(ctx, stored, account_id);
   return account_id;
+}
+
+interface Accepted {
+  readonly account: Account | null;
+  readonly stored: StoredToken;
+  readonly user: InvitedUser & { readonly email: string };
+  readonly account_id: string;
+  readonly password_hash: string;
+}
+
+/** The password of a new account, or of one that nobody's is yet. Sessions that somebody else opened with it end. */
+async function setInvited(db: Db, { account, stored, user, account_id, password_hash }: Accepted, now: Date): Promise<void> {
+  const is_verified = stored.mailed;
+  if (account === null) {
+    await insertAccount(db, { id: account_id, email: user.email, name: user.name, password_hash, is_verified }, now);
+    return;
+  }
+  const was_set = await setPassword(db, account_id, password_hash, now, { is_verified, only: is_verified ? 'unverified' : 'unset' });
+  if (!was_set) throw new AppError('token_used', { kind: 'invite' });
+  await endSessionsOfAccount(db, account_id, now);
 }
 
 async function noteAcceptance(ctx: PublicCtx, stored: StoredToken, account_id: string): Promise<void> {

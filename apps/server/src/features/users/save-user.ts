@@ -2,8 +2,11 @@ import type { BodyOf, createUser as createUserCall, ResponseOf, updateUser as up
 import { AppError } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { insertMail } from '../../platform/mail/insert-mail.ts';
+import { emailChangedMail } from '../../platform/mail/mail-texts.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { withinOwnReach } from '../statement-scope/index.ts';
+import { readCompany } from '../company/index.ts';
 import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -121,6 +124,7 @@ async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | 
   if (ctx.actor.user_id === stored.id && !(await hasOtherAdmin(ctx, stored.id))) throw new AppError('last_admin', {}, 'email');
   await endSessions(ctx, stored.account_id);
   await voidInvitations(ctx, stored.id);
+  if (stored.status === 'active' && stored.email !== null) await mailEmailChange(ctx, stored.language, stored.email);
   const was_invited = stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
   return {
     email,
@@ -128,6 +132,12 @@ async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | 
     account_id: null,
     invited_at: email !== null && was_invited ? ctx.clock.now() : null,
   };
+}
+
+/** To the address that no longer opens anything: a change that nobody expected does not stay unseen. */
+async function mailEmailChange(ctx: Ctx, language: 'en' | 'fr', email: string): Promise<void> {
+  const { name } = await readCompany(ctx);
+  await insertMail(ctx.db, ctx.tenant.environment_id, { to: email, ...emailChangedMail(language, name) }, ctx.clock.now());
 }
 
 async function reinvite(ctx: Ctx, id: string): Promise<Invitation | null> {

@@ -72,7 +72,9 @@ describe('creating and changing', () => {
       'new@example.test',
     ]);
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain(after.invitation!.url);
+    // The mail's link is its own: only that one shows that the address is the reader's.
+    expect(mails[0]!.text).toContain('/auth/account_creation?token=');
+    expect(mails[0]!.text).not.toContain(after.invitation!.url);
   });
 
   it('invites at the new address only whom the old one let in or invited', async () => {
@@ -272,7 +274,7 @@ describe('invitations', () => {
       "select used_at is not null as used, encode(token_hash, 'base64') as hash from account_tokens where user_id = $1 order by used_at nulls last",
       [user.id],
     );
-    expect(tokens.map((row) => row.used)).toEqual([true, false]);
+    expect(tokens.map((row) => row.used)).toEqual([true, true, false, false]);
     expect(tokens.some((row) => first.url.includes(row.hash))).toBe(false);
   });
 

@@ -22,7 +22,10 @@ export interface Invited {
   readonly language: MailLanguage;
 }
 
-/** Invites one user of this environment: earlier links die, a mail goes out, and the link is answered to be handed over. */
+/**
+ * Invites one user of this environment: earlier links die, a mail goes out, and a link is answered to be handed over. The two links
+ * differ: only whoever opens the mailed one has shown that the address is theirs.
+ */
 export async function createInvitation(ctx: Ctx, user: Invited): Promise<Link> {
   const now = ctx.clock.now();
   const { environment_id, company_id } = ctx.tenant;
@@ -32,27 +35,38 @@ export async function createInvitation(ctx: Ctx, user: Invited): Promise<Link> {
     select invite_user(${hashToken(token)}::bytea, ${user.user_id}::uuid, ${JSON.stringify({ email: user.email })}::jsonb, ${now}, ${expires_at})`.execute(
     ctx.db,
   );
+  const mailed = randomToken();
+  await sql`
+    select mail_invitation(${hashToken(mailed)}::bytea, ${user.user_id}::uuid, ${JSON.stringify({ email: user.email })}::jsonb, ${now}, ${expires_at})`.execute(
+    ctx.db,
+  );
   const company = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(ctx.db);
   const url = pageUrl(ctx.services, 'account_creation', token);
-  const text = invitationMail(user.language, { name: user.name, company: company.rows[0]?.name ?? '', url, days: INVITE_DAYS });
+  const mail_url = pageUrl(ctx.services, 'account_creation', mailed);
+  const values = { name: user.name, company: company.rows[0]?.name ?? '', url: mail_url, days: INVITE_DAYS };
+  const text = invitationMail(user.language, values);
   await insertMail(ctx.db, environment_id, { to: user.email, ...text }, now);
   return { url, expires_at };
 }
+
+/** Of a mail to somebody who works nowhere: no company sees it. */
+export const NO_ENVIRONMENT = '00000000-0000-0000-0000-000000000000';
 
 export interface ResetTarget {
   readonly account_id: string;
   readonly email: string;
   readonly language: MailLanguage;
-  /** Where the mail is noted: any environment of the account. */
+  /** Where the mail is noted: an environment in which the account works, or `NO_ENVIRONMENT`. */
   readonly environment_id: string;
 }
 
-/** As the platform: a reset belongs to the account, not to a company. */
+/**
+ * As the platform: a reset belongs to the account, not to a company. Earlier links stay: whoever asks may be a stranger. The first that is
+ * used ends them all.
+ */
 export async function createReset(db: Db, services: Services, target: ResetTarget, now: Date): Promise<void> {
   const token = randomToken();
   const expires_at = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
-  await sql`
-    update account_tokens set used_at = ${now} where account_id = ${target.account_id} and kind = 'reset' and used_at is null`.execute(db);
   await sql`
     insert into account_tokens (token_hash, account_id, kind, created_at, expires_at)
     values (${hashToken(token)}, ${target.account_id}, 'reset', ${now}, ${expires_at})`.execute(db);

@@ -4,9 +4,14 @@ import { sql, type Db } from '../db/index.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 export const SESSION_DAYS = 7;
+/** A session that nobody used for so long is over: a browser left open in the evening is closed in the morning. */
+export const SESSION_IDLE_HOURS = 12;
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 /** Told when sessions end before their time, so that open sockets close. Payload: an account's id. */
 export const REVOKED_CHANNEL = 'comptoir_revoked';
+
+/** Sessions last seen before that are over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
 
 export interface NewSession {
   readonly account_id: string;

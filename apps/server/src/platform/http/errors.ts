@@ -30,6 +30,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   token_invalid: 404,
   token_used: 409,
   token_expired: 409,
+  password_common: 400,
+  password_context: 400,
   email_used: 409,
   email_invalid: 400,
   name_characters: 400,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Panel, TextField, toast } from '../../ui/index.ts';
@@ -26,6 +26,8 @@ export function PasswordPanel() {
       toast.success(t('password_changed'));
     },
   });
+  const missing = gaps.length > 0 ? auth('missing_gaps', { gaps: gaps.map((gap) => auth(`gap_${gap}`)).join(', ') }) : null;
+  const isOfPassword = change.error instanceof ApiError && change.error.field === 'password';
   return (
     <Panel title={t('password')}>
       <p className={css['lead']}>{t('password_lead')}</p>
@@ -43,7 +45,7 @@ export function PasswordPanel() {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={change.isError ? words(change.error) : isTried && current === '' ? auth('required') : null}
+          error={change.isError && !isOfPassword ? words(change.error) : isTried && current === '' ? auth('required') : null}
         />
         <TextField
           label={auth('new_password')}
@@ -52,7 +54,7 @@ export function PasswordPanel() {
           value={password}
           onChange={setPassword}
           description={auth('policy')}
-          error={isTried && gaps.length > 0 ? auth('missing_gaps', { gaps: gaps.map((gap) => auth(`gap_${gap}`)).join(', ') }) : null}
+          error={isTried && missing ? missing : isOfPassword ? words(change.error) : null}
         />
         <TextField
           label={auth('confirm_password')}

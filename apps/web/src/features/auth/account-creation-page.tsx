@@ -77,7 +77,15 @@ export function AccountCreationPage() {
   );
 }
 
-function CreationForm({ token, isSetup, hasAccount, action }: { token: string; isSetup: boolean; hasAccount: boolean; action: string }) {
+interface CreationFormProps {
+  readonly token: string;
+  readonly isSetup: boolean;
+  /** Null: the link does not tell, the person does. */
+  readonly hasAccount: boolean | null;
+  readonly action: string;
+}
+
+function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps) {
   const t = useTranslations('auth');
   const words = useErrorText();
   const router = useRouter();
@@ -93,21 +101,29 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
   const [present, setPresent] = useState('');
   const [fresh, setFresh] = useState({ password: '', again: '' });
   const [isTried, setTried] = useState(false);
+  const [isMember, setMember] = useState(hasAccount === true);
   const create = useMutation({
     mutationFn: () =>
       call(createAccount, {
-        body: { token, password: hasAccount ? present : fresh.password, ...(isSetup ? { setup: { ...setup, language } } : {}) },
+        body: { token, password: isMember ? present : fresh.password, ...(isSetup ? { setup: { ...setup, language } } : {}) },
       }),
     onSuccess: () => {
       queries.clear();
       noteLogin();
       router.history.push('/');
     },
+    // The address has a password already: that one is asked for.
+    onError: (error) => {
+      if (hasAccount === null && error instanceof ApiError && error.code === 'invalid_login') setMember(true);
+    },
   });
   const isReady =
-    (hasAccount ? present !== '' : isGoodPassword(fresh)) && (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
+    (isMember ? present !== '' : isGoodPassword(fresh)) && (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
   const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
   const field = create.error instanceof ApiError ? create.error.field : null;
+  const isAsked = hasAccount === null && create.error instanceof ApiError && create.error.code === 'invalid_login';
+  const isOfPassword = field === 'password' && !isMember;
+  const refusal = !create.isError || isOfPassword ? null : isAsked ? t('creation_account_exists') : words(create.error);
   return (
     <Form
       className={cx(css['form'])}
@@ -117,7 +133,7 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
         if (isReady) create.mutate();
       }}
     >
-      {create.isError ? <Notice tone="bad">{words(create.error)}</Notice> : null}
+      {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
       {isSetup ? (
         <>
           <TextField
@@ -153,7 +169,7 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
           />
         </>
       ) : null}
-      {hasAccount ? (
+      {isMember ? (
         <TextField
           label={t('password')}
           type="password"
@@ -163,8 +179,13 @@ function CreationForm({ token, isSetup, hasAccount, action }: { token: string; i
           error={missing(present)}
         />
       ) : (
-        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} refusal={isOfPassword ? words(create.error) : null} />
       )}
+      {hasAccount === null ? (
+        <Button variant="quiet" onPress={() => setMember(!isMember)}>
+          {t(isMember ? 'creation_no_account' : 'creation_own_account')}
+        </Button>
+      ) : null}
       <Button type="submit" variant="main" size="l" wide isPending={create.isPending}>
         {action}
       </Button>

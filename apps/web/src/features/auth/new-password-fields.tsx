@@ -16,10 +16,13 @@ export function NewPasswordFields({
   value,
   onChange,
   isTried,
+  refusal = null,
 }: {
   value: NewPassword;
   onChange: (value: NewPassword) => void;
   isTried: boolean;
+  /** Why the server did not take the password. */
+  refusal?: string | null;
 }) {
   const t = useTranslations('auth');
   const gaps = passwordGaps(value.password);
@@ -33,7 +36,7 @@ export function NewPasswordFields({
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
         description={value.password ? (missing ?? undefined) : t('policy')}
-        error={isTried ? missing : null}
+        error={isTried ? (missing ?? refusal) : refusal}
       />
       <TextField
         label={t('confirm_password')}

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, TextField, toast } from '../../ui/index.ts';
@@ -88,6 +88,7 @@ function ChoosePassword({ token }: { token: string }) {
       toast.success(t('reset_done'));
     },
   });
+  const isOfPassword = save.error instanceof ApiError && save.error.field === 'password';
   return (
     <AuthFrame title={t('reset_choose')}>
       <Form
@@ -98,8 +99,8 @@ function ChoosePassword({ token }: { token: string }) {
           if (isGoodPassword(fresh)) save.mutate();
         }}
       >
-        {save.isError ? <Notice tone="bad">{words(save.error)}</Notice> : null}
-        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} />
+        {save.isError && !isOfPassword ? <Notice tone="bad">{words(save.error)}</Notice> : null}
+        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} refusal={isOfPassword ? words(save.error) : null} />
         <Button type="submit" variant="main" size="l" wide isPending={save.isPending}>
           {t('reset_save')}
         </Button>

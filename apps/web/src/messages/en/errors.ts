@@ -18,6 +18,10 @@ export default {
   token_used: 'This link was already used. Log in, or ask for a new one.',
   token_expired: 'This link has expired. Ask for a new one.',
   outdated: 'A newer version is available. Refresh the page.',
+  password_common:
+    'This password is one of those that are tried first: a common word or password, or the same few characters again. Choose another one, for instance four words that have nothing to do with each other, with a number and a symbol.',
+  password_context:
+    'This password contains your name, your address or the company’s name, which others would try. Choose one without them.',
   email_used: 'This e-mail is already used by another user. Choose another one.',
   name_characters: 'This text holds a line break or invisible characters. Type it anew on one line.',
   email_invalid: 'This e-mail is not valid. Check it and try again.',

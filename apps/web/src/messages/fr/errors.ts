@@ -19,6 +19,10 @@ export default {
   token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
   outdated: 'Une nouvelle version est disponible. Actualisez la page.',
+  password_common:
+    'Ce mot de passe est de ceux qu’on essaie en premier : un mot ou un mot de passe courant, ou les mêmes caractères répétés. Choisissez-en un autre, par exemple quatre mots sans rapport entre eux, avec un chiffre et un symbole.',
+  password_context:
+    'Ce mot de passe contient votre nom, votre adresse ou le nom de l’entreprise, que d’autres essaieraient. Choisissez-en un sans eux.',
   email_used: 'Cet e-mail est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
   name_characters: 'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
   email_invalid: 'Cet e-mail n’est pas valide. Vérifiez-le et réessayez.',

@@ -1,0 +1,23 @@
+import { NO_ENVIRONMENT } from '../../platform/auth/links.ts';
+import { sql, type Db } from '../../platform/db/index.ts';
+import { insertMail } from '../../platform/mail/insert-mail.ts';
+import { passwordChangedMail } from '../../platform/mail/mail-texts.ts';
+import { findAccountById, listWorkplaces } from './account-queries.ts';
+
+/** Words that a password of the account may not hold: its name and address, and the names of the companies where it works. */
+export async function contextOfAccount(db: Db, account_id: string): Promise<string[]> {
+  const account = await findAccountById(db, account_id);
+  const companies = await sql<{ name: string }>`
+    select distinct c.name from users u join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
+    where u.account_id = ${account_id}`.execute(db);
+  return [account?.name ?? '', account?.email ?? '', ...companies.rows.map((company) => company.name)];
+}
+
+/** Whoever did not change it themselves learns that somebody did. */
+export async function mailPasswordChange(db: Db, account_id: string, now: Date): Promise<void> {
+  const account = await findAccountById(db, account_id);
+  if (!account) return;
+  const place = (await listWorkplaces(db, account_id))[0];
+  const text = passwordChangedMail(place?.language ?? account.language);
+  await insertMail(db, place?.tenant.environment_id ?? NO_ENVIRONMENT, { to: account.email, ...text }, now);
+}
