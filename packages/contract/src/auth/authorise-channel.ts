@@ -7,7 +7,7 @@ export const authoriseChannel = defineCall({
   path: '/auth/pusher',
   summary: 'Signs the subscription of one socket to one private channel that the caller may hear',
   permission: { kind: 'session' },
-  body: z.object({
+  body: z.strictObject({
     socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
     channel_name: z
       .string()

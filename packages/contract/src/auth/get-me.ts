@@ -9,7 +9,7 @@ export const getMe = defineCall({
   path: '/api/me',
   summary: 'The current user, company and environment',
   permission: { kind: 'session' },
-  query: z.object({ refresh: z.stringbool().optional() }),
+  query: z.strictObject({ refresh: z.stringbool().optional() }),
   response: z.object({
     user: meUserSchema,
     company: companySchema,

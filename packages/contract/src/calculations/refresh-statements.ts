@@ -9,7 +9,7 @@ export const refreshStatements = defineCall({
   path: '/api/statements/refresh',
   summary: 'Recalculate a month: everyone, or the given users. Locked statements stay as they are',
   permission: { kind: 'resource', resource: 'statement', level: 'write' },
-  body: z.object({
+  body: z.strictObject({
     year: yearSchema,
     month: monthNumberSchema,
     /** `null`: everyone, or everyone in the view. */

@@ -12,7 +12,7 @@ export const listImports = defineCall({
   path: '/api/import',
   summary: 'Import history',
   permission,
-  query: z.object({
+  query: z.strictObject({
     limit_import_id: idSchema.optional(),
     table_id: idSchema.optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),

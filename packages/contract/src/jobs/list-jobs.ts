@@ -8,7 +8,7 @@ export const listJobs = defineCall({
   path: '/api/jobs',
   summary: "The caller's last jobs, newest first",
   permission: { kind: 'session' },
-  query: z.object({ kind: z.string().max(100).optional(), state: z.enum(JOB_STATES).optional() }),
+  query: z.strictObject({ kind: z.string().max(100).optional(), state: z.enum(JOB_STATES).optional() }),
   response: z.object({ jobs: z.array(jobSchema) }),
   errors: [],
 });

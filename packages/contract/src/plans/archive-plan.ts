@@ -10,7 +10,7 @@ export const archivePlan = defineCall({
   summary: 'Archive a plan; its attributions end on this day',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
-  body: z.object({ end_date: dateSchema }),
+  body: z.strictObject({ end_date: dateSchema }),
   response: planSchema,
   errors: ['not_found'],
   audit: 'archive_plan',

@@ -10,7 +10,7 @@ export const backToDraft = defineCall({
   summary: 'Live to draft: it stops computing and leaves unvalidated statements',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({ version: z.number().int() }),
+  body: z.strictObject({ version: z.number().int() }),
   response: compensationSchema,
   errors: ['not_found', 'compensation_changed'],
   audit: 'back_to_draft',

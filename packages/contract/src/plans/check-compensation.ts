@@ -30,7 +30,7 @@ export const checkCompensationDocument = defineCall({
   summary: 'Everything that is wrong with a document, without saving it',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
   params: idParams,
-  body: z.object({ document: compensationDocumentSchema }),
+  body: z.strictObject({ document: compensationDocumentSchema }),
   response: z.object({
     diagnostics: z.array(diagnosticSchema),
     variables: z.array(

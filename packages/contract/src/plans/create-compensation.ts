@@ -10,7 +10,7 @@ export const createCompensation = defineCall({
   summary: 'Add a draft compensation to a plan',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     name: nameSchema,
     description: z.string().max(10000).default(''),
     calculation_trigger: calculationTriggerSchema.default('each_month'),

@@ -9,7 +9,7 @@ export const createPlan = defineCall({
   path: '/api/plans',
   summary: 'Add a plan',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
-  body: z.object({ name: nameSchema, section: blankNameSchema.default('') }),
+  body: z.strictObject({ name: nameSchema, section: blankNameSchema.default('') }),
   response: planSchema,
   errors: ['name_used'],
   audit: 'create_plan',

@@ -67,28 +67,28 @@ export const formulaNodeSchema: z.ZodType<FormulaNodeShape, unknown> = z
   .refine((given) => !isTooDeep(given), { message: 'formula_too_deep', abort: true })
   .pipe(nodeSchema);
 
-const scopeSchema = z.object({
+const scopeSchema = z.strictObject({
   id: idSchema,
   name: nameSchema,
   source: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('data_table'), table_id: idSchema }),
-    z.object({ type: z.literal('quota'), quota_id: idSchema }),
-    z.object({ type: z.literal('compensation'), compensation_id: idSchema }),
+    z.strictObject({ type: z.literal('data_table'), table_id: idSchema }),
+    z.strictObject({ type: z.literal('quota'), quota_id: idSchema }),
+    z.strictObject({ type: z.literal('compensation'), compensation_id: idSchema }),
   ]),
   user_rule: z
-    .object({
+    .strictObject({
       field_id: sourceFieldSchema,
       match: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('current_user') }),
-        z.object({ kind: z.literal('team'), level: hierarchyLevelSchema }),
-        z.object({ kind: z.literal('managers'), level: hierarchyLevelSchema }),
-        z.object({ kind: z.literal('attribute'), attribute_id: idSchema }),
+        z.strictObject({ kind: z.literal('current_user') }),
+        z.strictObject({ kind: z.literal('team'), level: hierarchyLevelSchema }),
+        z.strictObject({ kind: z.literal('managers'), level: hierarchyLevelSchema }),
+        z.strictObject({ kind: z.literal('attribute'), attribute_id: idSchema }),
       ]),
     })
     .nullable(),
-  period_rule: z.object({ field_id: sourceFieldSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
+  period_rule: z.strictObject({ field_id: sourceFieldSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
   conditions: conditionGroupSchema.nullable(),
-  order: z.array(z.object({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
+  order: z.array(z.strictObject({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
 });
 
 const base = {
@@ -99,14 +99,14 @@ const base = {
 };
 
 const variableSchema = z.discriminatedUnion('kind', [
-  z.object({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: sourceFieldSchema }),
-  z.object({
+  z.strictObject({ ...base, kind: z.literal('Field'), scope_id: idSchema, field_id: sourceFieldSchema }),
+  z.strictObject({
     ...base,
     kind: z.literal('Formula'),
     tree: formulaNodeSchema.nullable(),
     broken_text: z.string().max(LIMITS.formula_length).nullable(),
   }),
-  z.object({
+  z.strictObject({
     ...base,
     kind: z.literal('Aggregate'),
     function: z.enum(['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty']),
@@ -114,9 +114,9 @@ const variableSchema = z.discriminatedUnion('kind', [
     scope_id: idSchema.nullable(),
     window: windowSchema,
   }),
-  z.object({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
-  z.object({ ...base, kind: z.literal('Quota'), quota_id: idSchema, window: windowSchema, to_date: z.boolean() }),
-  z.object({
+  z.strictObject({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
+  z.strictObject({ ...base, kind: z.literal('Quota'), quota_id: idSchema, window: windowSchema, to_date: z.boolean() }),
+  z.strictObject({
     ...base,
     kind: z.literal('Accelerator'),
     measure_variable_id: idSchema.nullable(),
@@ -129,16 +129,18 @@ const variableSchema = z.discriminatedUnion('kind', [
     group_by_variable_ids: z.array(idSchema).max(5),
     target_variable_id: idSchema.nullable(),
     pays: z.enum(['rate', 'amount']),
-    tiers: z.array(z.object({ from: decimalSchema, to: decimalSchema.nullable(), value: decimalSchema })).max(LIMITS.tiers_per_accelerator),
+    tiers: z
+      .array(z.strictObject({ from: decimalSchema, to: decimalSchema.nullable(), value: decimalSchema }))
+      .max(LIMITS.tiers_per_accelerator),
   }),
 ]);
 
-export const compensationDocumentSchema = z.object({
+export const compensationDocumentSchema = z.strictObject({
   scopes: z.array(scopeSchema).max(LIMITS.scopes_per_compensation),
   variables: z.array(variableSchema).max(LIMITS.variables_per_compensation),
-  payment: z.object({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
+  payment: z.strictObject({ type: z.literal('standard'), variable_id: idSchema.nullable() }),
   kpi_variable_ids: z.array(idSchema).max(50),
-  dashboard: z.object({
+  dashboard: z.strictObject({
     attainment_variable_id: idSchema.nullable(),
     variable_ids: z.array(idSchema).max(50),
     record_field_ids: z.array(sourceFieldSchema).max(50),

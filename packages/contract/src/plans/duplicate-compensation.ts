@@ -10,7 +10,7 @@ export const duplicateCompensation = defineCall({
   summary: 'Copy a compensation as a draft, in this plan or another',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({ name: nameSchema, plan_id: idSchema.optional() }),
+  body: z.strictObject({ name: nameSchema, plan_id: idSchema.optional() }),
   response: compensationSchema,
   errors: ['not_found', 'plan_archived', 'name_used'],
   audit: 'duplicate_compensation',

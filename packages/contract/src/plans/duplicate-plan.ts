@@ -10,7 +10,7 @@ export const duplicatePlan = defineCall({
   summary: 'Copy a plan; its compensations become drafts',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
-  body: z.object({ name: nameSchema }),
+  body: z.strictObject({ name: nameSchema }),
   response: planSchema,
   errors: ['not_found', 'name_used'],
   audit: 'duplicate_plan',

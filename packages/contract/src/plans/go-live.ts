@@ -10,7 +10,7 @@ export const goLive = defineCall({
   summary: 'Draft to live: it is computed for all members of the plan',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({ version: z.number().int() }),
+  body: z.strictObject({ version: z.number().int() }),
   response: compensationSchema,
   errors: ['not_found', 'plan_archived', 'compensation_changed', 'compensation_incomplete', 'compensation_has_errors'],
   audit: 'go_live',

@@ -11,7 +11,7 @@ export const impactCompensation = defineCall({
   summary: 'What a month becomes if the document went live now; for those who see all statements',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
   params: idParams,
-  body: z.object({ document: compensationDocumentSchema, month: monthSchema }),
+  body: z.strictObject({ document: compensationDocumentSchema, month: monthSchema }),
   response: impactSchema,
   errors: ['not_found', 'forbidden', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
   reads: true,

@@ -8,7 +8,7 @@ export const listPlans = defineCall({
   path: '/api/plans',
   summary: 'Plans, live or archived, in their order',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'read' },
-  query: z.object({ state: z.enum(['live', 'archived']).default('live') }),
+  query: z.strictObject({ state: z.enum(['live', 'archived']).default('live') }),
   response: z.object({ plans: z.array(planSummarySchema) }),
   errors: [],
 });

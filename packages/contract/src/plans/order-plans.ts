@@ -8,7 +8,7 @@ export const orderPlans = defineCall({
   path: '/api/plans/order',
   summary: 'Put the plans in this order',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
-  body: z.object({ plan_ids: z.array(idSchema).max(1000) }),
+  body: z.strictObject({ plan_ids: z.array(idSchema).max(1000) }),
   response: okSchema,
   errors: ['not_found'],
   audit: 'order_plans',

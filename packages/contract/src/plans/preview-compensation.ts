@@ -11,7 +11,7 @@ export const previewCompensation = defineCall({
   summary: 'Try a document on one person within the statement scope, and a month',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'read' },
   params: idParams,
-  body: z.object({ document: compensationDocumentSchema, user_id: idSchema, month: monthSchema }),
+  body: z.strictObject({ document: compensationDocumentSchema, user_id: idSchema, month: monthSchema }),
   response: previewSchema,
   errors: ['not_found', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
   reads: true,

@@ -11,7 +11,7 @@ export const saveCompensationDocument = defineCall({
   summary: 'Save what the compensation computes; 409 when another admin saved since `version`',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({ version: z.number().int(), document: compensationDocumentSchema }),
+  body: z.strictObject({ version: z.number().int(), document: compensationDocumentSchema }),
   response: compensationSchema,
   errors: ['not_found', 'compensation_changed', 'compensation_has_errors', 'bad_request'],
   audit: 'save_compensation_document',

@@ -55,7 +55,7 @@ export const compensationSchema = compensationSummarySchema.extend({
 export const attributionSchema = z.enum(['dates', 'whole_months']);
 
 /** Exactly one of `user_id`, `team_id`. A day outside start..end (both included, `null` open) does not count. */
-export const planMemberSchema = z.object({
+export const planMemberSchema = z.strictObject({
   user_id: idSchema.nullable(),
   team_id: idSchema.nullable(),
   start_date: dateSchema.nullable(),

@@ -10,7 +10,7 @@ export const updateCompensation = defineCall({
   summary: 'Rename, describe, or move to another plan (which makes it a draft); the frequency only while it was never live',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     version: z.number().int(),
     name: nameSchema.optional(),
     description: z.string().max(10000).optional(),

@@ -10,7 +10,7 @@ export const updatePlan = defineCall({
   summary: 'Rename a plan, move it to a section, allow simulation, count by dates or whole months',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     name: nameSchema.optional(),
     section: blankNameSchema.optional(),
     simulation_allowed: z.boolean().optional(),

@@ -9,7 +9,7 @@ export const createQuota = defineCall({
   path: '/api/quotas',
   summary: 'Add a quota',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
-  body: z.object({ name: nameSchema, frequency: frequencySchema, type: quotaTypeSchema }),
+  body: z.strictObject({ name: nameSchema, frequency: frequencySchema, type: quotaTypeSchema }),
   response: quotaSummarySchema,
   errors: ['name_used'],
   audit: 'create_quota',

@@ -10,7 +10,7 @@ export const getQuota = defineCall({
   summary: 'One fiscal year of a quota: a window of the people of the filters, by name',
   permission: { kind: 'resource', resource: 'quota', level: 'read' },
   params: idParams,
-  query: z.object({
+  query: z.strictObject({
     /** Absent: the fiscal year of the latest month with statements, else the running one. */
     year: z.coerce.number().int().min(1900).max(2200).optional(),
     search: z.string().max(255).default(''),

@@ -8,7 +8,7 @@ export const listQuotas = defineCall({
   path: '/api/quotas',
   summary: 'Quotas, live or archived',
   permission: { kind: 'resource', resource: 'quota', level: 'read' },
-  query: z.object({ state: z.enum(['live', 'archived']).default('live') }),
+  query: z.strictObject({ state: z.enum(['live', 'archived']).default('live') }),
   response: z.object({ quotas: z.array(quotaSummarySchema) }),
   errors: [],
 });

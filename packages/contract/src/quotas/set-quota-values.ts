@@ -14,7 +14,7 @@ export const setQuotaValues = defineCall({
   summary: 'Set many values at once: all or none; 409 when one of them is not what it `was`',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
   params: idParams,
-  body: z.object({ values: z.array(editedCellSchema).min(1).max(20000) }),
+  body: z.strictObject({ values: z.array(editedCellSchema).min(1).max(20000) }),
   response: okSchema,
   errors: ['not_found', 'quota_archived', 'invalid_period', 'conflict'],
   audit: 'set_quota_values',

@@ -10,7 +10,7 @@ export const updateQuota = defineCall({
   summary: 'Rename a quota; change its frequency or type (values are re-spread as the answer says)',
   permission: { kind: 'resource', resource: 'quota', level: 'write' },
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     name: nameSchema.optional(),
     frequency: frequencySchema.optional(),
     type: quotaTypeSchema.optional(),

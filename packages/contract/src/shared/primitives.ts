@@ -42,5 +42,5 @@ export const editVersionSchema = z.number().int().min(1);
 export const idParams = z.object({ id: idSchema });
 /** Page `page` (from 0) of `size` rows. */
 export const pageQuery = (size: number, most = 200) =>
-  z.object({ page: z.coerce.number().int().min(0).default(0), size: z.coerce.number().int().min(1).max(most).default(size) });
+  z.strictObject({ page: z.coerce.number().int().min(0).default(0), size: z.coerce.number().int().min(1).max(most).default(size) });
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() });

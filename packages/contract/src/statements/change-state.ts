@@ -11,7 +11,7 @@ export const changeStatementState = defineCall({
   path: '/api/validation',
   summary: 'Lock, unlock, validate, invalidate, send to payroll or take back: one, several or all of a month',
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  body: z.object({
+  body: z.strictObject({
     mode: statementActionSchema,
     year: yearSchema,
     month: monthNumberSchema,

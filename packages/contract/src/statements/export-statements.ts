@@ -11,7 +11,7 @@ export const exportStatement = defineCall({
   path: '/api/statement/export',
   summary: "One statement's records as CSV; refused while it holds errors",
   permission,
-  body: z.object({ user_id: idSchema, year: yearSchema, month: monthNumberSchema }),
+  body: z.strictObject({ user_id: idSchema, year: yearSchema, month: monthNumberSchema }),
   response: z.unknown(),
   answers: 'file',
   errors: ['statement_not_found', 'statement_in_error', 'statement_not_ready'],
@@ -24,7 +24,7 @@ export const exportStatements = defineCall({
   path: '/api/statements/export',
   summary: "A month's statements as CSV, one row per transaction",
   permission,
-  body: z.object({
+  body: z.strictObject({
     year: yearSchema,
     month: monthNumberSchema,
     tab: z.enum(STATEMENT_TABS).default('all'),

@@ -7,7 +7,7 @@ import { statementActionSchema, statementRowSchema, statementStatusSchema, statu
 export const STATEMENT_SORTS = ['smart', 'amount_asc', 'amount_desc', 'team', 'user'] as const;
 export const STATEMENT_TABS = ['all', 'mine', 'below'] as const;
 
-export const statementFiltersSchema = z.object({
+export const statementFiltersSchema = z.strictObject({
   username: z.string().max(LIMITS.name_length).optional(),
   status: z.array(statementStatusSchema).max(5).optional(),
   teams: z.array(idSchema).max(200).optional(),
@@ -24,7 +24,7 @@ export const searchStatements = defineCall({
   path: '/api/statements/search',
   summary: "The statement board: a month's statements in the caller's scope",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  body: z.object({
+  body: z.strictObject({
     /** Absent: the latest month in which something was earned, at most the running one. */
     year: yearSchema.optional(),
     month: monthNumberSchema.optional(),

@@ -12,7 +12,7 @@ export const STATEMENT_ACTIONS = ['lock', 'unlock', 'validate', 'invalidate', 'c
 export const statementActionSchema = z.enum(STATEMENT_ACTIONS);
 export type StatementAction = z.output<typeof statementActionSchema>;
 
-export const periodQuery = z.object({ year: yearSchema, month: monthNumberSchema });
+export const periodQuery = z.strictObject({ year: yearSchema, month: monthNumberSchema });
 /** Without a period: the latest month with statements, at most the running one. */
 export const shownPeriodQuery = periodQuery.partial();
 export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() });

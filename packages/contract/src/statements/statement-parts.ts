@@ -81,7 +81,7 @@ export const getStatementCompensation = defineCall({
   summary: 'One transaction with the records that made it',
   permission,
   params: compensationParams,
-  query: z.object({
+  query: z.strictObject({
     search: z.string().max(255).default(''),
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),

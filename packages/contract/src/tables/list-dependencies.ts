@@ -10,7 +10,7 @@ export const listTableDependencies = defineCall({
   summary: 'What uses a data table, or one of its fields',
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: idParams,
-  query: z.object({ field_id: idSchema.optional() }),
+  query: z.strictObject({ field_id: idSchema.optional() }),
   response: z.object({ dependencies: z.array(dependencySchema) }),
   errors: ['not_found'],
 });

@@ -8,7 +8,7 @@ export const listTables = defineCall({
   path: '/api/tables',
   summary: 'The data tables with their size and freshness',
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
-  query: z.object({ archived: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ archived: z.enum(['true', 'false']).default('false') }),
   response: z.object({ tables: z.array(tableSummarySchema) }),
   errors: [],
 });

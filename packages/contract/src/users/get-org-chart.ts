@@ -8,7 +8,7 @@ export const getOrgChart = defineCall({
   path: '/api/users/orgchart',
   summary: 'Who manages whom in a month; with `user_id` only what hangs below that user. Loops are named.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
-  query: z.object({ user_id: idSchema.optional(), period: monthSchema.optional() }),
+  query: z.strictObject({ user_id: idSchema.optional(), period: monthSchema.optional() }),
   response: z.object({
     period: monthSchema,
     nodes: z.array(

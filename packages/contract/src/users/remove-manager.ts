@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { idParams, idSchema, monthSchema } from '../shared/primitives.ts';
 import { userDetailSchema } from './shapes.ts';
 
-const link = z.object({ manager_id: idSchema.optional(), start_date: monthSchema.optional(), end_date: monthSchema.optional() });
+const link = z.strictObject({ manager_id: idSchema.optional(), start_date: monthSchema.optional(), end_date: monthSchema.optional() });
 
 export const removeManager = defineCall({
   name: 'removeManager',
@@ -14,7 +14,7 @@ export const removeManager = defineCall({
   params: idParams,
   /** In the query or in the body. */
   query: link,
-  body: link.strict(),
+  body: link,
   response: userDetailSchema,
   errors: ['forbidden', 'not_found', 'invalid_field', 'invalid_period'],
   audit: 'remove_manager',

@@ -7,14 +7,14 @@ const ids = z.array(idSchema).min(1).max(200);
 
 /** One condition on a statement: whose it is, and how it stands. Several of one kind may stand in a view. */
 export const statementFilterSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('username'), value: z.string().trim().min(1).max(LIMITS.name_length) }),
-  z.object({ type: z.literal('users'), values: ids }),
-  z.object({ type: z.literal('teams'), values: ids }),
+  z.strictObject({ type: z.literal('username'), value: z.string().trim().min(1).max(LIMITS.name_length) }),
+  z.strictObject({ type: z.literal('users'), values: ids }),
+  z.strictObject({ type: z.literal('teams'), values: ids }),
   /** `only_direct`: who is managed directly, not everyone below. */
-  z.object({ type: z.literal('managers'), values: ids, only_direct: z.boolean().default(false) }),
-  z.object({ type: z.literal('plans'), values: ids }),
-  z.object({ type: z.literal('status'), values: z.array(statementStatusSchema).min(1).max(5) }),
-  z.object({ type: z.literal('error'), value: z.boolean() }),
+  z.strictObject({ type: z.literal('managers'), values: ids, only_direct: z.boolean().default(false) }),
+  z.strictObject({ type: z.literal('plans'), values: ids }),
+  z.strictObject({ type: z.literal('status'), values: z.array(statementStatusSchema).min(1).max(5) }),
+  z.strictObject({ type: z.literal('error'), value: z.boolean() }),
 ]);
 export type StatementFilter = z.output<typeof statementFilterSchema>;
 
@@ -40,7 +40,11 @@ export const statementViewSchema = viewConditionsSchema.extend({
 });
 export type StatementView = z.output<typeof statementViewSchema>;
 
-export const statementViewBody = viewConditionsSchema.extend({ name: nameSchema, preview_mode: z.boolean().default(false) });
+export const statementViewBody = z.strictObject({
+  ...viewConditionsSchema.shape,
+  name: nameSchema,
+  preview_mode: z.boolean().default(false),
+});
 
 /** With a role or with a user. */
 export const viewShareSchema = z.union([

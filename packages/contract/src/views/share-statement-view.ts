@@ -24,7 +24,7 @@ export const setViewShares = defineCall({
   summary: 'Shares a view with exactly these roles and users. New ones must be able to see shared views',
   permission,
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     shares: z.array(viewShareSchema).max(500) /** That of the sharing, `shares_version`. */,
     version: editVersionSchema.optional(),
   }),

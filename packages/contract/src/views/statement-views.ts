@@ -35,7 +35,7 @@ export const orderStatementViews = defineCall({
   path: '/api/statements/views',
   summary: 'Puts the views into the order given; those that are not named follow as they stood',
   permission: { kind: 'resource', resource: 'statement', level: 'delete' },
-  body: z.object({ view_ids: z.array(idSchema).min(1).max(1000) }),
+  body: z.strictObject({ view_ids: z.array(idSchema).min(1).max(1000) }),
   response: okSchema,
   errors: ['forbidden', 'view_not_found'],
   audit: 'order_statement_views',

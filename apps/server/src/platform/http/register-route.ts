@@ -72,12 +72,15 @@ function checkDeclaration({ call, transaction }: Route): void {
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }
 
+/** What a call takes that declares no body or query: a key that nobody reads is a mistake of the sender's. */
+const NOTHING = z.strictObject({});
+
 function inputOf(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Input {
   return {
     params: call.params ? validated(call.params, request.params) : undefined,
-    query: call.query ? validated(call.query, request.query) : undefined,
+    query: validated(call.query ?? NOTHING, request.query ?? {}),
     // An absent body is an empty one: a call whose fields are all optional may be sent bare.
-    body: call.body && !call.multipart ? validated(call.body, request.body ?? {}) : undefined,
+    body: call.multipart || call.method === 'GET' ? undefined : validated(call.body ?? NOTHING, request.body ?? {}),
     request,
     reply,
   };

@@ -8,9 +8,32 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.out
     requireStorable(parsed.data);
     return parsed.data;
   }
-  const issue = parsed.error.issues[0];
-  const field = issue === undefined || issue.path.length === 0 ? null : issue.path.map(String).join('.');
+  const issue = foremost(parsed.error.issues);
+  const field = issue === undefined ? null : fieldOf(issue);
   throw new AppError('invalid_field', issue ? reasonOf(issue) : {}, field);
+}
+
+/** A key that nobody reads comes first: mistyped, it explains why another one is missing. */
+function foremost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const unknown = issues.map(unknownKey).find((issue) => issue !== null);
+  return unknown ?? issues[0];
+}
+
+/** Inside a union: of an alternative that only the key keeps from fitting. */
+function unknownKey(issue: z.core.$ZodIssue): z.core.$ZodIssue | null {
+  if (issue.code === 'unrecognized_keys') return issue;
+  if (issue.code !== 'invalid_union') return null;
+  for (const issues of issue.errors) {
+    const [only, ...more] = issues;
+    const found = only && more.length === 0 ? unknownKey(only) : null;
+    if (found) return { ...found, path: [...issue.path, ...found.path] };
+  }
+  return null;
+}
+
+function fieldOf(issue: z.core.$ZodIssue): string | null {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  return path.length === 0 ? null : path.map(String).join('.');
 }
 
 /** PostgreSQL has no text with a NUL in it, nor with half a character: refused here, once, instead of failing wherever it is stored. */
