@@ -11,8 +11,12 @@ export const getRepartition = defineCall({
   path: '/api/statements/repartition',
   summary: "How the month's commissions of the caller's scope divide, by team and by compensation",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  /** Of what a view shows, and as the person previewed, as the search takes them. */
-  query: shownPeriodQuery.extend({ view_id: idSchema.optional(), preview_user_id: idSchema.optional() }),
+  /** Of what a view shows, and as the person previewed, as the search takes them. `near_now` asks for what a call without a period gets anyway: the latest month with statements. */
+  query: shownPeriodQuery.extend({
+    view_id: idSchema.optional(),
+    preview_user_id: idSchema.optional(),
+    near_now: z.stringbool().optional(),
+  }),
   response: z.object({ currency: z.string(), teams: z.array(part), compensations: z.array(part) }),
   errors: ['forbidden', 'view_not_found', 'view_forbidden', 'not_found'],
 });

@@ -6,13 +6,20 @@ import {
   SUB_RESOURCES,
   type Permissions,
   type Resource,
+  type StatementScope,
   type SubResource,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 
-const SCOPE_ORDER = { me: 0, shared_views: 1, teams_below: 2, all: 3 } as const;
+/** What a scope holds besides itself. Shared views show people whom nobody stands above: they are no part of the teams below. */
+const SCOPES_WITHIN: Readonly<Record<StatementScope, readonly StatementScope[]>> = {
+  me: ['me'],
+  shared_views: ['me', 'shared_views'],
+  teams_below: ['me', 'teams_below'],
+  all: ['me', 'shared_views', 'teams_below', 'all'],
+};
 
 /** Does `inner` allow nothing that `outer` does not? */
 export function isWithin(inner: Permissions, outer: Permissions): boolean {
@@ -21,7 +28,7 @@ export function isWithin(inner: Permissions, outer: Permissions): boolean {
   return (
     resources.every((resource) => levels.every((level) => !allows(inner, resource, level) || allows(outer, resource, level))) &&
     BINARY_PERMISSIONS.every((name) => !allowsBinary(inner, name) || allowsBinary(outer, name)) &&
-    SCOPE_ORDER[inner.statement_scope] <= SCOPE_ORDER[outer.statement_scope] &&
+    SCOPES_WITHIN[outer.statement_scope].includes(inner.statement_scope) &&
     (inner.request_scope === 'mine' || outer.request_scope === 'all')
   );
 }
@@ -30,4 +37,15 @@ export function isWithin(inner: Permissions, outer: Permissions): boolean {
 export function assertMayGrant(actor: Actor, permissions: Permissions, field: string): void {
   if (isAdmin({ actor })) return;
   if (!isWithin(permissions, actor.permissions)) throw new AppError('forbidden', { reason: 'more_than_own' }, field);
+}
+
+/** One's own statement scope is set by somebody else, even where the new one holds no more by the book: it shows other people. */
+export function assertKeepsOwnScope(actor: Actor, is_own: boolean, before: Permissions, after: Permissions): void {
+  if (isAdmin({ actor }) || !is_own || before.statement_scope === after.statement_scope) return;
+  throw new AppError('forbidden', { reason: 'more_than_own' }, 'permissions_v2.statement_scope');
+}
+
+/** Everybody who joins gets the default role: only an admin makes it allow more than it did. */
+export function assertDefaultNotRaised(actor: Actor, before: Permissions, after: Permissions): void {
+  if (!isAdmin({ actor }) && !isWithin(after, before)) throw new AppError('forbidden', { reason: 'more_than_own' }, 'default');
 }

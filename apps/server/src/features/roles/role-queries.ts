@@ -41,6 +41,13 @@ export async function findRole(scope: Scope, id: string): Promise<Role | null> {
   return (await findRoles(scope, id))[0] ?? null;
 }
 
+/** Does the caller hold this role? */
+export async function isOwnRole({ db, tenant, actor }: Scope & Pick<Ctx, 'actor'>, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where environment_id = ${tenant.environment_id} and id = ${actor.user_id}::uuid
+    and role_id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes the row, so that two who change the same role (or the default) come one after the other. */
 export async function lockRoles({ db, tenant }: Scope): Promise<void> {
   await sql`select id from roles where environment_id = ${tenant.environment_id} order by id for update`.execute(db);

@@ -84,3 +84,47 @@ describe('roles', () => {
     expect(DEFAULT_ROLES.filter((role) => role.is_default).map((role) => role.words.fr.name)).toEqual(['Commercial']);
   });
 });
+
+/** Guards: `assertKeepsOwnScope` and `assertDefaultNotRaised`; the admin makes each of these changes in the same place. */
+describe('who keeps the roles without being an admin', () => {
+  const KEEPER = {
+    ...EMPTY,
+    resources: { company_setting: { effect: 'allow', level: 'write' }, statement: { effect: 'allow', level: 'read' } },
+    statement_scope: 'teams_below',
+  } as const;
+  const tooMuch = { code: 'forbidden', params: { reason: 'more_than_own' } };
+
+  it('does not change the scope of their own role, to shared views neither', async () => {
+    const keeper = await tenant.addUser({ permissions: KEEPER });
+    const own = await t.run(tenant, (ctx) => getRole(ctx, keeper.role_id));
+    for (const statement_scope of ['me', 'shared_views'] as const) {
+      const change = { name: own.name, description: '', default: false, permissions_v2: { ...KEEPER, statement_scope } };
+      await expect(t.run(tenant, (ctx) => updateRole(ctx, keeper.role_id, change), keeper)).rejects.toMatchObject(tooMuch);
+    }
+    const renamed = { name: `${own.name} renamed`, description: '', default: false, permissions_v2: KEEPER };
+    expect(await t.run(tenant, (ctx) => updateRole(ctx, keeper.role_id, renamed), keeper)).toMatchObject({ name: renamed.name });
+    const admins = { ...renamed, permissions_v2: { ...KEEPER, statement_scope: 'shared_views' as const } };
+    expect(await t.run(tenant, (ctx) => updateRole(ctx, keeper.role_id, admins))).toMatchObject({
+      permissions_v2: { statement_scope: 'shared_views' },
+    });
+  });
+
+  it('does not make the default role allow more than it did', async () => {
+    const keeper = await tenant.addUser({ permissions: KEEPER });
+    const before = (await t.run(tenant, listRoles)).find((role) => role.default)!;
+    const raised = body('Raised', { default: true, permissions_v2: KEEPER });
+    await expect(t.run(tenant, (ctx) => createRole(ctx, raised), keeper)).rejects.toMatchObject({ ...tooMuch, field: 'default' });
+    const other = await t.run(tenant, (ctx) => createRole(ctx, body('Raised', { permissions_v2: KEEPER })), keeper);
+    await expect(t.run(tenant, (ctx) => updateRole(ctx, other.id, raised), keeper)).rejects.toMatchObject(tooMuch);
+    expect(await t.run(tenant, (ctx) => updateRole(ctx, other.id, raised))).toMatchObject({ default: true });
+    const lower = body('Lower', { default: true, permissions_v2: { ...KEEPER, statement_scope: 'me' } });
+    expect(await t.run(tenant, (ctx) => createRole(ctx, lower), keeper)).toMatchObject({ default: true });
+    const raised_again = { ...lower, name: before.name, permissions_v2: KEEPER };
+    const lower_id = (await t.run(tenant, listRoles)).find((role) => role.default)!.id;
+    await expect(t.run(tenant, (ctx) => updateRole(ctx, lower_id, { ...raised_again, name: 'Lower' }), keeper)).rejects.toMatchObject(
+      tooMuch,
+    );
+    const { permissions_v2, name, description } = before;
+    await t.run(tenant, (ctx) => updateRole(ctx, before.id, { name, description, default: true, permissions_v2 }));
+  });
+});

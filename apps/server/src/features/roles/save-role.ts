@@ -1,12 +1,22 @@
-import type { BodyOf, createRole as createRoleCall, Role, updateRole as updateRoleCall } from '@comptoir/contract';
+import type { BodyOf, createRole as createRoleCall, Permissions, Role, updateRole as updateRoleCall } from '@comptoir/contract';
 import { AppError, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { NO_PERMISSIONS } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { assertMayGrant } from './grant-policy.ts';
+import { assertDefaultNotRaised, assertKeepsOwnScope, assertMayGrant } from './grant-policy.ts';
 import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
-import { clearDefault, deleteRoleRow, findRole, insertRole, isNameUsed, lockRoles, updateRoleRow } from './role-queries.ts';
+import {
+  clearDefault,
+  deleteRoleRow,
+  findRole,
+  findRoles,
+  insertRole,
+  isOwnRole,
+  isNameUsed,
+  lockRoles,
+  updateRoleRow,
+} from './role-queries.ts';
 
 type RoleBody = BodyOf<typeof createRoleCall>;
 
@@ -16,7 +26,7 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
   const permissions = body.permissions_v2 ?? NO_PERMISSIONS;
   assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
-  if (body.default) await clearDefault(ctx);
+  if (body.default) await replaceDefault(ctx, permissions as never);
   const id = ctx.newId();
   await insertRole(ctx, id, 'other', {
     name: body.name,
@@ -27,6 +37,12 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
   const role = present(await findRole(ctx, id), 'role just created');
   ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });
   return role;
+}
+
+async function replaceDefault(ctx: Ctx, permissions: Permissions): Promise<void> {
+  const present_one = (await findRoles(ctx)).find((role) => role.default);
+  if (present_one) assertDefaultNotRaised(ctx.actor, present_one.permissions_v2 as never, permissions);
+  await clearDefault(ctx);
 }
 
 export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updateRoleCall>): Promise<Role> {
@@ -42,7 +58,9 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
   assertMayGrant(ctx.actor, before.permissions_v2 as never, 'permissions_v2');
   assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
   if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
-  if (body.default && !before.default) await clearDefault(ctx);
+  assertKeepsOwnScope(ctx.actor, await isOwnRole(ctx, id), before.permissions_v2 as never, permissions as never);
+  if (body.default && before.default) assertDefaultNotRaised(ctx.actor, before.permissions_v2 as never, permissions as never);
+  if (body.default && !before.default) await replaceDefault(ctx, permissions as never);
   await updateRoleRow(ctx, id, {
     name: body.name,
     description: body.description,

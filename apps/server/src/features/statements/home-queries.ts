@@ -1,6 +1,7 @@
 import { type Month, monthText } from '@comptoir/kernel';
+import { seesEverybody } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { statementScope } from '../statement-scope/index.ts';
 import { monthDate } from '../views/index.ts';
 
@@ -32,22 +33,37 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
 
 /**
  * The latest month, at most `current`, in which someone whom the caller sees earned something (or failed to); else the latest with
- * statements; `null` without any. The scope of one month is judged by that month: a coarse answer is enough for a place to begin.
+ * statements; `null` without any. Each month is judged by its own scope.
  */
 export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
-  const own = ctx.actor.role_category !== 'god' && ctx.actor.permissions.statement_scope === 'me';
+  const shown = await shownUpTo(ctx, current);
   const result = await sql<{ month: string | null }>`
     select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
     from statements s
-    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date
-      and (not ${own}::boolean or s.user_id = ${ctx.actor.user_id}::uuid)`.execute(ctx.db);
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date and ${shown}`.execute(ctx.db);
   return result.rows[0]?.month ?? null;
 }
 
-/** Was anything ever calculated here? */
+/** Was anything that the caller sees ever calculated? */
 export async function hasStatements(ctx: Ctx): Promise<boolean> {
-  const result = await sql`select 1 from statements where environment_id = ${ctx.tenant.environment_id} limit 1`.execute(ctx.db);
+  const shown = await shownUpTo(ctx, null);
+  const result = await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and ${shown} limit 1`.execute(
+    ctx.db,
+  );
   return result.rows.length > 0;
+}
+
+/** The statement scope over every month that has statements, up to `last` (`null`: all). */
+async function shownUpTo(ctx: Ctx, last: Month | null): Promise<RawBuilder<boolean>> {
+  if (seesEverybody(ctx)) return sql<boolean>`true`;
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last from statements
+    where environment_id = ${ctx.tenant.environment_id} and ${last === null ? sql`true` : sql`month <= ${monthDate(last)}::date`}`.execute(
+    ctx.db,
+  );
+  const [span] = rows;
+  if (!span?.first || !span.last) return sql<boolean>`false`;
+  return statementScope(ctx, { as_of_month: span.first, until_month: span.last, user: sql`s.user_id`, month: sql`s.month` });
 }
 
 export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: string; earned: string }[]> {

@@ -1,10 +1,11 @@
 import type { BodyOf, createStatementView, StatementView, updateStatementView } from '@comptoir/contract';
 import { AppError, LIMITS } from '@comptoir/kernel';
-import { requirePermission } from '../../platform/auth/access.ts';
+import { requirePermission, seesEverybody } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { requireStored, requireView, viewWire } from './read-views.ts';
 import { requireManager } from './view-policy.ts';
+import { showsMore } from './view-widening.ts';
 import { deleteView, holdView, insertView, orderViews, readViews, updateView } from './view-queries.ts';
 
 type Values = BodyOf<typeof createStatementView>;
@@ -48,6 +49,8 @@ export async function changeView(ctx: Ctx, id: string, body: BodyOf<typeof updat
   const before = await requireView(ctx, id);
   if (before.permission !== 'edit') throw new AppError('view_forbidden');
   assertVersion('statement_view', before.version, body.version);
+  // Who sees by views alone would else drop the filters and see everybody.
+  if (!seesEverybody(ctx) && (await showsMore(ctx, before, body))) throw new AppError('forbidden', { reason: 'more_than_own' }, 'filters');
   await updateView(ctx, id, body);
   const view = await requireView(ctx, id);
   ctx.audit({ object_type: 'statement_view', object_id: id, before, after: view });

@@ -186,6 +186,33 @@ describe('who may', () => {
     expect((await client.get(`/api/statements/views/${view}`)).body.code).toBe('view_forbidden');
   });
 
+  // Guard: `showsMore` in save-view.ts; without it the editor of one person's view sees everybody after one call.
+  it('narrow a view that is all they see, and never widen it', async () => {
+    const view = await make('Bounded', [{ type: 'users', values: [w.rep.user_id] }]);
+    const person = await w.tenant.addUser({ name: 'Edits one view', permissions: VIEWS });
+    await share(view, [{ user_id: person.user_id, permission: 'edit' }]);
+    const client = await app.as(person);
+    const change = (by: TestClient, filters: object[], link = 'and') =>
+      by.put(`/api/statements/views/${view}`, { name: 'Bounded', filters, link });
+    const wide = [[], [{ type: 'error', value: false }], [{ type: 'status', values: ['to_lock'] }]];
+    for (const filters of wide) {
+      expect((await change(client, filters)).body).toMatchObject({
+        code: 'forbidden',
+        params: { reason: 'more_than_own' },
+        field: 'filters',
+      });
+    }
+    expect((await change(client, [{ type: 'users', values: [w.rep.user_id, w.other.user_id] }])).body.code).toBe('forbidden');
+    const narrower = [
+      { type: 'users', values: [w.rep.user_id] },
+      { type: 'error', value: false },
+    ];
+    expect((await change(client, narrower)).status).toBe(200);
+    const seen = (await client.post('/api/statements/search', JUNE)).body.statements;
+    expect(seen.map((row: { user: { name: string } }) => row.user.name)).toEqual(['Rep One']);
+    expect((await change(admin, [])).status).toBe(200);
+  });
+
   it('a view is given only to those who see shared views; who lost that keeps an empty share', async () => {
     const view = await make('Not for all');
     const refused = await share(view, [{ role_id: w.rep.role_id, permission: 'view' }]);

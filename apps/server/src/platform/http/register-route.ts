@@ -72,13 +72,19 @@ function checkDeclaration({ call, transaction }: Route): void {
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
 }
 
+/** Without the environment, which the guard has read: an image in a page sends no headers. */
+function queryOf({ query }: FastifyRequest): object {
+  const { environment: _, ...rest } = (query ?? {}) as Record<string, unknown>;
+  return rest;
+}
+
 /** What a call takes that declares no body or query: a key that nobody reads is a mistake of the sender's. */
 const NOTHING = z.strictObject({});
 
 function inputOf(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Input {
   return {
     params: call.params ? validated(call.params, request.params) : undefined,
-    query: validated(call.query ?? NOTHING, request.query ?? {}),
+    query: validated(call.query ?? NOTHING, queryOf(request)),
     // An absent body is an empty one: a call whose fields are all optional may be sent bare.
     body: call.multipart || call.method === 'GET' ? undefined : validated(call.body ?? NOTHING, request.body ?? {}),
     request,

@@ -43,7 +43,7 @@ export default {
   level_view: 'Can view',
   level_edit: 'Can edit',
   edit_means:
-    'Whoever can edit changes the conditions too, and with them whose statements everyone sees through this view, themselves included.',
+    'Whoever can edit changes the conditions too, and with them whose statements everyone sees through this view. People who see only shared views can narrow it, not widen it.',
   shared: 'The sharing was saved.',
   order_title: 'Order of the views',
   move_up: 'Move {name} up',

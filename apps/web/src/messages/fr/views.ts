@@ -42,7 +42,8 @@ export default {
   level_of: 'Ce que {name} peut faire',
   level_view: 'Peut voir',
   level_edit: 'Peut modifier',
-  edit_means: 'Qui peut modifier change aussi les conditions, et donc les relevés que chacun voit par cette vue, y compris soi-même.',
+  edit_means:
+    'Qui peut modifier change aussi les conditions, et donc les relevés que chacun voit par cette vue. Les personnes qui ne voient que des vues partagées peuvent la restreindre, pas l’élargir.',
   shared: 'Le partage a été enregistré.',
   order_title: 'Ordre des vues',
   move_up: 'Monter {name}',
