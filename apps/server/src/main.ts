@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
   const setup = await setupLink(server.platform);
   if (setup) print(`Nobody works here yet. This link, once, makes the company and its first admin:\n  ${setup}`);
-  const logins = await demoLogins(server.platform);
+  const logins = await demoLogins(server.platform, config.data_dir);
   if (logins.length > 0) print('Demo logins:');
   for (const { role, email, password } of logins) print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
   // The launcher starts a server that was ready again after a crash.

@@ -174,7 +174,7 @@ async function makeDemo(platform: Platform, config: Config, say: (text: string) 
   const helper = config.role === 'api' ? startRunner(platform) : null;
   const http = await openHttp(platform, config, null);
   try {
-    await seedDemo(platform, http, say);
+    await seedDemo(platform, http, { data_dir: config.data_dir, say });
   } finally {
     await http.close();
     await helper?.stop();

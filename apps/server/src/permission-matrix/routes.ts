@@ -38,6 +38,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getJob: ['session', { id: 'job' }],
   listJobs: ['session'],
   listMails: ['god'],
+  showMailLinks: ['god', { id: 'mail' }],
   cancelJob: ['session', { id: 'job' }],
   listJobAlerts: ['company_setting:read'],
   acknowledgeJobAlert: ['company_setting:write', { id: 'alert' }],

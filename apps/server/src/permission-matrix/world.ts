@@ -24,6 +24,7 @@ export interface World {
       | 'field'
       | 'import'
       | 'job'
+      | 'mail'
       | 'manager'
       | 'plan'
       | 'quota'
@@ -123,6 +124,7 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     field: await make(`/api/tables/${table}/fields`, { name: 'Note', type: 'string' }),
     quota: await make('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' }),
     record: newId(),
+    mail: newId(),
     role: home.roles.rep,
     team: await make('/api/teams', { name: 'Team' }),
     view: await make('/api/statements/views', { name: 'Everyone', filters: [], link: 'and' }),

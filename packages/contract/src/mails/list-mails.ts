@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idSchema, instantSchema } from '../shared/primitives.ts';
+import { idParams, idSchema, instantSchema } from '../shared/primitives.ts';
 
 export const listMails = defineCall({
   name: 'listMails',
   method: 'GET',
   path: '/api/mails',
-  summary: 'The latest mails of this environment while mail goes to files: support only, since they hold one-time links',
+  summary: 'The latest mails of this environment while mail goes to files: support only. One-time links are left out',
   permission: { kind: 'god' },
   response: z.object({
     mails: z.array(
@@ -21,4 +21,16 @@ export const listMails = defineCall({
     ),
   }),
   errors: [],
+});
+
+export const showMailLinks = defineCall({
+  name: 'showMailLinks',
+  method: 'POST',
+  path: '/api/mails/{id}/links',
+  summary: "One mail with its one-time links: support only, and noted in the company's audit trail",
+  permission: { kind: 'god' },
+  params: idParams,
+  response: z.object({ text: z.string() }),
+  errors: ['not_found'],
+  audit: 'show_mail_links',
 });

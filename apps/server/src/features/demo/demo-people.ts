@@ -19,7 +19,7 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { readDemoFile } from './demo-files.ts';
-import { MANAGER, PASSWORD, REP, SUPPORT } from './demo-logins.ts';
+import { MANAGER, REP, SUPPORT } from './demo-logins.ts';
 import { addSupport } from './demo-queries.ts';
 
 /** The extract has no dates of people: everyone has been there since its first month. */
@@ -65,13 +65,15 @@ async function userIds(client: DemoClient): Promise<ReadonlyMap<string, string>>
   return new Map(users.map((user) => [user.name, user.id]));
 }
 
+interface Doors {
+  readonly platform: Platform;
+  readonly http: FastifyInstance;
+  readonly admin: DemoClient;
+  readonly password: string;
+}
+
 /** One manager and one rep get an address and come in by their invitation; support stands beside the company. */
-export async function openDoorsOf(
-  platform: Platform,
-  http: FastifyInstance,
-  admin: DemoClient,
-  user_ids: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function openDoorsOf({ platform, http, admin, password }: Doors, user_ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { name, email } of [MANAGER, REP]) {
     const params = { id: present(user_ids.get(name), name) };
     const { rows } = await admin.call(searchUsers, { query: { page: '0' }, body: { search: name } });
@@ -84,9 +86,9 @@ export async function openDoorsOf(
     const { url } = await admin.call(inviteUser, { params });
     const token = new URL(url).searchParams.get('token');
     const own = demoClient(http);
-    await own.call(createAccount, { body: { token, password: PASSWORD } });
+    await own.call(createAccount, { body: { token, password } });
     await own.call(setPreferences, { body: { onboarded: true } });
   }
-  const support = { id: newId(), ...SUPPORT, password_hash: await hashPassword(PASSWORD), now: platform.clock.now() };
+  const support = { id: newId(), ...SUPPORT, password_hash: await hashPassword(password), now: platform.clock.now() };
   await platform.database.transaction({}, (db) => addSupport(db, support));
 }

@@ -28,3 +28,19 @@ export async function addSupport(
     values (${account.id}, ${account.email}, ${account.name}, ${account.password_hash}, ${account.now}, ${account.now}, true)
     on conflict (email) do nothing`.execute(db);
 }
+
+export async function passwordHashes(
+  db: Db,
+  emails: readonly string[],
+): Promise<readonly { readonly email: string; readonly password_hash: string }[]> {
+  const { rows } = await sql<{ email: string; password_hash: string }>`
+    select email, password_hash from accounts where email = any(${[...emails]}::text[]) and password_hash is not null`.execute(db);
+  return rows;
+}
+
+/** Sessions begun with the old password end. */
+export async function setPasswordHash(db: Db, email: string, password_hash: string): Promise<void> {
+  await sql`update accounts set password_hash = ${password_hash} where email = ${email}`.execute(db);
+  await sql`update sessions set revoked_at = now() where revoked_at is null
+    and account_id in (select id from accounts where email = ${email})`.execute(db);
+}

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ResponseOf, searchStatements } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock/clock.ts';
@@ -6,6 +8,8 @@ import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
 import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from '../../platform/testing/index.ts';
 import { startCalculations, type CalculationHost } from '../calculations/index.ts';
 import { features } from '../index.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { DEMO_PASSWORD_FILE } from './demo-password.ts';
 import { demoLogins, needsDemo, seedDemo } from './index.ts';
 import { demoQuotas } from './demo-quotas.ts';
 import { markDemo } from './demo-queries.ts';
@@ -17,6 +21,7 @@ let app: TestApp;
 let host: CalculationHost;
 let runner: Runner;
 let admin: TestClient;
+let data_dir: string;
 
 const quiet = () => {};
 
@@ -29,7 +34,8 @@ beforeAll(async () => {
   });
   runner = startRunner({ ...app.platform, clock: fixedClock('2026-01-15T10:00:00Z') });
   expect(await needsDemo(app.platform)).toBe(true);
-  await seedDemo(app.platform, app.app, quiet);
+  data_dir = await mkdtemp(join(tmpdir(), 'comptoir-demo-'));
+  await seedDemo(app.platform, app.app, { data_dir, say: quiet });
   admin = await loggedIn('admin');
 }, 120_000);
 afterAll(async () => {
@@ -37,10 +43,11 @@ afterAll(async () => {
   await host?.close();
   await app?.stop();
   await t?.stop();
+  await rm(data_dir, { recursive: true, force: true });
 });
 
 async function loggedIn(role: string): Promise<TestClient> {
-  const login = (await demoLogins(app.platform)).find((candidate) => candidate.role === role);
+  const login = (await demoLogins(app.platform, data_dir)).find((candidate) => candidate.role === role);
   const client = app.anonymous();
   const answer = await client.post('/auth/login', { email: login?.email, password: login?.password });
   expect(answer.status, answer.text).toBe(200);
@@ -163,9 +170,35 @@ describe('the demo company', () => {
     expect(await needsDemo(app.platform)).toBe(false);
     await t.database.transaction({}, (db) => markDemo(db, false));
     expect(await needsDemo(app.platform)).toBe(true);
-    await seedDemo(app.platform, app.app, quiet);
+    await seedDemo(app.platform, app.app, { data_dir, say: quiet });
     expect(await everything()).toEqual(before);
     expect(await needsDemo(app.platform)).toBe(false);
+  });
+});
+
+describe('the demo’s password', () => {
+  const PUBLISHED = 'Comptoir-demo-2017!';
+  const tryLogin = async (password: string) =>
+    (await app.anonymous().post('/auth/login', { email: 'support@comptoir.test', password })).status;
+
+  it('is this installation’s own, for the account that runs it alone', async () => {
+    const [{ password } = { password: '' }] = await demoLogins(app.platform, data_dir);
+    expect(password).toMatch(/^K7(-[a-z2-9]{4}){4}$/);
+    expect((await stat(join(data_dir, DEMO_PASSWORD_FILE))).mode & 0o777).toBe(0o600);
+    expect([await tryLogin(PUBLISHED), await tryLogin(password)]).toEqual([400, 200]);
+  });
+
+  it('takes the place of the one that earlier versions published, and of no other', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'comptoir-demo-'));
+    const kept = (await demoLogins(app.platform, data_dir))[0]?.password ?? '';
+    // The control: without a published password nothing is made or printed.
+    expect(await demoLogins(app.platform, elsewhere)).toEqual([]);
+    await t.query('update accounts set password_hash = $1 where email = $2', [await hashPassword(PUBLISHED), 'support@comptoir.test']);
+    expect(await tryLogin(PUBLISHED)).toBe(200);
+    const [{ password } = { password: '' }] = await demoLogins(app.platform, elsewhere);
+    expect([await tryLogin(PUBLISHED), await tryLogin(password)]).toEqual([400, 200]);
+    expect((await app.anonymous().post('/auth/login', { email: 'admin@comptoir.test', password: kept })).status).toBe(200);
+    await rm(elsewhere, { recursive: true, force: true });
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '../../platform/auth/links.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../../platform/testing/index.ts';
-import { listMails } from './list-mails.ts';
+import { listMails, showLinks } from './list-mails.ts';
 
 let t: TestDatabase;
 let folder: string;
@@ -33,7 +33,18 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const [mail] = await read(company);
   expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Your access to Comptoir for Test company' });
   expect(mail?.text).toMatch(/^Hello Ann,\n/);
-  expect(mail?.text).toContain(url);
+  // Guard: `withoutLinks`; without it whoever opens the page holds everybody's links, unseen.
+  expect(mail?.text).not.toContain(new URL(url).searchParams.get('token'));
+  const show = (tenant: typeof company, as?: typeof support) =>
+    t.run(tenant, (ctx) => showLinks({ ...ctx, services: { ...ctx.services, mail_folder: folder } }, mail?.id ?? ''), as);
+  expect((await show(company, support)).text).toContain(url);
+  const trail = await t.query<{ object_id: string; actor_name: string }>(
+    `select object_id, actor_name from audit_log where environment_id = $1 and object_type = 'mail'`,
+    [company.tenant.environment_id],
+  );
+  expect(trail).toEqual([{ object_id: mail?.id, actor_name: support.name }]);
+  await expect(show(other, support)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(show(company)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await read(other)).toEqual([]);
   await expect(t.run(company, listMails)).rejects.toMatchObject({ code: 'forbidden' });
 });

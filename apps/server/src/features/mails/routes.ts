@@ -1,5 +1,8 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
-import { listMails } from './list-mails.ts';
+import { listMails, showLinks } from './list-mails.ts';
 
-export const routes: readonly Route[] = [route(calls.listMails, async (ctx) => ({ mails: await listMails(ctx) }))];
+export const routes: readonly Route[] = [
+  route(calls.listMails, async (ctx) => ({ mails: await listMails(ctx) })),
+  route(calls.showMailLinks, (ctx, { params }) => showLinks(ctx, params.id)),
+];

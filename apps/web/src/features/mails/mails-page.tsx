@@ -1,9 +1,10 @@
-import { listMails } from '@comptoir/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listMails, showMailLinks } from '@comptoir/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
-import { EmptyState, ErrorState, InstantText, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button, EmptyState, ErrorState, InstantText, PageHeader, Panel, Skeleton, toast } from '../../ui/index.ts';
 import css from './mails.module.css';
 
 const mailsQuery = queryOptions({ queryKey: ['mails'], queryFn: ({ signal }) => call(listMails, {}, { signal }), refetchInterval: 10_000 });
@@ -35,12 +36,40 @@ export function MailsPage() {
                 <InstantText value={mail.created_at} />
               </span>
             </summary>
-            {mail.text === null ? <p className={css['none']}>{t('not_delivered')}</p> : <Text text={mail.text} />}
+            {mail.text === null ? <p className={css['none']}>{t('not_delivered')}</p> : <MailText id={mail.id} text={mail.text} />}
           </details>
         ))}
       </div>
     </>
   );
+}
+
+/** The mail without its one-time links, until they are asked for: that is noted in the company's audit trail. */
+function MailText({ id, text }: { readonly id: string; readonly text: string }) {
+  const t = useTranslations('mails');
+  const errorText = useErrorText();
+  const show = useMutation({
+    mutationFn: () => call(showMailLinks, { params: { id } }),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  if (show.data) return <Text text={show.data.text} />;
+  return (
+    <>
+      <Plain text={text} />
+      {text.includes('token=…') ? (
+        <div className={css['links']}>
+          <Button size="s" isPending={show.isPending} onPress={() => show.mutate()}>
+            {t('show_links')}
+          </Button>
+          <p className={css['note']}>{t('show_links_hint')}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Plain({ text }: { readonly text: string }) {
+  return <p className={css['text']}>{text}</p>;
 }
 
 /** The mail as it stands, with its addresses to be followed. */
