@@ -15,7 +15,7 @@ interface JsonSchema {
 }
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const calls = Object.values(contract).filter(isCall);
+const calls: readonly Call[] = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall);
 
 /** The places of objects that take keys which nobody reads. A record's keys are its content: they have a schema of their own. */
 function open(schema: JsonSchema, path: string): string[] {

@@ -1,9 +1,10 @@
 import { features } from '../features/index.ts';
 import { createLogger } from '../platform/log/log.ts';
-import { startTestApp, startTestDatabase, type TestApp } from '../platform/testing/index.ts';
+import { startTestApp, startTestDatabase, type TestApp, type TestDatabase } from '../platform/testing/index.ts';
 import { buildWorld, type World } from './world.ts';
 
 export interface StartedWorld {
+  readonly t: TestDatabase;
   readonly app: TestApp;
   readonly world: World;
   /** A 500 says nothing to the client: what the log said last. */
@@ -34,5 +35,5 @@ export async function startWorld(): Promise<StartedWorld> {
     await stop();
     throw new Error(`${error.message} ${cause}`);
   });
-  return { app, world, cause: () => cause, stop };
+  return { t, app, world, cause: () => cause, stop };
 }

@@ -13,6 +13,7 @@ import { guard } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
+import { noteSupportRead } from './support-reads.ts';
 import { validated } from './validate.ts';
 
 export interface RegisterOptions {
@@ -96,6 +97,7 @@ async function run(platform: Platform, route: Route, principal: Principal | null
   if (route.transaction === 'public') return route.handle(publicCtx(platform, route.call, input.request), input);
   assert(principal, 'a guarded call has a principal');
   const occasion = occasionOf(platform, route.call, principal, input);
+  await noteSupportRead(platform, route.call, principal, occasion);
   const key = keyOf(route.call, principal, input);
   if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
   const transaction = (use: (ctx: Ctx) => Promise<unknown>) => inTenant(platform, occasion, use, scopeOf(route.call));

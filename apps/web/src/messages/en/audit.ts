@@ -94,6 +94,8 @@ export default {
     revoke_session: 'Ended a session',
     save_compensation_document: 'Changed the rules of a compensation',
     set_attribute_values: 'Changed attribute values',
+    show_mail_links: 'Showed the one-time links of a mail',
+    support_read: 'Support looked into the company',
     set_manager: 'Set a manager',
     set_plan_members: 'Changed the members of a plan',
     set_preferences: 'Changed their preferences',

@@ -94,6 +94,8 @@ export default {
     revoke_session: 'A mis fin à une session',
     save_compensation_document: 'A modifié les règles d’une rémunération',
     set_attribute_values: 'A modifié des valeurs d’attributs',
+    show_mail_links: 'A affiché les liens à usage unique d’un e-mail',
+    support_read: 'L’assistance a consulté l’entreprise',
     set_manager: 'A désigné un responsable',
     set_plan_members: 'A modifié les membres d’un plan',
     set_preferences: 'A modifié ses préférences',
