@@ -8,16 +8,15 @@ import type { Login } from './product.ts';
 /** Who else edits, what is left and taken back, who has a plan, who may only look, and in which order plans stand. */
 const app = productWithDeals();
 
+const READS = { effect: 'allow', level: 'read' } as const;
+const readerRole = (more: object = {}) => ({
+  name: 'Reader',
+  permissions_v2: { resources: { plan: READS, statement: READS, ...more }, binary: {}, statement_scope: 'all', request_scope: 'mine' },
+});
+
 /** Somebody who may read plans and statements, and change nothing. */
-async function reader(): Promise<Login> {
-  const permissions_v2 = {
-    // Whose pay they may see, they may try a plan on.
-    resources: { plan: { effect: 'allow', level: 'read' }, statement: { effect: 'allow', level: 'read' } },
-    binary: {},
-    statement_scope: 'all',
-    request_scope: 'mine',
-  };
-  const role = await api.post<{ id: string }>('/api/company/roles', { name: 'Reader', permissions_v2 });
+async function reader(): Promise<Login & { readonly role_id: string }> {
+  const role = await api.post<{ id: string }>('/api/company/roles', readerRole());
   expect(role.status, JSON.stringify(role.body)).toBe(200);
   const login = { email: 'reader@example.com', password: FIRST_ADMIN.password };
   const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id: role.body.id });
@@ -28,7 +27,7 @@ async function reader(): Promise<Login> {
   const opened = await own.post('/auth/account_creation', { token, password: login.password });
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
   expect((await own.patch('/api/me', { onboarded: true })).status).toBe(200);
-  return login;
+  return { ...login, role_id: role.body.id };
 }
 
 test('two admins save the same compensation: the second chooses, nothing is lost', async () => {
@@ -188,7 +187,8 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await saved(admin);
   const before = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
 
-  const page = await app.signedIn(await reader());
+  const login = await reader();
+  const page = await app.signedIn(login);
   await page.goto(address(ids, 'data'));
   await page.getByText('You can look, not change').waitFor();
   expect(await page.getByLabel('Name of the scope').isDisabled()).toBe(true);
@@ -197,7 +197,11 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await page.getByRole('textbox', { name: 'Formula' }).click();
   await page.keyboard.type('3 + ');
   await page.getByText('value * 2').waitFor();
-  // The values of a person are there to see.
+  // Whose pay they may see, they may try a plan on, as far as they may read what it reads: it says what is missing.
+  await page.getByText('It needs the right to read data tables').waitFor();
+  await expectAccessible(page);
+  expect((await api.put(`/api/company/roles/${login.role_id}`, readerRole({ data_table: READS }))).status).toBe(200);
+  await page.reload();
   await page.getByTestId('tried-values').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^2 Commission/ }).click();
