@@ -187,7 +187,7 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await saved(admin);
   const before = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
 
-  const login = await reader();
+  const { role_id, ...login } = await reader();
   const page = await app.signedIn(login);
   await page.goto(address(ids, 'data'));
   await page.getByText('You can look, not change').waitFor();
@@ -200,7 +200,7 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   // Whose pay they may see, they may try a plan on, as far as they may read what it reads: it says what is missing.
   await page.getByText('It needs the right to read data tables').waitFor();
   await expectAccessible(page);
-  expect((await api.put(`/api/company/roles/${login.role_id}`, readerRole({ data_table: READS }))).status).toBe(200);
+  expect((await api.put(`/api/company/roles/${role_id}`, readerRole({ data_table: READS }))).status).toBe(200);
   await page.reload();
   await page.getByTestId('tried-values').waitFor();
   await expectAccessible(page);
