@@ -4,7 +4,7 @@ import { dateSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 import { attributionSchema, planMemberSchema } from './shapes.ts';
 
 /** Days on which a person's records would be counted by two attributions. */
-export const attributionOverlapSchema = z.object({
+export const attributionOverlapSchema = z.strictObject({
   user_id: idSchema,
   user_name: z.string(),
   plan_name: nameSchema,
@@ -22,14 +22,14 @@ export const findAttributionOverlaps = defineCall({
   summary:
     'Whose records two attributions would count on the same days, if a plan had these members or a team these people. Nothing is saved.',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'read' },
-  body: z.object({
-    plan: z.object({ id: idSchema, members: z.array(planMemberSchema).max(5000), attribution: attributionSchema }).optional(),
+  body: z.strictObject({
+    plan: z.strictObject({ id: idSchema, members: z.array(planMemberSchema).max(5000), attribution: attributionSchema }).optional(),
     team: z
-      .object({
+      .strictObject({
         id: idSchema,
         /** The person whose memberships of the team become these. */
         user_id: idSchema,
-        members: z.array(z.object({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() })).max(100),
+        members: z.array(z.strictObject({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() })).max(100),
       })
       .optional(),
   }),

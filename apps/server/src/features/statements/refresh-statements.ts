@@ -9,7 +9,7 @@ import { countAsked, findInScope, shownInView, statesOf } from './refresh-querie
 
 const MINUTE_MS = 60_000;
 /** Walking through the months of a year and recalculating each is a person; more is a script. */
-const MOST_PER_MINUTE = 20;
+const MOST_PER_MINUTE = 30;
 
 /** Recalculate at a person's wish: a month, some of its users, or all periods (open statements of the last 12 months and the future). */
 export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<{ job_id: string }> {
