@@ -23,7 +23,7 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const company = await t.tenant();
   const other = await t.tenant();
   const rep = await company.addUser({ name: 'Ann' });
-  const { url } = await t.run(company, (ctx) =>
+  await t.run(company, (ctx) =>
     createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }),
   );
   const support = { ...company.admin, user_id: null, role_category: 'god' as const };
@@ -35,7 +35,8 @@ it("shows support the mails of one company as they were delivered; to everybody 
   expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Your access to Comptoir for Test company' });
   expect(mail?.text).toMatch(/^Hello Ann,\n/);
   // Guard: `withoutLinks`; without it whoever opens the page holds everybody's links, unseen.
-  expect(mail?.text).not.toContain(new URL(url).searchParams.get('token'));
+  expect(mail?.text).toContain('token=');
+  expect(mail?.text).not.toMatch(/token=[\w-]{43}/);
   const noted: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void noted.push(entry);
   const show = (tenant: typeof company, as?: typeof support) =>
