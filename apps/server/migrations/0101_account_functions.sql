@@ -49,8 +49,10 @@ end $$;
 -- Of a user of this environment, archived ones too.
 create function end_sessions_of_user(account uuid, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  environment uuid := app_environment_id();
 begin
-  if not exists (select from users u where u.environment_id = app_environment_id() and u.account_id = account) then
+  if not exists (select 1 from users u where u.environment_id = environment and u.account_id = account) then
     raise exception 'this account is nobody''s here' using errcode = 'insufficient_privilege';
   end if;
   update sessions s set revoked_at = at where s.account_id = account and s.revoked_at is null;
@@ -83,8 +85,10 @@ $$;
 -- A link for a user of this environment, and for nothing but an invitation.
 create function invite_user(link_hash bytea, invited uuid, link_data jsonb, at timestamptz, until timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  environment uuid := app_environment_id();
 begin
-  if not exists (select from users u where u.environment_id = app_environment_id() and u.id = invited) then
+  if not exists (select 1 from users u where u.environment_id = environment and u.id = invited) then
     raise exception 'this user is nobody here' using errcode = 'insufficient_privilege';
   end if;
   perform void_invitations(invited, at);

@@ -42,8 +42,8 @@ async function selectTables({ db, tenant }: Scope, where: RawBuilder<unknown>, t
   const { rows } = await sql<TableRow>`
     select id, name, api_key, source, record_count, name_field_id, id_field_id, user_field_id, conversion_date_field_id, version, settings_version,
       data_changed_at, archived_at, created_at,
-      (select count(*)::int from fields f where f.environment_id = data_tables.environment_id and f.table_id = data_tables.id) as field_count,
-      (select count(*)::int from deleted_records d where d.environment_id = data_tables.environment_id and d.table_id = data_tables.id) as deleted_count
+      (select count(*)::int from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = data_tables.id) as field_count,
+      (select count(*)::int from deleted_records d where d.environment_id = ${tenant.environment_id} and d.table_id = data_tables.id) as deleted_count
     from data_tables
     where environment_id = ${tenant.environment_id} and ${where}
     ${tail}`.execute(db);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { requireCitusSettings } from './citus-settings.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
 /** Any number that only this uses: several processes start at once. */
@@ -31,6 +32,7 @@ export async function ensureAppLogin(pool: pg.Pool, owner_url: string, given: st
     await client.query('select pg_advisory_lock($1)', [LOGIN_LOCK]);
     try {
       await revokeTemporary(client);
+      if (await hasCitus(client)) return await citusLogin(client, owner_url, given);
       return given === null ? await ownLogin(client, owner_url) : await givenLogin(client, given);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOGIN_LOCK]);
@@ -47,6 +49,22 @@ async function revokeTemporary(client: pg.PoolClient): Promise<void> {
       execute format('revoke temporary on database %I from public', current_database());
     end if;
   end $$`);
+}
+
+async function hasCitus(client: pg.ClientBase): Promise<boolean> {
+  return (await client.query(`select from pg_extension where extname = 'citus'`)).rowCount === 1;
+}
+
+/**
+ * On Citus requests come as the owner: within one transaction Citus lets one account alone change a node's rows, and functions of the owner's
+ * would change them as another. Forced row level security divides the companies there, so that the owner must not be above it (decision 40).
+ */
+async function citusLogin(client: pg.PoolClient, owner_url: string, given: string | null): Promise<string> {
+  if (given !== null) throw new ConfigError('DATABASE_APP_URL is not for Citus: there requests use the account of DATABASE_URL.');
+  await requireCitusSettings(client);
+  const refusal = await refusalOf(owner_url);
+  if (refusal) throw new ConfigError(`DATABASE_URL is not usable on Citus: ${refusal.message}.`);
+  return owner_url;
 }
 
 interface Login {
@@ -136,12 +154,12 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Run on each new connection of requests and jobs: one with the owner's rights would see every company. */
+/** Run on each new connection of requests and jobs: one with the owner's rights would see every company. On Citus the owner itself is held. */
 export async function refuseOwner(client: pg.ClientBase): Promise<void> {
   const found = await client.query<{ name: string }>(`
     select rolname as name from pg_roles where rolname = session_user
-      and (rolsuper or rolbypassrls or rolcreaterole
-        or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.statements'::regclass), 'member'))`);
+      and (rolsuper or rolbypassrls or (not exists (select from pg_extension where extname = 'citus') and (rolcreaterole
+        or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.statements'::regclass), 'member'))))`);
   if (found.rows[0]) throw new ConfigError(`the account ${found.rows[0].name} has the rights of the owner, which requests must not have`);
 }
 

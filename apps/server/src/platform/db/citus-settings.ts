@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { ConfigError } from '../config/config.ts';
+
+/** What our transactions need of Citus; the guide says where an operator sets it. */
+const NEEDED: Readonly<Record<string, string>> = {
+  // `set local app.environment_id` reaches the nodes that a transaction works on.
+  'citus.propagate_set_commands': 'local',
+  // Our triggers touch rows of their own environment only, which lie on the same node.
+  'citus.enable_unsafe_triggers': 'on',
+  // Each environment's record tables form a schema that lies whole on one node.
+  'citus.enable_schema_based_sharding': 'on',
+  // Sign-in reads across environments and then writes an account, which every node has a copy of.
+  'citus.multi_shard_modify_mode': 'sequential',
+  // Policies of tables that every node has a copy of read others of these.
+  'citus.allow_nested_distributed_execution': 'on',
+};
+
+/** Refuses a cluster that is set otherwise, with the statements that mend it. */
+export async function requireCitusSettings(client: pg.ClientBase): Promise<void> {
+  const names = Object.keys(NEEDED);
+  const found = await client.query<{ name: string; setting: string; database: string }>(
+    // Some of them are not listed in pg_settings.
+    'select name, current_setting(name, true) as setting, current_database() as database from unnest($1::text[]) as name',
+    [names],
+  );
+  const wrong = names.filter((name) => found.rows.find((row) => row.name === name)?.setting !== NEEDED[name]);
+  if (wrong.length === 0) return;
+  const database = found.rows[0]?.database ?? '';
+  const mends = wrong.map((name) => `alter database "${database}" set ${name} = '${NEEDED[name] ?? ''}';`);
+  throw new ConfigError(`DATABASE_URL is not usable: its Citus is set otherwise than Comptoir needs. Run there:\n  ${mends.join('\n  ')}`);
+}
