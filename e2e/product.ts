@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCitusDatabase } from '../apps/server/src/platform/testing/citus-database.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { ROOT, node24 } from '../tools/prepare.mjs';
@@ -103,10 +104,21 @@ async function startSingle(options: ProductOptions, data_dir: string): Promise<R
   };
 }
 
-async function startSplit(options: ProductOptions, data_dir: string): Promise<Running> {
+/** What the processes of `split` share: a PostgreSQL of its own, or a database on the cluster of CITUS_URL. */
+async function startDatabase(data_dir: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const cluster_url = process.env['CITUS_URL'];
+  if (cluster_url) {
+    const { url, drop } = await createCitusDatabase(cluster_url);
+    return { url, stop: drop };
+  }
   const postgres = await startPostgres({ data_dir });
+  return { url: postgres.url(), stop: postgres.stop };
+}
+
+async function startSplit(options: ProductOptions, data_dir: string): Promise<Running> {
+  const postgres = await startDatabase(data_dir);
   const proxy = await balance();
-  const env = { DATA_DIR: data_dir, DATABASE_URL: postgres.url(), PUBLIC_URL: proxy.url, ...options.env };
+  const env = { DATA_DIR: data_dir, DATABASE_URL: postgres.url, PUBLIC_URL: proxy.url, ...options.env };
   const processes: ServerProcess[] = [];
   const stop = async () => {
     await proxy.close();
@@ -126,7 +138,7 @@ async function startSplit(options: ProductOptions, data_dir: string): Promise<Ru
       processes.push(worker);
       return worker;
     };
-    return { url: proxy.url, processes, database_url: postgres.url(), startWorker, stop };
+    return { url: proxy.url, processes, database_url: postgres.url, startWorker, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { fixedClock } from '../clock/clock.ts';
 import type { Actor, Ctx } from '../context.ts';
-import { ensureAppLogin, openDatabase } from '../db/index.ts';
+import { ensureAppLogin, openDatabase, prepareDatabase } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
+import { createCitusDatabase } from './citus-database.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { makeCtx } from './test-ctx.ts';
 import type { TestCtx } from './test-ctx.ts';
@@ -27,7 +28,33 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+/** On the run's own PostgreSQL; with CITUS_URL on that cluster. */
 export async function startTestDatabase(): Promise<TestDatabase> {
+  const made = await (process.env['CITUS_URL'] ? onCitus(process.env['CITUS_URL']) : fromTemplate());
+  const database = openDatabase({ url: made.url, app_url: made.app_url, max_connections: 8 });
+  const clock = fixedClock('2026-01-15T10:00:00Z');
+  return {
+    database,
+    url: made.url,
+    app_url: made.app_url,
+    clock,
+    tenant: (options) => addTenant(database, options),
+    run: (tenant, work, actor) => makeCtx(database, clock, tenant.tenant, actor ?? tenant.admin, work),
+    query: async (text, values) => (await database.pool.query(text, values ? [...values] : [])).rows,
+    async stop() {
+      await database.close();
+      await made.drop();
+    },
+  };
+}
+
+interface Made {
+  readonly url: string;
+  readonly app_url: string;
+  drop(): Promise<void>;
+}
+
+async function fromTemplate(): Promise<Made> {
   const cluster = inject('cluster_url');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster, `create database ${name} template ${TEMPLATE}`);
@@ -35,21 +62,12 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   address.pathname = `/${name}`;
   const owner = openDatabase({ url: address.href, max_connections: 1 });
   const app_url = await ensureAppLogin(owner.pool, address.href).finally(owner.close);
-  const database = openDatabase({ url: address.href, app_url, max_connections: 8 });
-  const clock = fixedClock('2026-01-15T10:00:00Z');
-  return {
-    database,
-    url: address.href,
-    app_url,
-    clock,
-    tenant: (options) => addTenant(database, options),
-    run: (tenant, work, actor) => makeCtx(database, clock, tenant.tenant, actor ?? tenant.admin, work),
-    query: async (text, values) => (await database.pool.query(text, values ? [...values] : [])).rows,
-    async stop() {
-      await database.close();
-      await onCluster(cluster, `drop database ${name} with (force)`);
-    },
-  };
+  return { url: address.href, app_url, drop: () => onCluster(cluster, `drop database ${name} with (force)`) };
+}
+
+async function onCitus(cluster_url: string): Promise<Made> {
+  const { url, drop } = await createCitusDatabase(cluster_url);
+  return { url, app_url: await prepareDatabase(url), drop };
 }
 
 async function onCluster(url: string, statement: string): Promise<void> {
