@@ -8,7 +8,7 @@ export async function findAttributes({ db, tenant }: Scope, id?: string): Promis
   const { rows } = await sql<Attribute>`
     select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.percent_unit, a.version,
       (select count(distinct v.user_id)::int from attribute_values v
-        where v.environment_id = a.environment_id and v.attribute_id = a.id) as user_count
+        where v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id) as user_count
     from attributes a
     where a.environment_id = ${tenant.environment_id} ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.position, lower(a.name), a.id`.execute(db);
@@ -40,9 +40,10 @@ export interface AttributeValues {
 export async function insertAttribute({ db, tenant }: Scope, values: AttributeValues): Promise<void> {
   await sql`
     insert into attributes (environment_id, id, name, type, is_unique, include_in_exports, options, position)
-    values (${tenant.environment_id}, ${values.id}, ${values.name}, ${values.type}, ${values.unique}, ${values.include_in_exports},
+    select home.environment_id, ${values.id}, ${values.name}, ${values.type}, ${values.unique}, ${values.include_in_exports},
       ${JSON.stringify(values.options)}::jsonb,
-      (select coalesce(max(position) + 1, 0) from attributes where environment_id = ${tenant.environment_id}))`.execute(db);
+      (select coalesce(max(position) + 1, 0) from attributes where environment_id = ${tenant.environment_id})
+    from ${homeOf(tenant)}`.execute(db);
 }
 
 export async function updateAttributeRow(
@@ -111,7 +112,7 @@ export interface ExportedAttribute {
 export async function exportedAttributes({ db, tenant }: Scope, user_ids: readonly string[], month: string): Promise<ExportedAttribute[]> {
   const { rows } = await sql<ExportedAttribute>`
     select a.name, coalesce(jsonb_object_agg(v.user_id, v.value) filter (where v.user_id is not null), '{}') as "values"
-    from attributes a left join attribute_values v on v.environment_id = a.environment_id and v.attribute_id = a.id
+    from attributes a left join attribute_values v on v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id
       and v.user_id = any(${[...user_ids]}::uuid[])
       and daterange(v.start_date, v.end_date, '[]') @> (${`${month}-01`}::date + interval '1 month - 1 day')::date
     where a.environment_id = ${tenant.environment_id} and a.include_in_exports

@@ -46,7 +46,7 @@ async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
   const found = await sql<UserRow>`
     select u.id, u.name, u.email, u.language, u.locale, u.timezone, u.avatar, u.status, u.licenced, u.onboarded,
       r.id as role_id, r.name as role_name, r.is_default, r.category, r.permissions
-    from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    from users u join roles r on r.environment_id = ${ctx.tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${ctx.tenant.environment_id} and u.id = ${user_id}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new AppError('unauthenticated');

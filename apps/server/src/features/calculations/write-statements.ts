@@ -284,7 +284,7 @@ async function removeStatements(ctx: Writer, input: WriteInput, rows: readonly E
   const environment = ctx.tenant.environment_id;
   const ids = rows.map((row) => row.id);
   await sql`delete from statements s where environment_id = ${environment} and id = any(${ids}::uuid[]) and not exists (
-    select from statement_activities a where a.environment_id = s.environment_id and a.statement_id = s.id)`.execute(ctx.db);
+    select 1 from statement_activities a where a.environment_id = ${environment} and a.statement_id = s.id)`.execute(ctx.db);
   await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
   await sql`update statements s set earned = 0, paid = ${CARRIED}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
@@ -297,7 +297,7 @@ async function removeStatements(ctx: Writer, input: WriteInput, rows: readonly E
 
 /** Later open statements of these users pay what this month earned: brings their total up to date. */
 async function carryPayments(ctx: Writer, input: WriteInput, user_ids: readonly string[]): Promise<void> {
-  const own = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = s.environment_id and t.statement_id = s.id
+  const own = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
     and t.payment_month = s.month and not t.ongoing), 0)`;
   await sql`
     update statements s set paid = new.paid, last_modification_date = ${input.now}

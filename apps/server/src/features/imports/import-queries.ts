@@ -57,8 +57,8 @@ export async function selectImports({ db, tenant }: Scope, where: RawBuilder<unk
       i.file_name, i.file_bytes, i.row_count, i.status, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
       i.created_at, i.finished_at
     from imports i
-    left join users u on u.environment_id = i.environment_id and u.id = i.author_user_id
-    left join data_tables t on t.environment_id = i.environment_id and t.id = i.table_id
+    left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_user_id
+    left join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = i.table_id
     where i.environment_id = ${tenant.environment_id} and ${where}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db);
   const progress = await findProgress({ db, tenant }, rows);

@@ -57,7 +57,7 @@ export async function takeDeleted(
   const id = fieldColumn(target.id_field_id);
   const { rows } = await sql<LeftOut>`
     delete from ${staging(scope, target.import_id)} s where s.${id} = any(${keys}::text[])
-      and not exists (select from ${recordTable(scope.tenant.environment_id, target.table_id)} t where t.${id} = s.${id})
+      and not exists (select 1 from ${recordTable(scope.tenant.environment_id, target.table_id)} t where t.${id} = s.${id})
     returning s.row_number, s.${id} as value`.execute(scope.db);
   return rows;
 }
@@ -137,7 +137,7 @@ export async function insertNew(scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>, tar
       insert into ${relation} (id, created_at, ${columns})
       select s.id, ${scope.clock.now()}, ${sql.join(columnsOf(target.fields).map(({ column }) => sql`s.${column}`))}
       from ${staging(scope, target.import_id)} s
-      where not exists (select from ${relation} t where t.${id} = s.${id})
+      where not exists (select 1 from ${relation} t where t.${id} = s.${id})
       order by s.row_number
       returning 1
     ) select count(*) as created from made`.execute(scope.db);

@@ -18,7 +18,7 @@ export async function listImports(ctx: Ctx, filter: ImportFilter): Promise<{ imp
   const after =
     filter.limit_import_id === undefined
       ? sql`true`
-      : sql`(i.created_at, i.id) < (select created_at, id from imports where environment_id = i.environment_id and id = ${filter.limit_import_id})`;
+      : sql`(i.created_at, i.id) < (select created_at, id from imports where environment_id = ${ctx.tenant.environment_id} and id = ${filter.limit_import_id})`;
   const table = filter.table_id === undefined ? sql`true` : sql`i.table_id = ${filter.table_id}`;
   const found = await selectImports(ctx, sql`i.status <> 'uploaded' and i.job_id is not null and ${table} and ${after}`, filter.size + 1);
   return { imports: found.slice(0, filter.size), more: found.length > filter.size };

@@ -12,8 +12,8 @@ export async function listJobAlerts(ctx: Ctx): Promise<ResponseOf<typeof call>> 
   const found = await sql<{ id: string; job_id: string; kind: string; asked_by: string | null; created_at: Date }>`
     select x.id, x.job_id, x.kind, coalesce(u.name, job_requester_name(j.id)) as asked_by, x.created_at
     from job_alerts x
-    left join jobs j on j.environment_id = x.environment_id and j.id = x.job_id
-    left join users u on u.environment_id = j.environment_id and u.id = j.created_by
+    left join jobs j on j.environment_id = ${ctx.tenant.environment_id} and j.id = x.job_id
+    left join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = j.created_by
     where x.environment_id = ${ctx.tenant.environment_id} and x.acknowledged_at is null
     order by x.created_at desc, x.id desc limit ${MOST}`.execute(ctx.db);
   return { alerts: found.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };

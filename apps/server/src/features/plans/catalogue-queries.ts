@@ -12,7 +12,7 @@ export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCata
     select t.id, t.name, t.name_field_id, t.id_field_id, t.user_field_id, t.record_count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals, 'options', f.options)
           order by f.position, f.id), '[]')
-        from fields f where f.environment_id = t.environment_id and f.table_id = t.id) as fields
+        from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = t.id) as fields
     from data_tables t
     where t.environment_id = ${tenant.environment_id} and t.archived_at is null and t.name_field_id is not null
     order by lower(t.name)`.execute(db);
@@ -39,7 +39,7 @@ export async function loadCheckWorld(ctx: Reader): Promise<CheckWorld> {
   const tables = await sql<CheckWorld['tables'][number]>`
     select t.id, t.name, coalesce(t.name_field_id::text, '') as name_field_id, t.id_field_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals)), '[]')
-        from fields f where f.environment_id = t.environment_id and f.table_id = t.id) as fields
+        from fields f where f.environment_id = ${tenant.environment_id} and f.table_id = t.id) as fields
     from data_tables t where t.environment_id = ${tenant.environment_id}`.execute(db);
   const quotas = await sql<CheckWorld['quotas'][number]>`
     select id, type, frequency from quotas where environment_id = ${tenant.environment_id}`.execute(db);

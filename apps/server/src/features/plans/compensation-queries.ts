@@ -30,8 +30,8 @@ async function selectCompensations(
     select c.id, c.plan_id, p.name as plan_name, p.state as plan_state, c.name, c.description, c.state, c.calculation_trigger, c.payment_trigger,
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document, c.version, c.was_live, c.updated_at, u.name as updated_by_name
     from compensations c
-    join plans p on p.environment_id = c.environment_id and p.id = c.plan_id
-    left join users u on u.environment_id = c.environment_id and u.id = c.updated_by
+    join plans p on p.environment_id = ${tenant.environment_id} and p.id = c.plan_id
+    left join users u on u.environment_id = ${tenant.environment_id} and u.id = c.updated_by
     where c.environment_id = ${tenant.environment_id} and c.state <> 'deleted' and ${where}
     ${tail}`.execute(db);
   return rows;

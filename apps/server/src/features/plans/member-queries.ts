@@ -22,8 +22,8 @@ export async function findMembers({ db, tenant }: Scope, plan_id: string): Promi
   const { rows } = await sql<NamedMember>`
     select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name, u.avatar
     from plan_members m
-    left join users u on u.environment_id = m.environment_id and u.id = m.user_id
-    left join teams t on t.environment_id = m.environment_id and t.id = m.team_id
+    left join users u on u.environment_id = ${tenant.environment_id} and u.id = m.user_id
+    left join teams t on t.environment_id = ${tenant.environment_id} and t.id = m.team_id
     where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id}
     order by m.team_id is null, lower(coalesce(u.name, t.name)), m.start_date nulls first, m.id`.execute(db);
   return rows;
@@ -34,7 +34,7 @@ export async function countPeople({ db, tenant }: Scope, plan_ids: readonly stri
   const { rows } = await sql<{ plan_id: string; people: number }>`
     select m.plan_id, count(distinct coalesce(m.user_id, tm.user_id))::int as people
     from plan_members m
-    left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
       and ${today}::date between coalesce(tm.start_date, '-infinity') and coalesce(tm.end_date, 'infinity')
     where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
       and ${today}::date between coalesce(m.start_date, '-infinity') and coalesce(m.end_date, 'infinity')
@@ -49,9 +49,9 @@ export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string
   const { rows } = await sql<{ id: string }>`
     select u.id
     from plan_members m
-    left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
       and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
-    join users u on u.environment_id = m.environment_id and u.id = coalesce(m.user_id, tm.user_id)
+    join users u on u.environment_id = ${tenant.environment_id} and u.id = coalesce(m.user_id, tm.user_id)
     where m.environment_id = ${tenant.environment_id} and m.plan_id = ${plan_id} and ${shown}
     order by least(m.end_date, tm.end_date) desc nulls first, lower(u.name), u.id limit 1`.execute(db);
   return rows[0]?.id ?? null;
@@ -131,18 +131,25 @@ export async function heldPlans(
   { db, tenant }: Scope,
   holder: { readonly user_id: string } | { readonly team_id: string },
 ): Promise<HeldPlan[]> {
-  const [user_id, team_id] = 'user_id' in holder ? [holder.user_id, null] : [null, holder.team_id];
+  const { environment_id } = tenant;
+  const plan = sql`p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived`;
+  const held = sql`plan_members m join plans p on p.environment_id = ${environment_id} and p.id = m.plan_id and p.state <> 'deleted'`;
+  const order = sql`order by end_date desc nulls first, start_date desc nulls last, lower(p.name)`;
+  if ('team_id' in holder) {
+    const { rows } = await sql<HeldPlan>`
+      select ${plan}, null as team_name, m.start_date, m.end_date from ${held}
+      where m.environment_id = ${environment_id} and m.team_id = ${holder.team_id}::uuid ${order}`.execute(db);
+    return rows;
+  }
   // `greatest` and `least` pass over an open end.
   const { rows } = await sql<HeldPlan>`
-    select p.id as plan_id, p.name as plan_name, p.state = 'archived' as is_archived, t.name as team_name,
-      greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
-    from plan_members m join plans p on p.environment_id = m.environment_id and p.id = m.plan_id and p.state <> 'deleted'
-      left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id and tm.user_id = ${user_id}::uuid
+    select ${plan}, t.name as team_name, greatest(m.start_date, tm.start_date) as start_date, least(m.end_date, tm.end_date) as end_date
+    from ${held}
+      left join team_members tm on tm.environment_id = ${environment_id} and tm.team_id = m.team_id and tm.user_id = ${holder.user_id}::uuid
         and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
-      left join teams t on t.environment_id = m.environment_id and t.id = tm.team_id
-    where m.environment_id = ${tenant.environment_id}
-      and (m.user_id = ${user_id}::uuid or tm.user_id = ${user_id}::uuid or m.team_id = ${team_id}::uuid)
-    order by end_date desc nulls first, start_date desc nulls last, lower(p.name)`.execute(db);
+      left join teams t on t.environment_id = ${environment_id} and t.id = tm.team_id
+    where m.environment_id = ${environment_id} and (m.user_id = ${holder.user_id}::uuid or tm.user_id = ${holder.user_id}::uuid)
+    ${order}`.execute(db);
   return rows;
 }
 
@@ -152,7 +159,7 @@ export async function plansOfTeam(
   team_id: string,
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select distinct p.id, p.name from plan_members m join plans p on p.environment_id = m.environment_id and p.id = m.plan_id
+    select distinct p.id, p.name from plan_members m join plans p on p.environment_id = ${tenant.environment_id} and p.id = m.plan_id
     where m.environment_id = ${tenant.environment_id} and m.team_id = ${team_id} order by p.name`.execute(db);
   return rows;
 }

@@ -11,18 +11,18 @@ export interface StoredQuota extends Omit<QuotaSummary, 'updated_at'> {
 }
 
 /** Compensations that name the quota: in a variable or as a scope's source. */
-const USED_BY = sql`(
+const usedBy = (environment_id: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'plan_id', c.plan_id, 'state', c.state) order by lower(c.name)), '[]')
   from compensations c
-  where c.environment_id = quotas.environment_id and c.state <> 'deleted'
+  where c.environment_id = ${environment_id} and c.state <> 'deleted'
     and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', quotas.id::text)))`;
 
 async function selectQuotas({ db, tenant }: Scope, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
   const { rows } = await sql<
     Omit<StoredQuota, 'used_by' | 'live_users'> & { used_by: (QuotaSummary['used_by'][number] & { state: string })[] }
   >`
-    select id, name, frequency, type, state, version, updated_at, ${USED_BY} as used_by,
-      (select count(*)::int from quota_values v where v.environment_id = quotas.environment_id and v.quota_id = quotas.id) as value_count
+    select id, name, frequency, type, state, version, updated_at, ${usedBy(tenant.environment_id)} as used_by,
+      (select count(*)::int from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = quotas.id) as value_count
     from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(db);
   return rows.map((row) => {
     const plain = ({ id, name, plan_id }: (typeof row.used_by)[number]) => ({ id, name, plan_id });

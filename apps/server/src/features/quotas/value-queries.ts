@@ -106,7 +106,7 @@ export async function findGridUsers(
     with attributed as (
       select distinct m.plan_id, coalesce(m.user_id, tm.user_id) as user_id
       from plan_members m
-      left join team_members tm on tm.environment_id = m.environment_id and tm.team_id = m.team_id
+      left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
         and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]') * ${year}
       where m.environment_id = ${tenant.environment_id} and daterange(m.start_date, m.end_date, '[]') && ${year}
     ), relevant as (
@@ -115,14 +115,14 @@ export async function findGridUsers(
     )
     select u.id, u.name, u.avatar, count(*) over ()::int as total, coalesce((
       select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
-      join plans p on p.environment_id = u.environment_id and p.id = a.plan_id and p.state <> 'deleted'
+      join plans p on p.environment_id = ${tenant.environment_id} and p.id = a.plan_id and p.state <> 'deleted'
       where a.user_id = u.id), '[]') as plan_names
     from users u
     where u.environment_id = ${tenant.environment_id} and u.name ilike ${like}
-      and (u.status <> 'archived' or exists (select 1 from quota_values v where v.environment_id = u.environment_id
+      and (u.status <> 'archived' or exists (select 1 from quota_values v where v.environment_id = ${tenant.environment_id}
         and v.quota_id = ${quota_id} and v.user_id = u.id and ${year} @> v.month))
       and (${filters.plan_id}::uuid is null or exists (select 1 from attributed a where a.user_id = u.id and a.plan_id = ${filters.plan_id}::uuid))
-      and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = u.environment_id
+      and (${filters.team_ids.length === 0}::boolean or exists (select 1 from team_members tm where tm.environment_id = ${tenant.environment_id}
         and tm.team_id = any(${[...filters.team_ids]}::uuid[]) and tm.user_id = u.id and daterange(tm.start_date, tm.end_date, '[]') && ${year}))
       and (not ${filters.relevant}::boolean or u.id in (select user_id from relevant))
     order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);

@@ -1,7 +1,7 @@
 import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn, type DataTable, type Field } from '../tables/index.ts';
 
 type Scope = Pick<Ctx, 'db' | 'tenant'>;
@@ -196,7 +196,8 @@ export async function insertDeletedKeys(
 ): Promise<void> {
   await sql`
     insert into deleted_records (environment_id, table_id, key, deleted_at, deleted_by)
-    select ${tenant.environment_id}, ${table_id}, key, ${clock.now()}, ${actor.user_id} from unnest(${[...new Set(keys)]}::text[]) as key
+    select home.environment_id, ${table_id}, key, ${clock.now()}, ${actor.user_id}
+    from ${homeOf(tenant)}, unnest(${[...new Set(keys)]}::text[]) as key
     on conflict (environment_id, table_id, key) do update set deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by`.execute(
     db,
   );

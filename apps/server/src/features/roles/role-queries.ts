@@ -30,7 +30,7 @@ const toRole = (row: RoleRow): Role => ({
 export async function findRoles({ db, tenant }: Scope, id?: string): Promise<readonly Role[]> {
   const { rows } = await sql<RoleRow>`
     select r.id, r.name, r.description, r.is_default, r.category, r.permissions, r.version,
-      (select count(*)::int from users u where u.environment_id = r.environment_id and u.role_id = r.id) as user_count
+      (select count(*)::int from users u where u.environment_id = ${tenant.environment_id} and u.role_id = r.id) as user_count
     from roles r
     where r.environment_id = ${tenant.environment_id} ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by (r.category = 'admin') desc, lower(r.name)`.execute(db);

@@ -103,8 +103,8 @@ function counts({ share, tiers }: ResultLine): boolean {
 async function readOpen(ctx: Ctx, statement_ids: readonly string[]): Promise<Open[]> {
   const result = await sql<Open>`
     select t.statement_id, s.user_id, t.compensation_id, t.lines, ${ONCE_PAID_SCOPES} as scopes from statements s
-      join transactions t on t.environment_id = s.environment_id and t.statement_id = s.id
-      join compensations c on c.environment_id = t.environment_id and c.id = t.compensation_id
+      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+      join compensations c on c.environment_id = ${ctx.tenant.environment_id} and c.id = t.compensation_id
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = any(${[...statement_ids]}::uuid[]) and s.locked_at is null
       and t.line_count > 0`.execute(ctx.db);
   return result.rows;

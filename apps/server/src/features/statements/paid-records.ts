@@ -52,7 +52,7 @@ async function noteEach(ctx: Ctx, statement_ids: readonly string[], trace: RawBu
   for (let from = 0; from < statement_ids.length; from += AT_ONCE) {
     const result = await sql<Locked>`
       select t.id, t.lines, ${trace} as trace, ${ONCE_PAID_SCOPES} as scopes from transactions t
-        join compensations c on c.environment_id = t.environment_id and c.id = t.compensation_id
+        join compensations c on c.environment_id = ${ctx.tenant.environment_id} and c.id = t.compensation_id
       where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = any(${statement_ids.slice(from, from + AT_ONCE)}::uuid[])
         and not t.ongoing and t.value is not null and t.line_count > 0`.execute(ctx.db);
     await writePaid(ctx, result.rows);

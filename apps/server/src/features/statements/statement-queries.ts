@@ -152,8 +152,8 @@ export async function findScopeUse(
   const mine = statementScope(ctx, { as_of_month: monthText(what.month), user: sql`s.user_id` });
   const result = await sql<{ user_id: string; compensation_id: string }>`
     select s.user_id, t.compensation_id from statements s
-      join transactions t on t.environment_id = s.environment_id and t.statement_id = s.id
-      join compensations c on c.environment_id = s.environment_id and c.id = t.compensation_id
+      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+      join compensations c on c.environment_id = ${ctx.tenant.environment_id} and c.id = t.compensation_id
     where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(what.month)}::date and ${mine}
       and c.document @> ${JSON.stringify({ scopes: [{ id: what.scope_id }] })}::jsonb
       and (${what.statement_id}::uuid is null or s.id = ${what.statement_id}::uuid)
@@ -213,7 +213,7 @@ export async function openPayersOf(ctx: Ctx, user_ids: readonly string[], month:
   const result = await sql<{ user_id: string; month: string }>`
     select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
-      and s.month < ${monthDate(month)}::date and exists (select from transactions t where t.environment_id = s.environment_id
+      and s.month < ${monthDate(month)}::date and exists (select 1 from transactions t where t.environment_id = ${ctx.tenant.environment_id}
         and t.statement_id = s.id and t.payment_month = ${monthDate(month)}::date and not t.ongoing)
     group by s.user_id`.execute(ctx.db);
   return new Map(result.rows.map((row) => [row.user_id, row.month]));
@@ -223,7 +223,7 @@ export async function openPayersOf(ctx: Ctx, user_ids: readonly string[], month:
 export async function lockedPayeesOf(ctx: Ctx, user_ids: readonly string[], month: Month): Promise<Map<string, string>> {
   const result = await sql<{ user_id: string; month: string }>`
     select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
-      join transactions t on t.environment_id = s.environment_id and t.user_id = s.user_id and t.payment_month = s.month
+      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.user_id = s.user_id and t.payment_month = s.month
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is not null
       and t.month = ${monthDate(month)}::date and s.month > t.month and not t.ongoing and t.value is not null
     group by s.user_id`.execute(ctx.db);

@@ -73,7 +73,7 @@ export async function findFields({ db, tenant }: Scope, table_id: string): Promi
 export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
     select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.version, t.name as table_name
-    from fields f join data_tables t on t.environment_id = f.environment_id and t.id = f.table_id
+    from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
   return rows;

@@ -39,7 +39,7 @@ export async function findMembers(
 ): Promise<readonly (TeamMember & { readonly team_id: string })[]> {
   const { rows } = await sql<TeamMember & { team_id: string }>`
     select m.id, m.team_id, m.user_id, u.name as user_name, u.avatar, m.start_date, m.end_date, m.can_view, m.can_validate, m.version
-    from team_members m join users u on u.environment_id = m.environment_id and u.id = m.user_id
+    from team_members m join users u on u.environment_id = ${tenant.environment_id} and u.id = m.user_id
     where m.environment_id = ${tenant.environment_id}
       ${filter.team_id === undefined ? sql`` : sql`and m.team_id = ${filter.team_id}`}
       ${filter.to === undefined ? sql`` : sql`and coalesce(m.start_date, '-infinity') <= ${filter.to}::date`}

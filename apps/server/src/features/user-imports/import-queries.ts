@@ -41,7 +41,7 @@ export async function insertImport(
 export async function findImport({ db, tenant }: Scope, id: string, lock = false): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
     select i.*, u.name as author_name from user_imports i
-    left join users u on u.environment_id = i.environment_id and u.id = i.author_id
+    left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_id
     where i.environment_id = ${tenant.environment_id} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
@@ -51,7 +51,7 @@ export async function findAppliedImports({ db, tenant }: Scope, limit: number): 
   const { rows } = await sql<StoredImport>`
     select i.id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
       i.finished_at, i.checked_at, null as found, u.name as author_name
-    from user_imports i left join users u on u.environment_id = i.environment_id and u.id = i.author_id
+    from user_imports i left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_id
     where i.environment_id = ${tenant.environment_id} and i.status = 'applied'
     order by i.finished_at desc, i.id desc limit ${limit}`.execute(db);
   return rows;
@@ -91,9 +91,9 @@ export async function dropOldPreviews({ db, tenant }: Scope, before: Date): Prom
 export async function directoryUsers({ db, tenant }: Scope, today: string): Promise<Directory['users']> {
   const { rows } = await sql<Directory['users'][number]>`
     select u.id, u.name, u.email, u.external_ref, u.status, u.role_id, u.language,
-      (select l.manager_id from manager_links l where l.environment_id = u.environment_id and l.user_id = u.id
+      (select l.manager_id from manager_links l where l.environment_id = ${tenant.environment_id} and l.user_id = u.id
         and coalesce(l.start_date, '-infinity') <= ${today}::date and coalesce(l.end_date, 'infinity') >= ${today}::date) as manager_id,
-      coalesce((select array_agg(tm.team_id::text) from team_members tm where tm.environment_id = u.environment_id and tm.user_id = u.id
+      coalesce((select array_agg(tm.team_id::text) from team_members tm where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id
         and coalesce(tm.end_date, 'infinity') >= ${today}::date), '{}') as team_ids
     from users u where u.environment_id = ${tenant.environment_id}`.execute(db);
   return rows;

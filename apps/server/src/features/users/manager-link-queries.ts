@@ -85,8 +85,8 @@ export interface ChartNode {
 export async function chartOn({ db, tenant }: Scope, day: string): Promise<readonly ChartNode[]> {
   const { rows } = await sql<ChartNode>`
     select u.id, u.name, u.avatar, r.name as role_name, l.manager_id
-    from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
-    left join manager_links l on l.environment_id = u.environment_id and l.user_id = u.id
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    left join manager_links l on l.environment_id = ${tenant.environment_id} and l.user_id = u.id
       and coalesce(l.start_date, '-infinity') <= ${day}::date and coalesce(l.end_date, 'infinity') >= ${day}::date
     where u.environment_id = ${tenant.environment_id} and (u.status <> 'archived' or l.id is not null)
     order by lower(u.name), u.id`.execute(db);

@@ -28,7 +28,7 @@ export async function findStoredUsers({ db, tenant }: Scope, ids: readonly strin
   const { rows } = await sql<StoredUser>`
     select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref,
       u.invited_at, u.version, r.category as role_category, r.permissions
-    from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = any(${[...ids]}::uuid[])
     order by u.id ${lock ? sql`for update of u` : sql``}`.execute(db);
   return rows;
@@ -42,19 +42,19 @@ const touchesToday = (alias: string, today: string) =>
   sql`coalesce(${sql.ref(`${alias}.start_date`)}, '-infinity') <= ${today}::date and coalesce(${sql.ref(`${alias}.end_date`)}, 'infinity') >= ${today}::date`;
 
 /** A list line without its page: joins are lateral so that a page of 15 looks 15 people up. */
-function rowColumns(today: string): RawBuilder<unknown> {
+function rowColumns(environment_id: string, today: string): RawBuilder<unknown> {
   return sql`
     u.id, u.name, u.email, u.language, u.timezone, u.avatar, u.status, u.archived_at, u.departure_date, u.invited_at, u.licenced,
     coalesce(u.licenced and (select max(licences) from licence_purchases where company_id = app_company_id()) < (
-      select count(*) from users o where o.environment_id = u.environment_id and o.licenced and (o.created_at, o.id) <= (u.created_at, u.id)
+      select count(*) from users o where o.environment_id = ${environment_id} and o.licenced and (o.created_at, o.id) <= (u.created_at, u.id)
     ), false) as licence_missing,
     jsonb_build_object('id', r.id, 'name', r.name) as role, r.category as role_category,
     (select jsonb_build_object('id', m.id, 'name', m.name)
-       from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id
-       where l.environment_id = u.environment_id and l.user_id = u.id and ${touchesToday('l', today)}) as manager,
+       from manager_links l join users m on m.environment_id = ${environment_id} and m.id = l.manager_id
+       where l.environment_id = ${environment_id} and l.user_id = u.id and ${touchesToday('l', today)}) as manager,
     coalesce((select jsonb_agg(distinct jsonb_build_object('id', t.id, 'name', t.name))
-       from team_members tm join teams t on t.environment_id = tm.environment_id and t.id = tm.team_id
-       where tm.environment_id = u.environment_id and tm.user_id = u.id and ${touchesToday('tm', today)}), '[]'::jsonb) as teams`;
+       from team_members tm join teams t on t.environment_id = ${environment_id} and t.id = tm.team_id
+       where tm.environment_id = ${environment_id} and tm.user_id = u.id and ${touchesToday('tm', today)}), '[]'::jsonb) as teams`;
 }
 
 type RawUser = Omit<UserRow, 'archived_at' | 'invited_at'> & { readonly archived_at: Date | null; readonly invited_at: Date | null };
@@ -92,17 +92,17 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
   if (filters.roles.length > 0) parts.push(sql`u.role_id = any(${[...filters.roles]}::uuid[])`);
   if (filters.licenced !== null) parts.push(sql`u.licenced = ${filters.licenced}`);
   if (filters.teams.length > 0) {
-    parts.push(sql`exists (select 1 from team_members tm where tm.environment_id = u.environment_id and tm.user_id = u.id
+    parts.push(sql`exists (select 1 from team_members tm where tm.environment_id = ${environment_id} and tm.user_id = u.id
       and tm.team_id = any(${[...filters.teams]}::uuid[]) and ${touchesToday('tm', today)})`);
   }
   if (filters.managers.length > 0) {
-    parts.push(sql`exists (select 1 from manager_links l where l.environment_id = u.environment_id and l.user_id = u.id
+    parts.push(sql`exists (select 1 from manager_links l where l.environment_id = ${environment_id} and l.user_id = u.id
       and l.manager_id = any(${[...filters.managers]}::uuid[]) and ${touchesToday('l', today)})`);
   }
   if (filters.plans.length > 0) {
-    parts.push(sql`exists (select 1 from plan_members pm where pm.environment_id = u.environment_id
+    parts.push(sql`exists (select 1 from plan_members pm where pm.environment_id = ${environment_id}
       and pm.plan_id = any(${[...filters.plans]}::uuid[]) and ${touchesToday('pm', today)}
-      and (pm.user_id = u.id or exists (select 1 from team_members tm where tm.environment_id = pm.environment_id
+      and (pm.user_id = u.id or exists (select 1 from team_members tm where tm.environment_id = ${environment_id}
         and tm.team_id = pm.team_id and tm.user_id = u.id and ${touchesToday('tm', today)})))`);
   }
   return sql.join(parts, sql` and `);
@@ -116,7 +116,7 @@ export async function searchUserRows(
 ): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
   const where = conditions(tenant.environment_id, filters, today);
   const { rows } = await sql<RawUser>`
-    select ${rowColumns(today)} from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    select ${rowColumns(tenant.environment_id, today)} from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where ${where} order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`.execute(db);
   const count = await sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db);
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
@@ -137,23 +137,23 @@ export async function countUsers({
 export async function findUserDetail({ db, tenant }: Scope, id: string, today: string): Promise<Omit<UserDetail, 'plans'> | null> {
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
-    select ${rowColumns(today)}, u.locale, u.external_ref, u.version,
+    select ${rowColumns(tenant.environment_id, today)}, u.locale, u.external_ref, u.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
-        from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.manager_id
-        where l.environment_id = u.environment_id and l.user_id = u.id), '[]') as managers,
+        from manager_links l join users m on m.environment_id = ${tenant.environment_id} and m.id = l.manager_id
+        where l.environment_id = ${tenant.environment_id} and l.user_id = u.id), '[]') as managers,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by lower(m.name), l.start_date)
-        from manager_links l join users m on m.environment_id = l.environment_id and m.id = l.user_id
-        where l.environment_id = u.environment_id and l.manager_id = u.id), '[]') as supervised,
+        from manager_links l join users m on m.environment_id = ${tenant.environment_id} and m.id = l.user_id
+        where l.environment_id = ${tenant.environment_id} and l.manager_id = u.id), '[]') as supervised,
       coalesce((select jsonb_agg(jsonb_build_object('id', tm.id, 'team_id', t.id, 'team_name', t.name, 'start_date', tm.start_date,
           'end_date', tm.end_date, 'can_view', tm.can_view, 'can_validate', tm.can_validate) order by tm.start_date desc nulls last, lower(t.name))
-        from team_members tm join teams t on t.environment_id = tm.environment_id and t.id = tm.team_id
-        where tm.environment_id = u.environment_id and tm.user_id = u.id), '[]') as memberships,
+        from team_members tm join teams t on t.environment_id = ${tenant.environment_id} and t.id = tm.team_id
+        where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id), '[]') as memberships,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'attribute_id', v.attribute_id, 'value', v.value, 'start_date', v.start_date,
           'end_date', v.end_date) order by v.start_date desc nulls last)
-        from attribute_values v where v.environment_id = u.environment_id and v.user_id = u.id), '[]') as attributes
-    from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+        from attribute_values v where v.environment_id = ${tenant.environment_id} and v.user_id = u.id), '[]') as attributes
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id = ${id}`.execute(db);
   return rows[0] ? (toRow(rows[0]) as Omit<UserDetail, 'plans'>) : null;
 }
@@ -164,7 +164,7 @@ export async function listUserOptions(
 ): Promise<UserOption[]> {
   const { rows } = await sql<UserOption>`
     select u.id, u.name, u.email, u.avatar, u.status, u.licenced, r.name as role_name
-    from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and ${options.within}
       ${options.archived ? sql`` : sql`and u.status <> 'archived'`}
       ${options.search === '' ? sql`` : sql`and lower(u.name) like ${likeOf(options.search)}`}

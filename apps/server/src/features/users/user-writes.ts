@@ -101,7 +101,7 @@ export async function isExternalRefUsed({ db, tenant }: Scope, ref: string, exce
 /** Is there an administrator who can log in besides this user? */
 export async function hasOtherAdmin({ db, tenant }: Scope, except_id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from users u join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+    select 1 from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id <> ${except_id}::uuid and u.status = 'active' and r.category = 'admin'
     limit 1`.execute(db);
   return rows.length > 0;

@@ -43,15 +43,15 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
     case 'users':
       return sql`s.user_id = any(${filter.values}::uuid[])`;
     case 'teams':
-      return sql`exists (select from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
+      return sql`exists (select 1 from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
         and d.team_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
     case 'managers':
       return filter.only_direct
-        ? sql`exists (select from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
+        ? sql`exists (select 1 from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
             and d.manager_id = any(${filter.values}::uuid[]) and ${TOUCHES})`
         : sql`(s.user_id, s.month) in (${underManagers(filter.values, place)})`;
     case 'plans':
-      return sql`exists (select from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
+      return sql`exists (select 1 from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
         and t.plan_id = any(${filter.values}::uuid[]))`;
     case 'status':
       return sql`${statusOfRow(place.current)} = any(${filter.values}::text[])`;
