@@ -23,9 +23,7 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const company = await t.tenant();
   const other = await t.tenant();
   const rep = await company.addUser({ name: 'Ann' });
-  await t.run(company, (ctx) =>
-    createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }),
-  );
+  await t.run(company, (ctx) => createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }));
   const support = { ...company.admin, user_id: null, role_category: 'god' as const };
   const read = (tenant: typeof company) =>
     t.run(tenant, (ctx) => listMails({ ...ctx, services: { ...ctx.services, mail_folder: folder } }), support);
