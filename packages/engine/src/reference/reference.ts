@@ -235,8 +235,9 @@ export class Reference {
     if (target.type === 'error') return { error: target };
     if (target.type === 'empty') return { error: error('empty_field') };
     if (target.type !== 'decimal') return { error: error('badly_typed_variable') };
-    if (sign(target.value) === 0) return { error: error('division_by_zero') };
-    return sign(target.value) < 0 ? { error: error('formula_error') } : { target: target.value };
+    if (sign(target.value) > 0) return { target: target.value };
+    if (this.#variable(variable.target_variable_id)?.kind === 'Quota') return { error: error('unfilled_quota') };
+    return { error: error(sign(target.value) === 0 ? 'division_by_zero' : 'formula_error') };
   }
 
   #accelerate(

@@ -41,9 +41,16 @@ export function ladderFor(run: StatementRun, variable: AcceleratorVariable): { l
   if (target.type === 'error') return { error: target.error };
   if (target.type === 'empty') return { error: cellError('empty_field', variable.id, { variable_id: target_variable_id }) };
   if (target.type !== 'decimal') return { error: cellError('badly_typed_variable', variable.id, { found: target.type }) };
-  if (sign(target.value) === 0) return { error: cellError('division_by_zero', variable.id, { variable_id: target_variable_id }) };
-  if (sign(target.value) < 0) return { error: cellError('formula_error', variable.id, { reason: 'target_negative' }) };
+  if (sign(target.value) <= 0) return { error: targetError(run, variable.id, target_variable_id, sign(target.value)) };
   return { ladder: ladderOf(variable, tiers, top, target.value) };
+}
+
+/** A target must be above zero. Where it is a quota, the quota is what needs mending. */
+function targetError(run: StatementRun, variable_id: string, target_variable_id: string, found: -1 | 0 | 1): CellError {
+  const target = run.planned.variables.get(target_variable_id)?.variable;
+  const reason = found === 0 ? 'target_zero' : 'target_negative';
+  if (target?.kind === 'Quota') return cellError('unfilled_quota', target.id, { quota_id: target.quota_id, reason });
+  return cellError(found === 0 ? 'division_by_zero' : 'formula_error', variable_id, { reason, variable_id: target_variable_id });
 }
 
 /** Record grain: the rows of the scope's own window, or of another one as one period, climb from what came before. */

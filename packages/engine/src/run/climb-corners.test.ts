@@ -5,7 +5,7 @@ import { parseFormula } from '../formula/index.ts';
 import type { AcceleratorVariable, CompensationResult, Variable } from '../model/index.ts';
 import { referenceFor } from '../reference/reference.ts';
 import { referenceRows, shown } from '../testing/compare.ts';
-import { DEALS, aggregate, compensation, deal, dealTables, documentOf, field, formula, month, tiers, worldOf } from '../testing/plan-builder.ts'; // prettier-ignore
+import { DEALS, aggregate, compensation, deal, dealTables, documentOf, field, formula, month, quota, tiers, worldOf } from '../testing/plan-builder.ts'; // prettier-ignore
 import { prepare, startRun } from './run.ts';
 
 /** Corners of climbs that an independent interpreter found. The reference must say the same of each. */
@@ -96,4 +96,22 @@ test('an error in what orders an earlier row is no error of this period', () => 
   ];
   const rows = [deal('a', '2026-05-10', '100', { margin: '0' }), deal('b', '2026-06-10', '100', { margin: '0.5' })];
   expect(paid(variables, rows, ['2026-05', '2026-06']).map(earned)).toEqual(['#division_by_zero', '10']);
+});
+
+test.each([
+  ['0', { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_zero' } }],
+  ['-5', { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_negative' } }],
+])('a quota of %s as a target is the quota’s error', (value, error) => {
+  const variables = [
+    field('amount', 'amount'),
+    quota('target', 'q'),
+    tiers('pay', 'amount', [['0', '0.1']], { target_variable_id: 'target' }),
+  ];
+  const quotas = [{ id: 'q', name: 'Q', frequency: 'monthly' as const, type: 'amount' as const, values: [{ user_id: 'ann', month: month('2026-01'), value }] }]; // prettier-ignore
+  const run = startRun(
+    prepare(worldOf([compensation(documentOf(variables, 'pay'))], { quotas })),
+    dealTables([deal('d', '2026-01-10', '1')]),
+  );
+  const [statement] = run.statements({ users: ['ann'], months: [month('2026-01')] });
+  expect(statement!.results[0]!.earned).toMatchObject({ ok: false, error });
 });

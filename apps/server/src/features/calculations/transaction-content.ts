@@ -77,6 +77,8 @@ export function errorContent(error: CellError, result: CompensationResult, words
     params['field_name'] = field.name;
     if (field.table_id !== null) params['table_id'] = field.table_id;
   }
+  const record = error.kind === 'empty_field' && error.record_id !== null ? titleOf(result, error.record_id) : null;
+  if (record !== null) params['record_title'] = record;
   return {
     kind: error.kind,
     fix: FIX_OF[error.kind],
@@ -88,6 +90,15 @@ export function errorContent(error: CellError, result: CompensationResult, words
     record_id: error.record_id,
     params,
   };
+}
+
+/** A record's name, found among the lines; errors are few. */
+function titleOf({ lines }: CompensationResult, record_id: string): string | null {
+  for (let at = 0; at < lines.count; at += 1) {
+    const line = lines.at(at);
+    if (line.record_id === record_id) return line.title;
+  }
+  return null;
 }
 
 function figuresOf(result: CompensationResult, words: Words): z.input<typeof figureSchema>[] {

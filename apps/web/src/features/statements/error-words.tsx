@@ -42,10 +42,13 @@ export function useErrorWords() {
           month: format.period(month),
           why: short(kind ?? ''),
         });
+      const name = error.variable_name ?? t('this_variable');
+      const { reason, quota_name, record_title } = error.params;
+      if (reason === 'target_zero' || reason === 'target_negative')
+        return quota_name === undefined ? t(`explain_${reason}`, { name }) : t(`explain_quota_${reason}`, { quota: quota_name });
+      if (error.kind === 'empty_field' && record_title !== undefined) return t('explain_empty_record', { name, record: record_title });
       const known = KINDS.find((each) => each === error.kind);
-      return known
-        ? t(`explain_${known}`, { name: error.variable_name ?? t('this_variable'), quota: error.params['quota_name'] ?? '' })
-        : error.kind;
+      return known ? t(`explain_${known}`, { name, quota: error.params['quota_name'] ?? '' }) : error.kind;
     },
     fix: (error: CellErrorWire) => {
       const known = FIXES.find((each) => each === error.fix);
