@@ -54,6 +54,8 @@ export default {
   confirm_close: 'The amounts count as paid. Take them back from payroll before anything else can change.',
   confirm_unclose_title: '{count, plural, one {Take # statement back from payroll?} other {Take # statements back from payroll?}}',
   confirm_unclose: 'They stay locked and can be sent to payroll again.',
+  confirm_left_out:
+    '{count, plural, one {# other statement of this list stays as it is: it is in another state, in error or still being calculated.} other {# other statements of this list stay as they are: they are in another state, in error or still being calculated.}}',
   done_lock: '{count, plural, one {# statement locked} other {# statements locked}}',
   done_unlock: '{count, plural, one {# statement unlocked, being recalculated} other {# statements unlocked, being recalculated}}',
   done_validate: '{count, plural, one {# statement validated} other {# statements validated}}',

@@ -57,6 +57,8 @@ export default {
   confirm_close: 'Les montants comptent comme payés. Il faudra les reprendre de la paie avant tout autre changement.',
   confirm_unclose_title: '{count, plural, one {Reprendre # relevé de la paie ?} other {Reprendre # relevés de la paie ?}}',
   confirm_unclose: 'Ils restent verrouillés et peuvent être envoyés en paie à nouveau.',
+  confirm_left_out:
+    '{count, plural, one {# autre relevé de cette liste reste tel quel : il est dans un autre état, en erreur ou en cours de calcul.} other {# autres relevés de cette liste restent tels quels : ils sont dans un autre état, en erreur ou en cours de calcul.}}',
   done_lock: '{count, plural, one {# relevé verrouillé} other {# relevés verrouillés}}',
   done_unlock: '{count, plural, one {# relevé déverrouillé, recalcul en cours} other {# relevés déverrouillés, recalcul en cours}}',
   done_validate: '{count, plural, one {# relevé validé} other {# relevés validés}}',

@@ -119,7 +119,10 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
   const scope = { ...period, tab: query.tab ?? 'all', filters: query.filters ?? {}, ...view };
   const chosen = rows.filter((row) => selection.has(row.id));
   const name = format.period(board.month);
-  const askAll = (mode: StatementAction) => ask({ mode, ...scope, statement_ids: null, count: board.actions[mode] ?? 0 });
+  const askAll = (mode: StatementAction) => {
+    const count = board.actions[mode] ?? 0;
+    ask({ mode, ...scope, statement_ids: null, count, left_out: board.total - count });
+  };
   const setMonth = (month: string) => {
     setSelection(new Set());
     address.set(splitMonth(month));

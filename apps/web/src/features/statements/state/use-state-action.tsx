@@ -7,7 +7,12 @@ import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { changeState, type StateChange, statementKeys } from '../api/statement-queries.ts';
 import css from './use-state-action.module.css';
 
-type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & { readonly mode: StatementAction; readonly count: number };
+type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
+  readonly mode: StatementAction;
+  readonly count: number;
+  /** Statements of the list that the action leaves as they are. */
+  readonly left_out?: number;
+};
 
 /** Lock, validate, payroll and back: asks first, acts, tells what was done and what was left. Never optimistic. */
 export function useStateAction(): { ask(what: Ask): void; readonly dialog: ReactNode; readonly isPending: boolean } {
@@ -17,7 +22,7 @@ export function useStateAction(): { ask(what: Ask): void; readonly dialog: React
   const [asked, setAsked] = useState<Ask | null>(null);
   const [left, setLeft] = useState<StateChange['skipped']>([]);
   const change = useMutation({
-    mutationFn: ({ count: _count, ...body }: Ask) => changeState(body),
+    mutationFn: ({ count: _count, left_out: _left_out, ...body }: Ask) => changeState(body),
     onSuccess: (done, { mode }) => {
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
       setLeft(done.skipped);
@@ -42,6 +47,7 @@ export function useStateAction(): { ask(what: Ask): void; readonly dialog: React
         }}
       >
         <p className={css['text']}>{asked ? t(`confirm_${asked.mode}`) : ''}</p>
+        {asked?.left_out ? <p className={css['text']}>{t('confirm_left_out', { count: asked.left_out })}</p> : null}
       </ConfirmDialog>
       <SkippedDialog left={left} onClose={() => setLeft([])} />
     </>
