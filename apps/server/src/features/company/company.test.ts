@@ -113,6 +113,7 @@ describe("the company's picture", () => {
       'image/png',
       'private, max-age=31536000, immutable',
     ]);
+    expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[0-9a-f-]{36}\.png"$/);
     const second = (await upload(admin, OTHER)).body.avatar as string;
     expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);
   });

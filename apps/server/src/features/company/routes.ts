@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   route(calls.getCompanyAvatar, async (ctx, { params, reply }) =>
     reply
       .header('content-type', 'image/png')
+      .header('content-disposition', `inline; filename="${params.id}.png"`)
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(await readPicture(ctx, params.id)),
   ),

@@ -49,6 +49,8 @@ describe('a profile picture', () => {
       'image/png',
       'private, max-age=31536000, immutable',
     ]);
+    // Named by us: what it was called when it was sent is kept nowhere.
+    expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[0-9a-f-]{36}\.png"$/);
     const second = (await upload(rep, JPEG)).body.avatar as string;
     expect(second).not.toBe(first);
     expect([(await rep.get(first)).status, (await rep.get(second)).status]).toEqual([404, 200]);

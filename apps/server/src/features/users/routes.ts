@@ -36,6 +36,7 @@ export const routes = [
     const file = await findAvatar(ctx, params.id);
     return reply
       .header('content-type', file.media_type)
+      .header('content-disposition', `inline; filename="${file.id}.png"`)
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(ctx.services.files.read(file.storage_key));
   }),

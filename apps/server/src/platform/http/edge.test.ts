@@ -136,6 +136,23 @@ describe('connections', () => {
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'bad_request', request_id: expect.stringMatching(/-/) });
   });
+
+  const call = (headers: string, body = '') => `POST /api/takes HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
+  it.each([
+    ['a length and chunks', call('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
+    ['two lengths', call('Content-Length: 4\r\nContent-Length: 5', 'abcd'), 400],
+    ['chunks that are not last', call('Transfer-Encoding: chunked, identity', '0\r\n\r\n'), 400],
+    ['a header without a name', call(': x'), 400],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: session=x\r\n\r\n', 404],
+    // Control: what is framed well reaches the guard.
+    ['a length alone', call('Content-Length: 2\r\nContent-Type: application/json', '{}'), 401],
+  ])('that send %s are answered with no more than their status', async (_what, sent, status) => {
+    const connect = await listening({});
+    const answer = await text(connect(sent));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer).not.toContain('session=x');
+  });
 });
 
 it('calls past the most at once are refused with 503, and taken again afterwards', async () => {
@@ -227,6 +244,16 @@ describe('over https', () => {
     expect(csrf).toMatchObject({ secure: true, path: '/', sameSite: 'Lax' });
     expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-csrf', '__Host-session']);
     expect(csrf).not.toHaveProperty('domain');
+  });
+
+  it.each(['/api/plain', '/healthz', '/nowhere', '/api/%'])('%s answers with HSTS, a referrer policy and its type', async (url) => {
+    const { headers } = await (await https()).inject({ url });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    // Control: over http a browser would refuse to come back.
+    expect((await app.app.inject({ url })).headers['strict-transport-security']).toBeUndefined();
   });
 });
 
