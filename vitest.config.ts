@@ -23,7 +23,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'fast', include: ['packages/**/*.test.ts'], environment: 'node', testTimeout: 300_000 },
+        test: {
+          name: 'fast',
+          include: ['packages/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tools/property-tests.ts'],
+          testTimeout: 300_000,
+        },
       },
       {
         extends: true,
@@ -31,6 +37,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tools/property-tests.ts'],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -416,9 +416,11 @@ export class Reference {
     return { ...climb({ variable, target, earlier, rows }), last };
   }
 
-  /** A sum, under its own or another name, without one row that has a number: nothing climbs. */
+  /** A sum, under its own or another name, without one row that has a number, and without a difference for earlier periods: nothing climbs. */
   #isOfNoRows(id: string): boolean {
     const variable = this.#variable(id);
+    const sum = this.value(id);
+    if (sum.type === 'decimal' && sign(sum.value) !== 0) return false;
     if (variable?.kind === 'Formula' && variable.tree?.type === 'variable') return this.#isOfNoRows(variable.tree.id);
     if (variable?.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null) return false;
     const rows = this.rows(this.#scope(this.#grain(variable.of_variable_id)!), variable.window);

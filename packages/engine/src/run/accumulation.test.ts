@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { explain } from '../explain/index.ts';
 import type { AcceleratorVariable, CompensationModel, Variable, World } from '../model/index.ts';
 import { aggregate, compensation, deal, dealTables, documentOf, field, formula, month, quota, tiers, worldOf } from '../testing/plan-builder.ts'; // prettier-ignore
+import { runs } from '../testing/runs.ts';
 import { prepare, startRun } from './run.ts';
 
 /** Accumulations month by month: one column per month of 2026, what Ann sold and what she is paid. `!`: in error. */
@@ -44,6 +45,24 @@ describe('a retroactive rate with an accumulation', () => {
     expect(paid({ sold: RISING, months: Q1 })).toEqual(['5', '15', '-12.5']);
     // 150 at 5 %: what the quarter as a whole pays.
     expect(paid({ sold: RISING, months: ['2026-03'], model: { calculation_trigger: 'each_quarter' } })).toEqual(['7.5']);
+  });
+
+  test('sums to the whole to the last digit: a difference is not rounded apart from the month that pays it', () => {
+    // Half a unit of the 20th decimal per month: 0.5, 1 and 1.5 units so far round to 1, 1 and 2.
+    const variables = [formula('part', { type: 'number', value: '0.00000000000000000005' }), tiers('pay', 'part', [['0', '0.1']], { mode: 'retroactive', accumulation: 'quarter' })]; // prettier-ignore
+    const unit = '0.00000000000000000001';
+    expect(paid({ sold: [], variables, months: Q1 })).toEqual([unit, '0', unit]);
+  });
+
+  test('a difference climbs other tiers, also in a month without a record', () => {
+    // January pays 10. February's target is ten times as high: 100 at 5 % is 5, so February pays -5 and has no record.
+    const target = ['100', '1000', '1000'].map((value, at) => ({ user_id: 'ann', month: month('2026-01') + at, value })); // prettier-ignore
+    const world: Partial<World> = { quotas: [{ id: 'q', name: 'Q', frequency: 'monthly', type: 'amount', values: target }] };
+    const climb = tiers('climb', 'amount', [['0', '0.05'], ['1', '0.1']], { mode: 'retroactive', accumulation: 'quarter', target_variable_id: 'quota' }); // prettier-ignore
+    const on = (pays: 'rate' | 'amount') =>
+      paid({ sold: [['2026-01-10', '100']], variables: [field('amount', 'amount'), quota('quota', 'q'), climb, aggregate('paid', 'climb'), tiers('pay', 'paid', [['0', '2']], { pays })], world, months: Q1 }); // prettier-ignore
+    expect(on('rate')).toEqual(['20', '-10', '0']);
+    expect(on('amount')).toEqual(['2', '2', '0']);
   });
 
   test('does not, turned off', () => {
@@ -116,7 +135,7 @@ describe('a retroactive rate with an accumulation', () => {
         const whole = paid({ sold, variables, world, months: ['2026-12'], model: { calculation_trigger: 'each_year' } });
         expect([toText(sum(paid({ sold, variables, world, months: year }).map(dec)))]).toEqual(whole);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 

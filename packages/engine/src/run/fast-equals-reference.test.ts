@@ -5,9 +5,8 @@ import { referenceFor } from '../reference/reference.ts';
 import { fastSummary, referenceRows, referenceSummary, shown } from '../testing/compare.ts';
 import { DEALS, dealTables } from '../testing/plan-builder.ts';
 import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
+import { runs } from '../testing/runs.ts';
 import { prepare, startRun } from './run.ts';
-
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1000);
 
 test('on random plans and records the fast engine equals the reference interpreter', () => {
   fc.assert(
@@ -15,9 +14,9 @@ test('on random plans and records the fast engine equals the reference interpret
       const fast = startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS });
       expect(fastSummary(fast)).toEqual(referenceSummary(world, deals, USERS, MONTHS));
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(1000) },
   );
-}, 120_000);
+});
 
 test('lines list the rows of the reference with its values, and their shares add up to the pay', () => {
   fc.assert(
@@ -40,6 +39,6 @@ test('lines list the rows of the reference with its values, and their shares add
             expect(toText(sum([...shares, result.true_up?.pay ?? ZERO]))).toBe(toText(result.earned.value));
         }
     }),
-    { numRuns: Math.ceil(RUNS / 2) },
+    { numRuns: runs(500) },
   );
-}, 120_000);
+});

@@ -20,10 +20,10 @@ import {
   worldOf,
 } from '../testing/plan-builder.ts';
 import { MONTHS, USERS, records, worlds } from '../testing/random-plan.ts';
+import { runs } from '../testing/runs.ts';
 import { unpackLines } from './unpack-lines.ts';
 import { type StatementResult, prepare, startRun } from './run.ts';
 
-const RUNS = 300;
 const everyone = { users: USERS, months: MONTHS };
 
 /** Every byte of the lines too: what is stored must not depend on how the rows came. */
@@ -49,9 +49,9 @@ describe('the order and the batches that records came in change nothing', () => 
         const prepared = prepare(world);
         expect(everything(startRun(prepared, dealTables(shuffled)))).toEqual(everything(startRun(prepared, dealTables(deals))));
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
-  }, 60_000);
+  });
 
   test('imported in another order: whole deals of one day climb by their ID, not by the record ids that the house gave them', () => {
     const whole = documentOf([field('value', 'amount'), tiers('pay', 'value', [['0', '0.03'], ['20000', '0.05']], { mode: 'whole_record' })], 'pay'); // prettier-ignore
@@ -76,9 +76,9 @@ describe('the order and the batches that records came in change nothing', () => 
         for (const one of second.toReversed()) columns.upsert(one);
         expect(everything(run)).toEqual(everything(startRun(prepare(world), dealTables(second))));
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
-  }, 60_000);
+  });
 
   test('one user or everybody, one month or all', () => {
     fc.assert(
@@ -89,9 +89,9 @@ describe('the order and the batches that records came in change nothing', () => 
         const alone = USERS.flatMap((user) => MONTHS.flatMap((at) => run.statements({ users: [user], months: [at] })));
         expect([...fastSummary(alone), ...climbsIn(alone)]).toEqual([...fastSummary(whole), ...climbsIn(whole)]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
-  }, 60_000);
+  });
 
   test('a statement or its explanation', () => {
     fc.assert(
@@ -105,9 +105,9 @@ describe('the order and the batches that records came in change nothing', () => 
               expect(explained.steps.find((step) => step.variable_id === one.variable_id)?.value).toEqual(one.value);
           }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
-  }, 60_000);
+  });
 
   test('several choices in any order', () => {
     fc.assert(
@@ -119,9 +119,9 @@ describe('the order and the batches that records came in change nothing', () => 
         const prepared = prepare(world);
         expect(everything(startRun(prepared, dealTables(turned)))).toEqual(everything(startRun(prepared, dealTables(deals))));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
-  }, 60_000);
+  });
 });
 
 test('narrow and wide numbers agree bit for bit', () => {
@@ -131,9 +131,9 @@ test('narrow and wide numbers agree bit for bit', () => {
       const wide = startRun(prepared, dealTables(deals, narrow_max), { narrow_max });
       expect(everything(wide)).toEqual(everything(startRun(prepared, dealTables(deals))));
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 test('packed lines unpack to the same lines', () => {
   fc.assert(
@@ -142,9 +142,9 @@ test('packed lines unpack to the same lines', () => {
         for (const { lines } of results)
           expect(unpackLines(lines.pack())).toEqual(Array.from({ length: lines.count }, (_, at) => lines.at(at)));
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 const YEAR = Array.from({ length: 12 }, (_, at) => month('2026-01') + at);
 
@@ -196,7 +196,7 @@ describe('what a commission must never do', () => {
         );
         expect(earnedBy(marginal, asRecords(split))).toEqual(earnedBy(marginal, asRecords(list)));
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 
@@ -212,7 +212,7 @@ describe('what a commission must never do', () => {
           expect(earnedBy(tiers('pay', 'amount', cut, { mode }), rows)).toEqual(earnedBy(tiers('pay', 'amount', STEPS, { mode }), rows));
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 
@@ -233,7 +233,7 @@ describe('what a commission must never do', () => {
           if (june || pays === 'rate') expect(earnedBy(accelerator, cancelled)).toEqual(earnedBy(accelerator, rows));
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 
@@ -248,7 +248,7 @@ describe('what a commission must never do', () => {
         const { earned } = yearly!.results[0]!;
         expect(toText(sum(monthly.map(dec)))).toBe(earned.ok ? toText(earned.value) : 'error');
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 
@@ -262,7 +262,7 @@ describe('what a commission must never do', () => {
           plain.map((text) => toText(dec(text).mantissa === 0n ? ZERO : dec(toText({ ...dec(text), mantissa: dec(text).mantissa * 10n })))),
         );
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 
@@ -286,7 +286,7 @@ describe('what a commission must never do', () => {
         const [yes, no, none] = (['is', 'is_not', 'is_empty'] as const).map((operator) => earnedBy(flat, rows, only(operator)));
         expect(YEAR.map((_, at) => toText(sum([dec(yes![at]!), dec(no![at]!), dec(none![at]!)])))).toEqual(earnedBy(flat, rows));
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type DayNumber, type Decimal, type Month, type MonthSpan, ZERO, add, daysOfMonth } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, type Month, type MonthSpan, ZERO, add, daysOfMonth, sign } from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
 import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
 import { type Acceleration, accelerate, accelerationPay, ladderFor, numbersIn } from './acceleration.ts';
@@ -315,10 +315,12 @@ export class StatementRun {
 
   /**
    * Is there something to climb with? A sum of no rows takes no step, so that its amounts are paid as those of its rows would be;
-   * any other measure is one step. Matters to amounts alone.
+   * any other measure is one step, and so is a sum that holds a difference for earlier periods alone. Matters to amounts alone.
    */
   #isMade({ pays, measure_variable_id }: AcceleratorVariable): boolean {
     if (pays !== 'amount') return true;
+    const sum = this.value(measure_variable_id!);
+    if (sum.type === 'decimal' && sign(sum.value) !== 0) return true;
     let one = this.planned.variables.get(measure_variable_id!);
     for (let depth = 0; one && depth <= this.planned.order.length; depth += 1) {
       const { variable } = one;

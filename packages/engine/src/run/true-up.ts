@@ -25,7 +25,8 @@ export function paySoFar(ladder: Ladder, end: Decimal): Decimal {
  */
 export function trueUpOf(ladder: Ladder, start: Decimal, end: Decimal, before: Decimal, months: readonly Month[]): TrueUp {
   const tier = ladder.tiers[tierAt(ladder, end)];
-  const due = tier ? mul(start, tier.value) : ZERO;
+  // Not `start` at the rate: rounded apart from this period's own pay, the two would not sum to the whole at the 20th decimal.
+  const due = tier ? sub(mul(end, tier.value), mul(sub(end, start), tier.value)) : ZERO;
   return { months, due, before, pay: sub(due, before) };
 }
 
