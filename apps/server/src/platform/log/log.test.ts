@@ -29,3 +29,21 @@ test("a database error is told without its rows' values or its connection", () =
   expect(text).toContain('users_email');
   expect(text).not.toMatch(/ada@x.com|"client"/);
 });
+
+test('an event is one JSON object a line with its time, whatever a value holds', () => {
+  const text = logged((log) => {
+    log.warn({ name: 'Ann\n{"level":60,"msg":"planted"}', address: '\u2028\r\n\u001b[2J' }, 'first %s\nsecond');
+    log.info('third');
+  });
+  const events = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; time: number; msg: string });
+  expect(events.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'first %s\nsecond'],
+    [30, 'third'],
+  ]);
+  for (const { time } of events) expect(new Date(time).getTime()).toBeGreaterThan(Date.UTC(2020, 0));
+  // Control: the same text without JSON is two lines.
+  expect('Ann\n{"level":60,"msg":"planted"}'.split('\n')).toHaveLength(2);
+});

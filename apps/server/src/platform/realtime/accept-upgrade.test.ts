@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rawClient } from '../db/index.ts';
 import { createServer } from '../http/index.ts';
+import { createLogger } from '../log/log.ts';
 import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase } from '../testing/index.ts';
 import { startRealtime } from './start-realtime.ts';
 
@@ -14,12 +15,13 @@ let app: TestApp;
 let server: FastifyInstance;
 let port: number;
 let realtime: ReturnType<typeof startRealtime>;
+const lines: string[] = [];
 const LIMITS = { sockets_per_account: 2, upgrades_per_minute: 4 };
 
 beforeAll(async () => {
   t = await startTestDatabase();
   app = await startTestApp(t, { routes: [] });
-  const platform = testPlatform(t);
+  const platform = { ...testPlatform(t), log: createLogger('warn', { write: (line: string) => void lines.push(line) }) };
   server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
   realtime = startRealtime(server.server, platform, { limits: LIMITS });
@@ -121,6 +123,13 @@ describe('upgrades are bounded', () => {
   it('by account: so many open at once, so many a minute', async () => {
     const cookie = await sessionCookie();
     expect(await times(3, () => [cookie])).toEqual(['101', '101', '429']);
+    // Guard: `note` in accept-upgrade.ts; without it nobody learns whose connections were refused.
+    expect(lines.map((line) => JSON.parse(line) as object).at(-1)).toMatchObject({
+      msg: 'refused',
+      status: 429,
+      ip: '127.0.0.1',
+      account_id: expect.stringMatching(/-/),
+    });
     const other = await sessionCookie();
     expect(await times(1, () => [other])).toEqual(['101']);
     // Closed ones make room, until the minute's count is reached.

@@ -60,15 +60,23 @@ function createJudge(options: AcceptOptions): (request: IncomingMessage) => Prom
   return async (request) => {
     const address = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], options.trusted_proxies);
     const network = networkOf(address);
-    if (refused.isOver(network)) return 'too_many';
+    const note = (status: 403 | 429, account_id: string | null) =>
+      platform.log.warn({ route: 'upgrade', status, ip: address, account_id }, 'refused');
+    if (refused.isOver(network)) {
+      note(429, null);
+      return 'too_many';
+    }
     const decision = await decide(options, request);
     if (decision === null) {
       refused.count(network);
-      platform.log.warn({ route: 'upgrade', status: 403, ip: address }, 'refused');
+      note(403, null);
       return 'forbidden';
     }
     const { account_id } = decision.principal;
-    if (opened.isOver(account_id) || options.countOf(account_id) >= limits.sockets_per_account) return 'too_many';
+    if (opened.isOver(account_id) || options.countOf(account_id) >= limits.sockets_per_account) {
+      note(429, account_id);
+      return 'too_many';
+    }
     opened.count(account_id);
     return decision;
   };
