@@ -30,7 +30,7 @@ async function adminPage(language: Language): Promise<Page> {
 
 const upload = (page: Page, name: string, content: string | Buffer) =>
   page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-const imports = async () => (await admin.get<{ imports: unknown[] }>('/api/import?start=0&limit=100')).body;
+const imports = async () => (await admin.get<{ imports: unknown[] }>('/api/import?size=100')).body;
 
 describe('a file', () => {
   test('of deals that cannot be read is refused in French words, and leaves nothing', async () => {
