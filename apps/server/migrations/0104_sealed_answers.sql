@@ -3,4 +3,9 @@
 -- update is refused, never done twice.
 alter table idempotency_keys add column sealed bytea;
 alter table idempotency_keys drop column response;
-update idempotency_keys set key = encode(sha256(convert_to(key, 'UTF8')), 'hex');
+-- Citus refuses `convert_to` on a column in an update: it is not immutable, since it depends on the database's encoding, which never changes.
+create function key_digest(key text) returns text language sql immutable as $$
+  select encode(sha256(convert_to(key, 'UTF8')), 'hex')
+$$;
+update idempotency_keys set key = key_digest(key);
+drop function key_digest(text);

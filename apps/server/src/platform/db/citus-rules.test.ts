@@ -17,6 +17,7 @@ test.each([
   ['alter table a add column b int check (b > 0);', 'statement of its own'],
   ["create table a (b bytea);\nselect distribute('a');\nalter table a alter column b set storage external;", 'before "select distribute'],
   ['create table a (b int references c (id));', 'foreign key'],
+  ["update a set b = sha256(convert_to(c, 'UTF8'));", 'immutable'],
 ])('%s is refused', (migration, reason) => {
   expect(citusFaults(migration).join()).toContain(reason);
 });
