@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assert } from '@comptoir/kernel';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { environmentOf, NOT_KEPT, readShape } from './database-shape.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,7 +27,9 @@ export async function startLoad(client: pg.ClientBase, manifest: Manifest): Prom
   const guards = await standAside(client, manifest);
   for (const table of manifest.record_tables) {
     await client.query(`create schema if not exists ${table.schema}; grant usage on schema ${table.schema} to comptoir_app`);
-    await client.query(`create table ${table.place} (${table.definitions.join(', ')})`);
+    // Inside a block, as the product's functions make them: at the top level Citus would distribute it, whose policy it then refuses.
+    const create = `create table ${table.place} (${table.definitions.join(', ')})`;
+    await client.query(`do ${pg.escapeLiteral(`begin execute ${pg.escapeLiteral(create)}; end`)}`);
   }
   const tables = new Map([...manifest.tables, ...manifest.record_tables].map((table) => [`${table.schema}.${table.name}`, table]));
   let count = 0;
