@@ -1,3 +1,4 @@
+import type { PlanMemberWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { anonymousApi } from './api.ts';
 import { expectAccessible, FIRST_ADMIN } from './harness.ts';
@@ -153,13 +154,17 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   await dialog.getByRole('button', { name: 'Add 231 members' }).click();
   await page.getByRole('button', { name: 'Save members' }).click();
   await page.getByText('Members saved').waitFor();
-  const membersNow = async () =>
-    (await api.get<{ members: { name: string; end_date: string | null }[] }>(`/api/plans/${plan}`)).body.members;
+  const membersNow = async () => (await api.get<{ members: PlanMemberWire[] }>(`/api/plans/${plan}`)).body.members;
   expect(await membersNow()).toHaveLength(231);
 
   // Rep 000 left in 2025: from then on the plan can be given again.
-  const ended = (await membersNow()).map((member) => (member.name === 'Rep 000' ? { ...member, end_date: '2025-12-31' } : member));
-  await api.put(`/api/plans/${plan}/members`, { members: ended.map(({ name: _, ...member }) => member) });
+  const members = (await membersNow()).map(({ name, user_id, team_id, start_date, end_date }) => ({
+    user_id,
+    team_id,
+    start_date,
+    end_date: name === 'Rep 000' ? '2025-12-31' : end_date,
+  }));
+  expect((await api.put(`/api/plans/${plan}/members`, { members })).status).toBe(200);
   await page.reload();
   await adder.click();
   await dialog.getByRole('searchbox').fill('rep 000');
