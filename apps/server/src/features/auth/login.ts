@@ -8,7 +8,7 @@ import { findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
 import { afterAnswer } from './background.ts';
 import { noteAccess } from './note-access.ts';
 import { rememberBrowser, rememberedBrowser } from './remembered-browser.ts';
-import { SLOW_AFTER, slowdownOf } from './slowdown.ts';
+import { createSlowing, MOST_SLOWED, SLOW_AFTER, slowdownOf } from './slowdown.ts';
 import { createThrottle } from './throttle.ts';
 
 /**
@@ -20,6 +20,7 @@ const byNetwork = createThrottle('login from', 100);
 const byBrowser = createThrottle('login in', 10);
 /** One account from everywhere: further tries are slowed. Refusing them would let strangers lock the owner out. */
 const byEmail = createThrottle('login of', SLOW_AFTER);
+const slow = createSlowing(MOST_SLOWED, delay);
 
 export interface Credentials {
   readonly email: string;
@@ -53,7 +54,7 @@ export async function logIn(
     await byPair.take(db, pair, now);
     return { account, browser, tries: await byEmail.count(db, credentials.email, now) };
   });
-  await delay(slowdownOf(tries));
+  await slow(slowdownOf(tries));
   // Outside of any transaction: a connection is not held while the password is hashed.
   if (!(await verifyPassword(credentials.password, account?.password_hash ?? null)) || account === null) {
     if (browser === null) await ctx.platformTransaction((db) => byNetwork.take(db, network, now));

@@ -46,7 +46,7 @@ export interface CallCounter {
   leave(): void;
 }
 
-export function createCallCounter(most: number): CallCounter {
+function createCallCounter(most: number): CallCounter {
   let under_way = 0;
   return {
     enter() {
@@ -55,6 +55,32 @@ export function createCallCounter(most: number): CallCounter {
     },
     leave() {
       under_way -= 1;
+    },
+  };
+}
+
+export interface CallCounters {
+  readonly calls: CallCounter;
+  /** Whoever sends slowly holds a call for minutes: 429 past an account's share of the uploads. Answers what ends the count. */
+  enterUpload(account_id: string): () => void;
+}
+
+export function createCallCounters(limits: Pick<EdgeLimits, 'calls_at_once' | 'uploads_at_once' | 'uploads_per_account'>): CallCounters {
+  const uploads = createCallCounter(limits.uploads_at_once);
+  const byAccount = new Map<string, number>();
+  return {
+    calls: createCallCounter(limits.calls_at_once),
+    enterUpload(account_id) {
+      const own = byAccount.get(account_id) ?? 0;
+      if (own >= limits.uploads_per_account) throw new AppError('too_many_requests', { retry_after_s: 5 });
+      uploads.enter();
+      byAccount.set(account_id, own + 1);
+      return () => {
+        uploads.leave();
+        const left = (byAccount.get(account_id) ?? 1) - 1;
+        if (left === 0) byAccount.delete(account_id);
+        else byAccount.set(account_id, left);
+      };
     },
   };
 }

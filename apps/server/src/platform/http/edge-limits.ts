@@ -11,6 +11,9 @@ export interface EdgeLimits {
   readonly connections: number;
   /** Calls under way or waiting for a database connection; further ones are refused with 503. */
   readonly calls_at_once: number;
+  /** Of these, calls that take files: they may last minutes, and must leave room for the others. */
+  readonly uploads_at_once: number;
+  readonly uploads_per_account: number;
 }
 
 export const EDGE_LIMITS: EdgeLimits = {
@@ -20,4 +23,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   idle_ms: 120_000,
   connections: 5000,
   calls_at_once: 128,
+  uploads_at_once: 64,
+  uploads_per_account: 8,
 };

@@ -15,6 +15,7 @@ const base = { summary: 'test', permission: { kind: 'session' }, errors: [], res
 const plain = defineCall({ ...base, name: 'plain', method: 'GET', path: '/api/plain' });
 const waits = defineCall({ ...base, name: 'waits', method: 'GET', path: '/api/waits' });
 const takes = defineCall({ ...base, name: 'takes', method: 'POST', path: '/api/takes', body: z.object({}), audit: 'takes' });
+const uploads = defineCall({ ...base, name: 'uploads', method: 'POST', path: '/api/uploads', multipart: true, audit: 'uploads' });
 const admins = defineCall({ ...base, name: 'admins', method: 'GET', path: '/api/admins', permission: { kind: 'god' } });
 
 let waiting = Promise.resolve();
@@ -28,6 +29,11 @@ const routes: Route[] = [
     return ok;
   }),
   route(takes, async () => ok),
+  route(uploads, async () => {
+    onWaiting();
+    await waiting;
+    return ok;
+  }),
   route(admins, async () => ok),
 ];
 
@@ -174,6 +180,51 @@ it('calls past the most at once are refused with 503, and taken again afterwards
   release();
   expect((await Promise.all(first)).map((answer) => answer.statusCode)).toEqual([200, 200]);
   expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
+});
+
+describe('uploads under way', () => {
+  const limits = { calls_at_once: 3, uploads_at_once: 2, uploads_per_account: 1 };
+  const begin = async (server: FastifyInstance, users: readonly { account_id: string | null }[]) => {
+    let release = () => {};
+    waiting = new Promise((settle) => (release = settle));
+    let arrived = 0;
+    const all = new Promise<void>((settle) => {
+      onWaiting = () => {
+        arrived += 1;
+        if (arrived === users.length) settle();
+      };
+    });
+    const answers = users.map(async (user) => send(server, user));
+    await all;
+    return async () => {
+      release();
+      return (await Promise.all(answers)).map((answer) => answer.statusCode);
+    };
+  };
+  const send = async (server: FastifyInstance, user: { account_id: string | null }) => {
+    const cookies = (await app.as(user)).cookies;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-csrf-token': cookies.get('csrf') ?? '', 'content-type': 'multipart/form-data; boundary=x' };
+    return server.inject({ method: 'POST', url: '/api/uploads', headers, payload: '--x--\r\n' });
+  };
+
+  it('are counted by account and in all, and leave room for other calls', async () => {
+    const server = await startServer({ limits });
+    const [one, two, three] = [tenant.admin, await tenant.addUser(), await tenant.addUser()];
+    const end = await begin(server, [one, two]);
+    expect((await send(server, one)).statusCode).toBe(429);
+    expect((await send(server, three)).statusCode).toBe(503);
+    expect((await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode).toBe(200);
+    expect(await end()).toEqual([200, 200]);
+    expect((await send(server, one)).statusCode).toBe(200);
+  });
+
+  it('control: without their own count one account takes every call', async () => {
+    const server = await startServer({ limits: { ...limits, uploads_at_once: 9, uploads_per_account: 9 } });
+    const end = await begin(server, [tenant.admin, tenant.admin, tenant.admin]);
+    expect((await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode).toBe(503);
+    expect(await end()).toEqual([200, 200, 200]);
+  });
 });
 
 // Control: without `endConnectionsOnClose` the connection kept alive holds the stop up for more than a minute.

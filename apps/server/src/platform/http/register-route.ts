@@ -8,7 +8,7 @@ import { isRetryable, type TransactionScope } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
-import type { CallCounter } from './edge-guard.ts';
+import type { CallCounters } from './edge-guard.ts';
 import { guard } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
 import type { KnownSessions } from './known-sessions.ts';
@@ -21,7 +21,7 @@ export interface RegisterOptions {
   /** Answers are parsed with the call's schema before they leave: in tests, not on hot paths. */
   readonly check_answers: boolean;
   readonly known_sessions: KnownSessions;
-  readonly calls: CallCounter;
+  readonly counters: CallCounters;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -47,15 +47,18 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
 }
 
 async function answerOf(route: Route, options: RegisterOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { platform, calls, known_sessions } = options;
-  calls.enter();
+  const { platform, counters, known_sessions } = options;
+  let endUpload = () => {};
+  counters.calls.enter();
   try {
     const principal = await guard(platform, route.call, request, reply);
     const token = sessionToken(request);
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
+    if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
     return await run(platform, route, principal, inputOf(route.call, request, reply));
   } finally {
-    calls.leave();
+    endUpload();
+    counters.calls.leave();
   }
 }
 

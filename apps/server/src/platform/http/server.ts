@@ -12,7 +12,7 @@ import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.t
 import type { Platform } from '../unit-of-work.ts';
 import { answerMalformed, rewriteMalformed, serveMalformed } from './malformed-requests.ts';
 import { readPrefixedCookies, sessionToken } from './cookies.ts';
-import { boundConnections, createCallCounter, endConnectionsOnClose } from './edge-guard.ts';
+import { boundConnections, createCallCounters, endConnectionsOnClose } from './edge-guard.ts';
 import { EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts';
 import { refusalOf, statusOf, type ErrorBody } from './errors.ts';
 import { serveHealth } from './health.ts';
@@ -75,12 +75,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);
-  const calls = createCallCounter(limits.calls_at_once);
+  const counters = createCallCounters(limits);
   const names = new Set<string>();
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
     names.add(route.call.name);
-    registerRoute(app, route, { platform, check_answers: options.check_answers ?? false, known_sessions, calls });
+    registerRoute(app, route, { platform, check_answers: options.check_answers ?? false, known_sessions, counters });
   }
   serveMalformed(app);
   await serveWeb(app, options.web_folder, public_url);
