@@ -185,11 +185,8 @@ export class Reference {
       }
       case 'count':
         return number(dec(filled.length));
-      case 'count_unique': {
-        const seen: Value[] = [];
-        for (const value of filled) if (!seen.some((one) => compareValues(one, value) === 0)) seen.push(value);
-        return number(dec(seen.length));
-      }
+      case 'count_unique':
+        return number(dec(new Set(filled.map((value) => `${value.type} ${groupKey(value)}`)).size));
       case 'min':
       case 'max': {
         const wanted = variable.function === 'min' ? -1 : 1;

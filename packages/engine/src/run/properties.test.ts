@@ -119,7 +119,7 @@ describe('the order and the batches that records came in change nothing', () => 
         const prepared = prepare(world);
         expect(everything(startRun(prepared, dealTables(turned)))).toEqual(everything(startRun(prepared, dealTables(deals))));
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -34,7 +34,7 @@ const DECOMPOSED = 'Île'.normalize('NFD');
 const regions = oneOf('North', 'south', 'NORTH', 'East', 'Île', DECOMPOSED, 'zone', '');
 const stages = oneOf('Won', 'Lost', 'won');
 /** Few sets of choices, each in several orders and cases, and one that reads like two. */
-const choices = oneOf(['a', 'b'], ['b', 'a'], ['B', 'a'], ['a, b'], ['c'], ['c', 'a', 'b'], ['b', 'c', 'a']);
+const choices = oneOf(['a', 'b'], ['b', 'a'], ['B', 'a'], ['a, b'], ['a, b'], ['c'], ['c', 'a', 'b'], ['b', 'c', 'a']);
 
 const amounts = fc.oneof(
   fc.integer({ min: -20_000, max: 90_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -139,7 +139,7 @@ const shifts: fc.Arbitrary<DateOffset | null> = fc.option(
     { unit: 'month', amount: 2 },
     { unit: 'year', amount: -1 },
   ),
-  { freq: 1, nil: null },
+  { freq: 2, nil: null },
 );
 
 const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
@@ -221,9 +221,9 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
       border: oneOf('upper' as const, 'lower' as const),
       accumulation: windows,
       true_up: fc.boolean(),
-      order: isRecord ? fc.option(oneOf('margin', 'amount', 'region', 'turn'), { freq: 1 }) : fc.constant(null),
-      group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed'], ['tags'], ['label', 'stage']), { freq: 1 }) : fc.constant(null),
-      target: fc.option(oneOf('quota', 'fixed target'), { freq: 1 }),
+      order: isRecord ? fc.option(oneOf('margin', 'amount', 'region', 'turn'), { freq: 2 }) : fc.constant(null),
+      group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed'], ['tags'], ['label', 'stage']), { freq: 2 }) : fc.constant(null),
+      target: fc.option(oneOf('quota', 'fixed target'), { freq: 2 }),
       pays: oneOf('rate' as const, 'rate' as const, 'amount' as const),
     })
     .map(({ measure, steps: { cuts, first, values, unit, closed }, order, group, target, ...more }) => {
@@ -246,24 +246,33 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
     });
 }
 
+const ofAnything = fc.record({
+  of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', null),
+  function: oneOf<AggregateVariable['function']>(
+    'sum',
+    'sum',
+    'average',
+    'count',
+    'count_unique',
+    'min',
+    'max',
+    'all',
+    'none',
+    'empty',
+    'not_empty',
+  ),
+  window: windows,
+});
+
+/** What can be written in several ways, counted as one. */
+const ofTexts = fc.record({
+  of: oneOf('tags', 'tags', 'label', 'region'),
+  function: fc.constant('count_unique' as const),
+  window: windows,
+});
+
 const aggregates: fc.Arbitrary<AggregateVariable> = fc
-  .record({
-    of: oneOf('amount', 'record formula', 'pay', 'over', 'margin', 'signed', 'region', 'tags', 'label', 'label', null),
-    function: oneOf<AggregateVariable['function']>(
-      'sum',
-      'sum',
-      'average',
-      'count',
-      'count_unique',
-      'min',
-      'max',
-      'all',
-      'none',
-      'empty',
-      'not_empty',
-    ),
-    window: windows,
-  })
+  .oneof({ weight: 4, arbitrary: ofAnything }, { weight: 1, arbitrary: ofTexts })
   .map(({ of, ...more }) => aggregate('total', of, of === null ? { ...more, function: 'count' } : more));
 
 const documents: fc.Arbitrary<CompensationDocument> = fc
@@ -273,7 +282,12 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
     other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
     pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
     over: accelerators('over', ['pay', 'record formula'], true),
-    letters: oneOf('0', '1', '9'),
+    label: oneOf<FormulaNode>(
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('0')] },
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('1')] },
+      { type: 'call', name: 'LEFT', args: [variable('region'), literal('9')] },
+      { type: 'call', name: 'CONCAT', args: [variable('tags'), variable('stage')] },
+    ),
     total: aggregates,
     window: windows,
     to_date: fc.boolean(),
@@ -300,8 +314,8 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
       formula('record formula', { type: 'call', name: 'IF', args: [variable('signed'), made.record, made.other] }),
       aggregate('won', 'amount'),
       field('tags', 'tags'),
-      // A text that may be empty, or one of its first characters.
-      formula('label', { type: 'call', name: 'LEFT', args: [variable('region'), literal(made.letters)] }),
+      // A text that may be empty, one of its first characters, or one made of choices.
+      formula('label', made.label),
       // What some rows cannot be ordered by.
       formula('turn', { type: 'binary', operator: '/', left: literal('1'), right: { type: 'binary', operator: '-', left: variable('amount'), right: literal('100') } }), // prettier-ignore
       made.pay,
@@ -334,6 +348,7 @@ const followers: fc.Arbitrary<Follower> = fc
       { unit: 'month', amount: -1 },
       { unit: 'month', amount: -1 },
       { unit: 'month', amount: -3 },
+      { unit: 'month', amount: 2 },
     ),
     dated: fc.integer({ min: 0, max: 6 }),
     least: fc.boolean(),
@@ -374,8 +389,8 @@ const followers: fc.Arbitrary<Follower> = fc
   });
 
 const spans = fc.record({
-  from: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 1 }).map((text) => (text === null ? null : day(text))),
-  to: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 1 }).map((text) => (text === null ? null : day(text))),
+  from: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
+  to: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
 });
 
 /** Joining and leaving in mid-month, several times over: some meet, some leave gaps. */
