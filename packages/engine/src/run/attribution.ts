@@ -25,7 +25,9 @@ export function attributedDays(
 }
 
 export function touches(spans: readonly DayRange[], days: DayRange): boolean {
-  return spans.some((span) => span.first <= days.last && span.last >= days.first);
+  // A loop: asked for every user and month.
+  for (const span of spans) if (span.first <= days.last && span.last >= days.first) return true;
+  return false;
 }
 
 /**

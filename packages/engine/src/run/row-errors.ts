@@ -35,12 +35,15 @@ export function inputError(
   earlier: Batch,
   window: Window,
 ): CellError | null {
-  const filling = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
-  const ordered = variable.order_variable_id === null ? filling : [...filling, variable.order_variable_id];
+  const { measure_variable_id, group_by_variable_ids, order_variable_id } = variable;
+  const isAlone = group_by_variable_ids.length === 0 && order_variable_id === null && earlier.size === 0;
+  if (isAlone && isSound(run.vector(measure_variable_id!, window, batch))) return null;
+  const filling = [measure_variable_id!, ...group_by_variable_ids];
+  const ordered = order_variable_id === null ? filling : [...filling, order_variable_id];
   const errorsIn = (rows: Batch): CellError[] =>
     (rows === batch ? ordered : filling).flatMap((id) => {
       const vector = rows === batch ? run.vector(id, window, batch) : run.vectorOn(id, earlier);
-      if (vector.kind === 'decimal' && !vector.specials) return [];
+      if (isSound(vector)) return [];
       const errors: CellError[] = [];
       for (let at = 0; at < rows.size; at += 1)
         if (valueAt(vector, at).type === 'error') errors.push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
@@ -51,6 +54,11 @@ export function inputError(
   const before = earlier.size === 0 ? [] : errorsIn(earlier);
   if (before.length === 0) return null;
   return monthInError(run, variable, scope_id, window, earlier, leastError(before));
+}
+
+/** Numbers alone: nothing to look through. */
+function isSound(vector: Vector): boolean {
+  return vector.kind === 'decimal' && !vector.specials;
 }
 
 /** A record of an earlier period is in error: the month that it was counted in is to be mended first. */

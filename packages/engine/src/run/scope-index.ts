@@ -135,8 +135,14 @@ function groupsOf(scope: Scope, table: TableColumns): Groups {
 
 /** The rows that count for a viewer on the given days (`null`: all days), where they are dated inside those that are `covered`. */
 export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null, covered: readonly DayRange[]): Batch {
-  const ranges = rangesOf(index, people, viewer, days, covered);
   const { dynamic } = index;
+  const rule = index.scope.user_rule;
+  // Nearly every statement: the person's own rows of its days, all of which the person has the plan on.
+  if (!dynamic && days && index.days && rule?.match.kind === 'current_user' && covered.length === 1) {
+    const first = Math.max(days.first, covered[0]!.first);
+    return ownRows(index, viewer.user_id, first, Math.min(days.last, covered[0]!.last));
+  }
+  const ranges = rangesOf(index, people, viewer, days, covered);
   if (!dynamic && ranges.length <= 2)
     return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null, isOrdered: true };
   let most = 0;
@@ -147,6 +153,15 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
     for (let position = ranges[at]!; position < ranges[at + 1]!; position += 1)
       if (!dynamic || dynamic(index.rows[position]!, viewer)) positions[size++] = position;
   return { from: 0, size, positions: positions.subarray(0, size), isOrdered: ranges.length <= 2 };
+}
+
+function ownRows({ groupOf, starts, days }: ScopeIndex, user_id: string, first: DayNumber, last: DayNumber): Batch {
+  const group = groupOf.get(user_id);
+  if (group === undefined || first > last) return NO_ROWS;
+  const end = starts[group + 1]!;
+  const from = lowerBound(days!, starts[group]!, end, first);
+  const size = lowerBound(days!, from, end, last + 1) - from;
+  return size === 0 ? NO_ROWS : { from, size, positions: null, isOrdered: true };
 }
 
 /** Pairs of first and past-the-last position, none empty. */

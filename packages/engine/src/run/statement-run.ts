@@ -29,14 +29,14 @@ export class StatementRun {
   readonly days: DayRange;
   readonly context: FormulaContext;
   /** Runs of earlier periods, by their first month: shared by all that stem from one statement. */
-  readonly #family: Map<Month, StatementRun>;
+  #family: Map<Month, StatementRun> | null;
   readonly #values = new Map<string, Value>();
   /** The scope looked at last, which nearly always is the next one too. */
   #index: { readonly scope_id: string; readonly index: ScopeIndex | null } | null = null;
   readonly #batches = new WindowCache<Batch>();
   readonly #vectors = new WindowCache<Vector>();
   readonly #parts = new WindowCache<RowParts>();
-  readonly #statementClimbs = new Map<string, StatementClimb | { readonly error: CellError }>();
+  #statementClimbs: Map<string, StatementClimb | { readonly error: CellError }> | null = null;
   readonly #accelerations = new WindowCache<Acceleration | { readonly error: CellError }>();
 
   constructor(
@@ -44,7 +44,7 @@ export class StatementRun {
     planned: PlannedCompensation,
     user_id: string,
     period: Pick<ComputedPeriod, 'month' | 'span' | 'days'>,
-    family = new Map<Month, StatementRun>(),
+    family: Map<Month, StatementRun> | null = null,
   ) {
     this.state = state;
     this.planned = planned;
@@ -87,10 +87,12 @@ export class StatementRun {
 
   /** Rows of the accumulation's earlier periods. */
   earlierBatch(scope_id: string, window: Window, accumulation: Window): Batch {
+    if (accumulation === 'exact') return NO_ROWS;
     const { period_rule: rule, source } = this.planned.scopes.get(scope_id)!;
+    if (!rule) return NO_ROWS;
     const index = this.index(scope_id);
     const days = this.daysOf(scope_id, window);
-    if (accumulation === 'exact' || !rule || !index || !days) return NO_ROWS;
+    if (!index || !days) return NO_ROWS;
     const spans = this.earlierSpans(window, scope_id, accumulation);
     if (spans.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
@@ -118,11 +120,12 @@ export class StatementRun {
 
   /** The same compensation and person in an earlier period. Made once for all that ask: climbs of climbs ask over and over. */
   earlierRun(span: MonthSpan): StatementRun {
-    let run = this.#family.get(span.first);
+    const family = (this.#family ??= new Map());
+    let run = family.get(span.first);
     if (!run) {
       const period = { month: span.last, span, days: daysOfSpan(span, this.state.world.calendar) };
-      run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, this.#family);
-      this.#family.set(span.first, run);
+      run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, family);
+      family.set(span.first, run);
     }
     return run;
   }
@@ -262,8 +265,9 @@ export class StatementRun {
 
   /** An accelerator on a statement-grain measure: one step from where earlier periods of its window left the climb. */
   statementClimb(variable: AcceleratorVariable): StatementClimb | { readonly error: CellError } {
-    let found = this.#statementClimbs.get(variable.id);
-    if (!found) this.#statementClimbs.set(variable.id, (found = this.#climbOnce(variable)));
+    const climbs = (this.#statementClimbs ??= new Map());
+    let found = climbs.get(variable.id);
+    if (!found) climbs.set(variable.id, (found = this.#climbOnce(variable)));
     return found;
   }
 
