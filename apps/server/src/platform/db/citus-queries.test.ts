@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+
+/** Ways of writing a query that PostgreSQL runs and a Citus cluster refuses; `npm run test:citus` finds the others. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  'names the tenant in every join: "t.environment_id = ${tenant.environment_id}"': /\b\w+\.environment_id = \w+\.environment_id\b/,
+  'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
+};
+
+/** They ran on a cluster as they stand: the sign-in across environments, a sum beside the row that an update changes. */
+const RUN_AS_THEY_STAND = ['auth/account-queries.ts', 'calculations/write-statements.ts'];
+
+function faultsOf(text: string): readonly string[] {
+  return Object.entries(REFUSED).flatMap(([rule, pattern]) => (pattern.test(text) ? [rule] : []));
+}
+
+describe('every query of a feature is one that Citus runs', async () => {
+  const folder = new URL('../../features/', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/') && !RUN_AS_THEY_STAND.includes(name),
+  );
+
+  test('of each file', async () => {
+    expect(names.length).toBeGreaterThan(200);
+    const texts = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+    expect(texts.flatMap(({ name, text }) => faultsOf(text).map((rule) => `${name} ${rule}`))).toEqual([]);
+  });
+});
+
+// The control: each rule finds what it is for.
+test.each([
+  ['select 1 from teams t left join users u on u.environment_id = t.environment_id and u.id = t.id', 'names the tenant'],
+  ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
+])('%s is refused', (query, reason) => {
+  expect(faultsOf(query).join()).toContain(reason);
+});
