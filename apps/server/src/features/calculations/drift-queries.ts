@@ -40,11 +40,14 @@ async function readKnown(ctx: Writer, pairs: readonly LockedPair[]): Promise<Rea
 }
 
 async function compareAndWrite(ctx: Writer, { now }: Pick<WriteInput, 'now'>, pairs: readonly LockedPair[]): Promise<void> {
-  const locked = await readLocked(ctx, pairs);
+  const amounts = await readLocked(ctx, pairs, { lines: false });
+  // Lines are many, and read only where an amount differs: content may differ in words or figures alone.
+  const differing = pairs.filter(({ id, draft }) => driftOf(amounts.get(id) ?? [], draft).transactions.length > 0);
+  const whole = await readLocked(ctx, differing, { lines: true });
   const rows = pairs.map(({ id, draft }) => ({
     statement_id: id,
     draft_hash: `\\x${draft?.hash ?? NOTHING}`,
-    ...driftOf(locked.get(id) ?? [], draft),
+    ...driftOf(whole.get(id) ?? amounts.get(id) ?? [], draft),
   }));
   await sql`
     insert into statement_drifts (environment_id, statement_id, draft_hash, difference, transactions, found_at)
@@ -60,9 +63,15 @@ interface LockedRow extends Omit<LockedTransaction, 'lines'> {
   readonly packed: Buffer | null;
 }
 
-async function readLocked(ctx: Writer, pairs: readonly LockedPair[]): Promise<ReadonlyMap<string, readonly LockedTransaction[]>> {
+async function readLocked(
+  ctx: Writer,
+  pairs: readonly LockedPair[],
+  { lines }: { readonly lines: boolean },
+): Promise<ReadonlyMap<string, readonly LockedTransaction[]>> {
+  if (pairs.length === 0) return new Map();
   const { rows } = await sql<LockedRow>`
-    select statement_id, compensation_id, compensation_name, value, ongoing, figures ->> 'target' as target, lines as packed
+    select statement_id, compensation_id, compensation_name, value, ongoing, figures ->> 'target' as target,
+      ${lines ? sql`lines` : sql`null::bytea`} as packed
     from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${pairs.map(({ id }) => id)}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
   const transactions = rows.map((row) => ({ ...row, lines: () => (row.packed === null ? null : unpackBytes(row.packed)) }));
