@@ -88,6 +88,13 @@ async function countsOf(data_dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.filter(({ place }) => !NOT_KEPT.has(place)).map(({ place, rows: count }) => [place, count]));
 }
 
+interface Board {
+  readonly statements: unknown;
+  readonly totals: unknown;
+}
+
+const amountsOf = ({ body: { statements, totals } }: { readonly body: Board }) => ({ statements, totals });
+
 test(
   'a backup taken while an import and a calculation run starts elsewhere, its locked statements equal to the byte',
   { timeout: 600_000 },
@@ -99,7 +106,7 @@ test(
     const file = join(folder, 'busy.backup');
     const [saved, answered] = await Promise.all([
       operate('backup', here, file),
-      admin.post('/api/statements/search', { year: 2017, month: 6 }),
+      admin.post<Board>('/api/statements/search', { year: 2017, month: 6 }),
     ]);
     expect(saved.output).toMatch(/^Backed up to .+busy\.backup: \d+ tables, \d+ rows, \d+ files, [\d.]+ MB\nIt took [\d.]+ s\.\n$/);
     expect(answered.status).toBe(200);
@@ -114,8 +121,9 @@ test(
       expect(locked.length).toBeGreaterThan(500);
       expect(locked).toEqual(await query(here, LOCKED));
       const again = await signInApi(copy.url, product.logins['admin']!);
-      const june = await again.post('/api/statements/search', { year: 2017, month: 6 });
-      expect(june.body).toEqual(answered.body);
+      const june = await again.post<Board>('/api/statements/search', { year: 2017, month: 6 });
+      // The calculation after the import dates the month anew, here or there.
+      expect(amountsOf(june)).toEqual(amountsOf(answered));
       // The import is in it whole or not at all, and if not it goes on here.
       const [{ queued } = { queued: '' }] = await query<{ queued: string }>(
         there,
