@@ -75,6 +75,12 @@ export async function download<C extends Call>(contract: C, ...rest: RestOf<C>):
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** How often a session was opened on this page: a call that was sent before the last time is refused for a session that is over. */
+let sessionsOpened = 0;
+export function noteSessionOpened(): void {
+  sessionsOpened += 1;
+}
+
 async function send(contract: Call, args: LooseArgs, options: CallOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const { company_id, environment_id } = selection();
@@ -89,6 +95,7 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   if (args.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.form ?? (args.body === undefined ? undefined : JSON.stringify(args.body));
 
+  const sent_in = sessionsOpened;
   let response: Response;
   try {
     response = await fetch(pathOf(contract, args), {
@@ -105,7 +112,9 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   }
   if (response.ok) return response;
   const error = await refusalOf(contract, response);
-  const mended = Array.from(listeners, (listener) => listener(error, contract)).find((answer) => answer !== undefined);
+  const mended = Array.from(listeners, (listener) => listener(error, contract, sent_in < sessionsOpened)).find(
+    (answer) => answer !== undefined,
+  );
   if (!mended) throw error;
   await mended;
   return send(contract, args, options);
@@ -155,7 +164,7 @@ const FALLBACK: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** A promise says that the cause is being mended: the call is made again after it, and its caller never hears of the refusal. */
-type RefusalListener = (error: ApiError, contract: Call) => void | Promise<void>;
+type RefusalListener = (error: ApiError, contract: Call, isOfEarlierSession: boolean) => void | Promise<void>;
 const listeners = new Set<RefusalListener>();
 /** Told of every refusal, before the caller is: the session watches for 401 and 422, the toasts for 500. */
 export function onRefusal(listener: RefusalListener): () => void {

@@ -5,6 +5,7 @@ import { queryClient } from './query.ts';
 import {
   hasSessionEnded,
   keepPage,
+  noteBack,
   noteEntered,
   noteLogout,
   onSessionEnd,
@@ -68,6 +69,20 @@ test('a page in use stays: its call waits for the login and is made again; a log
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ again: true })));
   ended.resolve();
   expect(await asked).toEqual({ again: true });
+  stop();
+});
+
+test('a call that was sent before the login and is refused after it is made again, and nobody is asked twice', async () => {
+  const ask = vi.fn(() => Promise.resolve());
+  const stop = keepPage({ ask, onLogin: () => undefined });
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  const answered = call(getMe);
+  noteBack();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ again: true })));
+  late.resolve(new Response(JSON.stringify({ code: 'unauthenticated' }), { status: 401 }));
+  expect(await answered).toEqual({ again: true });
+  expect(ask).not.toHaveBeenCalled();
   stop();
 });
 

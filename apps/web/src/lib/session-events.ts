@@ -1,6 +1,6 @@
 import { logout } from '@comptoir/contract';
 import { queryClient } from './query.ts';
-import { onRefusal } from './api.ts';
+import { noteSessionOpened, onRefusal } from './api.ts';
 import { noteOnboarding } from './onboarding.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -61,6 +61,7 @@ export function onBack(listener: () => void): () => void {
 }
 
 export function noteBack(): void {
+  noteSessionOpened();
   noteLogin();
   for (const listener of backListeners) listener();
 }
@@ -117,9 +118,11 @@ function broadcast(event: 'login' | 'logout'): void {
  * from anywhere else, `onServerError` shows the toast of a 500.
  */
 export function watchSession(options: { toLogin: () => void; onServerError: () => void }): void {
-  onRefusal((error, contract) => {
+  onRefusal((error, contract, isOfEarlierSession) => {
     if (error.status === 500) options.onServerError();
     if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public') return undefined;
+    // Sent before the login and answered after it: made again in the new session, without asking twice.
+    if (isOfEarlierSession && inUse) return Promise.resolve();
     rememberPath(location.pathname + location.search);
     if (readStored(OPEN) !== null) sessionStorage.setItem(ENDED, '1');
     // Who logs out needs no login for it.
