@@ -182,9 +182,16 @@ describe('a session that ends in the middle of work', () => {
     // The press is what learns that the session has ended, and not the line to the server as it opens.
     await line;
     await settled(page);
+    // Neither is it a read that the page makes again by itself.
+    const reads = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') await reads.promise;
+      await route.continue();
+    });
     await page.context().clearCookies({ name: 'session' });
     await page.getByRole('dialog').getByRole('button', { name: 'Add the plan' }).click();
     await page.waitForURL('**/auth');
+    reads.resolve();
     await page.getByText('Your session has ended').waitFor();
   }
   async function logIn(page: Page, login: { readonly email: string; readonly password: string }): Promise<void> {
