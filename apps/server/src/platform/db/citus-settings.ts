@@ -7,7 +7,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'citus.propagate_set_commands': 'local',
   // Our triggers touch rows of their own environment only, which lie on the same node.
   'citus.enable_unsafe_triggers': 'on',
-  // Each environment's record tables form a schema that lies whole on one node.
+  // Registers each environment's schema of record tables; the tables themselves stay on the coordinator (decision 40).
   'citus.enable_schema_based_sharding': 'on',
   // Sign-in reads across environments and then writes an account, which every node has a copy of.
   'citus.multi_shard_modify_mode': 'sequential',
