@@ -70,7 +70,7 @@ describe('signing in', () => {
     await page.locator('input[name=password]').waitFor();
   });
 
-  /** An editor with an edit that half a second later learns that nobody is there any more. */
+  /** An editor with an edit whose saving learns that nobody is there any more. */
   async function editWithoutSession(language: 'en' | 'fr'): Promise<{ page: Page; path: string; compensation: string }> {
     await admin.patch('/api/me', { language });
     const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${language} ${Date.now()}` });
@@ -83,10 +83,17 @@ describe('signing in', () => {
     await socket;
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' }).click();
+    // The edit stands before the session ends, and nothing of the page reaches the server before that.
+    const ended = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
+    await page.getByRole('menuitem', { name: /^Formul/ }).click();
     const other = anonymousApi(app.product.url);
     for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
     expect((await other.delete('/auth/logout')).status).toBe(200);
-    await page.getByRole('menuitem', { name: /^Formul/ }).click();
+    ended.resolve();
     await page.waitForURL('**/auth');
     return { page, path, compensation: made.body.id };
   }
