@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './events.ts';
 export * from './permissions.ts';
 export * from './shared/conditions.ts';
 export * from './shared/primitives.ts';

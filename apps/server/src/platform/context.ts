@@ -1,4 +1,4 @@
-import type { Permissions, RoleCategory, ViewConditions } from '@comptoir/contract';
+import type { Permissions, RoleCategory, ServerEvent, ViewConditions } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import type { Db } from './db/index.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -45,25 +45,8 @@ export interface AuditEntry {
   readonly note?: string;
 }
 
-/** Names are the specification's real-time events; `job` and `change` are the house's own. */
-export type EventName =
-  | 'statement-refresh'
-  | 'sandbox-ready'
-  | 'import'
-  | 'new-notification'
-  | 'discussion'
-  | 'export'
-  | 'update-user'
-  | 'update-role'
-  | 'job'
-  | 'change';
-
-/** Sent after the commit. `data` carries ids and states, never amounts or names: the client reads the rest with its own rights. */
-export interface DomainEvent {
-  readonly channel: 'company' | `user:${string}`;
-  readonly name: EventName;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+/** Sent after the commit, to everyone of the company or to one user. */
+export type DomainEvent = ServerEvent & { readonly channel: 'company' | `user:${string}` };
 
 export interface EnqueueOptions {
   /** A job waiting under the same kind and key is replaced instead of doubled (debounce). */

@@ -1,76 +1,56 @@
-import { authoriseChannel, type ChangedKind, companyChannel, userChannel } from '@comptoir/contract';
+import {
+  authoriseChannel,
+  companyChannel,
+  type EventName,
+  type EventPayloads,
+  isServerEvent,
+  staleAfter,
+  userChannel,
+} from '@comptoir/contract';
 import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
 
-/**
- * Which queries an event makes stale: by the first part of their key. Events carry ids only; the data is read again with the
- * reader's own rights.
- */
-const STALE: Readonly<Record<string, readonly string[]>> = {
-  'statement-refresh': ['statements', 'statement', 'home', 'explanation', 'repartition', 'board'],
-  import: ['imports', 'tables', 'records'],
-  job: ['jobs'],
-  'update-user': ['me', 'users', 'user', 'teams', 'subscription'],
-  'update-role': ['me', 'roles'],
-  'new-notification': ['notifications'],
-  export: ['exports'],
-};
-
-/** The same for the kinds of a `change`. */
-const STALE_AFTER: Readonly<Record<ChangedKind, readonly string[]>> = {
-  attribute: ['attributes', 'users'],
-  company: ['me', 'subscription'],
-  compensation: ['plans'],
-  field: ['tables', 'records', 'plans'],
-  plan: ['plans'],
-  quota: ['quotas'],
-  record: ['records', 'tables'],
-  role: ['roles', 'users'],
-  statement_view: ['statements', 'home', 'me'],
-  table: ['tables', 'plans'],
-  team: ['teams', 'users'],
-  user: ['users', 'teams'],
-};
 const AFTER_PAINT_MS = 800;
 const AGAIN_MS = 5000;
 /** Changes that come together (a pasted column, one's own edits) are read again once. */
 const TOGETHER_MS = 200;
 
-type Listener = (data: unknown) => void;
-const listeners = new Map<string, Set<Listener>>();
+type Listener<Name extends EventName> = (data: EventPayloads[Name]) => void;
+const listeners = new Map<EventName, Set<Listener<never>>>();
 
-/** Hear an event beyond the refresh of queries: the end of an import is told to its author. */
-export function onRealtime(event: string, listener: Listener): () => void {
+/** Calls the listener at each event, beyond the refresh of queries: the author of an import is notified of its end. */
+export function onRealtime<Name extends EventName>(event: Name, listener: Listener<Name>): () => void {
   const known = listeners.get(event) ?? new Set();
   listeners.set(event, known);
   known.add(listener);
   return () => known.delete(listener);
 }
 
-function hear(event: string, data: unknown): void {
-  for (const listener of listeners.get(event) ?? []) listener(data);
-  if (event === 'change') gather(data);
-  else reread(STALE[event] ?? []);
+function receive(name: string, data: unknown): void {
+  const event = { name, data };
+  // A newer server may send events that this page does not know.
+  if (!isServerEvent(event)) return;
+  for (const listener of listeners.get(event.name) ?? []) listener(event.data as never);
+  if (event.name === 'change') gather(staleAfter(event));
+  else refetch(staleAfter(event));
 }
 
-function reread(stale: readonly string[]): void {
+function refetch(stale: readonly string[]): void {
   if (stale.length > 0) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
 }
 
 const gathered = new Set<string>();
 
-function gather(data: unknown): void {
-  const { kinds = [] } = (data ?? {}) as { kinds?: readonly string[] };
+function gather(stale: readonly string[]): void {
   if (gathered.size === 0)
     setTimeout(() => {
-      reread([...gathered]);
+      refetch([...gathered]);
       gathered.clear();
     }, TOGETHER_MS);
-  // A newer server may name kinds that this page does not know.
-  for (const kind of kinds) for (const key of STALE_AFTER[kind as ChangedKind] ?? []) gathered.add(key);
+  for (const domain of stale) gathered.add(domain);
 }
 
 async function authorise(
@@ -111,7 +91,7 @@ async function connect(me: Me): Promise<() => void> {
   });
   for (const name of names)
     pusher.subscribe(name).bind_global((event: string, data: unknown) => {
-      if (!event.startsWith('pusher')) hear(event, data);
+      if (!event.startsWith('pusher')) receive(event, data);
       if (event !== 'pusher:subscription_succeeded') return;
       heard += 1;
       // What was said since the page was read, or while the line was down, was said to nobody.

@@ -9,23 +9,3 @@ export function companyChannel(environment_id: string): string {
 export function userChannel(environment_id: string, user_id: string): string {
   return `private-user-${environment_id}_${user_id}`;
 }
-
-/**
- * What the `change` event may name, as the audit trail names it: somebody changed one of these. The whole company hears it,
- * so it says no more; each screen reads again with its reader's rights.
- */
-export const CHANGED_KINDS = [
-  'attribute',
-  'company',
-  'compensation',
-  'field',
-  'plan',
-  'quota',
-  'record',
-  'role',
-  'statement_view',
-  'table',
-  'team',
-  'user',
-] as const;
-export type ChangedKind = (typeof CHANGED_KINDS)[number];

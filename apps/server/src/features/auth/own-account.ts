@@ -46,7 +46,7 @@ async function updateSelf(ctx: Ctx, after: object, change: Readonly<Record<'acco
       where environment_id = ${ctx.tenant.environment_id} and id = ${id}`
   ).execute(ctx.db);
   ctx.audit({ object_type: user_id === null ? 'account' : 'user', object_id: id, after });
-  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
+  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_ids: [id] } });
 }
 
 export interface SessionRow {

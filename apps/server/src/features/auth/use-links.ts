@@ -232,6 +232,6 @@ async function noteAcceptance(ctx: PublicCtx, stored: StoredToken, account_id: s
   if (!place) return;
   await ctx.inTenant(place.tenant, place.actor, async (tenantCtx) => {
     tenantCtx.audit({ kind: 'accept_invitation', object_type: 'user', object_id: stored.user_id });
-    await tenantCtx.emit({ channel: 'company', name: 'update-user', data: { user_ids: [stored.user_id] } });
+    await tenantCtx.emit({ channel: 'company', name: 'update-user', data: { user_ids: stored.user_id === null ? [] : [stored.user_id] } });
   });
 }

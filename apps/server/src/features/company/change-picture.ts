@@ -27,6 +27,5 @@ async function setPicture(ctx: Ctx, picture: { readonly id: string; readonly png
   await savePicture(ctx, picture);
   const { id, avatar } = await findCompany(ctx);
   ctx.audit({ object_type: 'company', object_id: id, before: { avatar: before.avatar }, after: { avatar } });
-  await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
   return avatar;
 }

@@ -91,7 +91,9 @@ describe('company settings', () => {
   });
 
   it('tell the open screens', async () => {
-    const events = await t.query<{ data: unknown }>(`select data from outbox where name = 'update-role' and channel = 'company'`);
+    const events = await t.query<{ data: unknown }>(
+      `select data from outbox where name = 'change' and channel = 'company' and data -> 'kinds' ? 'company'`,
+    );
     expect(events.length).toBeGreaterThan(0);
   });
 });

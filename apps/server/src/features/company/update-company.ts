@@ -22,6 +22,5 @@ export async function updateCompany(ctx: Ctx, { name, settings, version }: BodyO
     ctx.audit({ ...object, kind: 'update_company_settings', before: earlier, after: sent });
     if (PAY_SETTINGS.some((key) => sent[key] !== undefined && sent[key] !== before.settings[key])) await invalidate(ctx, { all: true });
   }
-  await ctx.emit({ channel: 'company', name: 'update-role', data: { company: true } });
   return findCompany(ctx);
 }

@@ -87,7 +87,7 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
       const results_file_id = await left.store(ctx, 'import-results.csv');
       await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
       ctx.audit({ object_type: 'import', object_id: import_id, after: { table_id: table.id, timezone: start.timezone, ...results } });
-      await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished', table_id: table.id } });
+      await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished' } });
       return results;
     });
   } finally {

@@ -95,7 +95,7 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   const invitation = change.invited_at ? await reinvite(ctx, id) : null;
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
-  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_id: id } });
+  await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_ids: [id] } });
   await peopleChanged(ctx, { user_ids: [id], calculate: FOUND_BY.some((field) => before[field] !== after[field]) });
   return { ...after, invitation };
 }

@@ -21,7 +21,7 @@ async function requireUser(ctx: Ctx, id: string): Promise<StoredUser> {
 
 /** Tells the user's own screens: with the access gone, their sockets are closed. */
 async function accessChanged(ctx: Ctx, user_id: string): Promise<void> {
-  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_id, access: true } });
+  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_ids: [user_id] } });
 }
 
 export async function setUserAccess(ctx: Ctx, id: string, active: boolean): Promise<UserDetail> {

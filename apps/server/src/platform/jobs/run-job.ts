@@ -1,3 +1,4 @@
+import type { EventPayloads } from '@comptoir/contract';
 import { AppError } from '@comptoir/kernel';
 import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
@@ -96,7 +97,7 @@ function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: strin
   };
 }
 
-async function announce(ctx: Ctx, job: ClaimedJob, state: string, progress: number): Promise<void> {
+async function announce(ctx: Ctx, job: ClaimedJob, state: EventPayloads['job']['state'], progress: number): Promise<void> {
   const channel = job.created_by === null ? 'company' : (`user:${job.created_by}` as const);
   await ctx.emit({ channel, name: 'job', data: { job_id: job.id, kind: job.kind, state, progress: Math.floor(progress) } });
 }

@@ -114,10 +114,12 @@ async function subscribed(port: number, client: TestClient, channel: string): Pr
   return ear;
 }
 
-function emit(channel: 'company' | `user:${string}`, data: Record<string, unknown>, fails = false): Promise<void> {
+const about = (statement_id: string) => ({ month: '2017-06', statement_ids: [statement_id] });
+
+function emit(channel: 'company' | `user:${string}`, statement_id: string, fails = false): Promise<void> {
   const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
   return inTenant(app.platform, occasion, async (ctx) => {
-    await ctx.emit({ channel, name: 'statement-refresh', data });
+    await ctx.emit({ channel, name: 'statement-refresh', data: about(statement_id) });
     if (fails) throw new Error('rolled back');
   });
 }
@@ -128,14 +130,14 @@ describe('a socket', () => {
     const { environment_id } = tenant.tenant;
     const company = await subscribed(ports[0] ?? 0, client, companyChannel(environment_id));
     const own = await subscribed(ports[1] ?? 0, client, userChannel(environment_id, user.user_id));
-    await expect(emit('company', { never: true }, true)).rejects.toThrow('rolled back');
-    await emit('company', { statement_id: 's1' });
-    await emit(`user:${user.user_id}`, { statement_id: 's2' });
-    await emit(`user:${tenant.admin.user_id}`, { statement_id: 'not mine' });
-    await emit(`user:${user.user_id}`, { statement_id: 's3' });
-    expect(JSON.parse(String((await company.next('statement-refresh')).data))).toEqual({ statement_id: 's1' });
-    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual({ statement_id: 's2' });
-    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual({ statement_id: 's3' });
+    await expect(emit('company', 'never', true)).rejects.toThrow('rolled back');
+    await emit('company', 's1');
+    await emit(`user:${user.user_id}`, 's2');
+    await emit(`user:${tenant.admin.user_id}`, 'not mine');
+    await emit(`user:${user.user_id}`, 's3');
+    expect(JSON.parse(String((await company.next('statement-refresh')).data))).toEqual(about('s1'));
+    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual(about('s2'));
+    expect(JSON.parse(String((await own.next('statement-refresh')).data))).toEqual(about('s3'));
     expect(company.messages).toEqual([]);
   });
 
@@ -200,8 +202,8 @@ describe('a socket', () => {
     await t.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`,
     );
-    await emit('company', { statement_id: 'while deaf' });
-    expect(JSON.parse(String((await ear.next('statement-refresh')).data))).toEqual({ statement_id: 'while deaf' });
+    await emit('company', 'while deaf');
+    expect(JSON.parse(String((await ear.next('statement-refresh')).data))).toEqual(about('while deaf'));
   });
 
   it('is told to come back when the listening connection was lost for long: it then reads everything again', async () => {

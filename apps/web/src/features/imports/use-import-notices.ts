@@ -1,4 +1,4 @@
-import { getImport } from '@comptoir/contract';
+import { type EventPayloads, getImport } from '@comptoir/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,8 +6,8 @@ import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Hears a real-time event; answers how to stop. */
-export type Subscribe = (event: string, listener: (data: unknown) => void) => () => void;
+/** Calls the listener at each end of an import; returns how to stop. */
+export type Subscribe = (event: 'import', listener: (data: EventPayloads['import']) => void) => () => void;
 
 /** When an import ends its author is told, wherever they are by then: done, done with refused rows, or failed. */
 export function useImportNotices(subscribe: Subscribe): void {
@@ -16,9 +16,8 @@ export function useImportNotices(subscribe: Subscribe): void {
   const router = useRouter();
   useEffect(
     () =>
-      subscribe('import', (data) => {
-        const { import_id, status } = (data ?? {}) as { import_id?: string; status?: string };
-        if (import_id === undefined || (status !== 'finished' && status !== 'failed')) return;
+      subscribe('import', ({ import_id, status }) => {
+        if (status !== 'finished' && status !== 'failed') return;
         // The page of this import shows it already.
         if (location.search.includes(import_id)) return;
         call(getImport, { params: { id: import_id } }).then(

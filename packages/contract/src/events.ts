@@ -1,0 +1,82 @@
+import type { IMPORT_STATUSES } from './imports/import.ts';
+import type { JOB_STATES } from './jobs/shapes.ts';
+
+/** Kinds of data that a screen keeps. In the web, the first part of each query key that an event can make stale. */
+export const DATA_DOMAINS = [
+  'attributes',
+  'home',
+  'imports',
+  'jobs',
+  'me',
+  'plans',
+  'quotas',
+  'records',
+  'roles',
+  'statements',
+  'subscription',
+  'tables',
+  'teams',
+  'users',
+] as const;
+export type DataDomain = (typeof DATA_DOMAINS)[number];
+
+/** What becomes stale when a thing changes, by its kind in the audit trail. */
+const STALE_AFTER_CHANGE = {
+  attribute: ['attributes', 'users'],
+  company: ['me', 'subscription'],
+  compensation: ['plans'],
+  field: ['tables', 'records', 'plans'],
+  plan: ['plans'],
+  quota: ['quotas'],
+  record: ['records', 'tables'],
+  role: ['roles', 'users'],
+  statement_view: ['statements', 'home', 'me'],
+  table: ['tables', 'plans'],
+  team: ['teams', 'users'],
+  user: ['users', 'teams'],
+} as const satisfies Readonly<Record<string, readonly DataDomain[]>>;
+
+/** What a `change` event may name. The whole company receives it, so it names kinds and no ids. */
+export type ChangedKind = keyof typeof STALE_AFTER_CHANGE;
+export const CHANGED_KINDS = Object.keys(STALE_AFTER_CHANGE) as readonly ChangedKind[];
+
+/** What each event carries: ids and states, never amounts or names. The client reads the rest with its own rights. */
+export interface EventPayloads {
+  /** Statements of a month were calculated or changed their state. `null`: too many to name. */
+  readonly 'statement-refresh': { readonly month: string; readonly statement_ids: readonly string[] | null };
+  readonly import: { readonly import_id: string; readonly status: (typeof IMPORT_STATUSES)[number] };
+  readonly job: {
+    readonly job_id: string;
+    readonly kind: string;
+    readonly state: (typeof JOB_STATES)[number];
+    readonly progress: number;
+  };
+  /** A user's rights, access, managers, attributes or memberships changed. */
+  readonly 'update-user': { readonly user_ids: readonly string[] };
+  readonly 'update-role': { readonly role_id: string };
+  /** Any other write, by the kinds of things that it changed. */
+  readonly change: { readonly kinds: readonly ChangedKind[] };
+}
+export type EventName = keyof EventPayloads;
+
+/** An event with the payload of its name. */
+export type ServerEvent = { readonly [Name in EventName]: { readonly name: Name; readonly data: EventPayloads[Name] } }[EventName];
+
+const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
+  'statement-refresh': () => ['statements', 'home'],
+  import: () => ['imports', 'tables', 'records'],
+  job: () => ['jobs'],
+  'update-user': () => ['me', 'users', 'teams', 'subscription'],
+  'update-role': () => ['me', 'roles'],
+  // A newer server may name kinds that an open page does not know.
+  change: ({ kinds }) => [...new Set(kinds.flatMap((kind): readonly DataDomain[] => STALE_AFTER_CHANGE[kind] ?? []))],
+};
+
+export function isServerEvent(event: { readonly name: string; readonly data: unknown }): event is ServerEvent {
+  return Object.hasOwn(STALE_AFTER, event.name) && typeof event.data === 'object' && event.data !== null;
+}
+
+/** The data that a screen must read again after the event. */
+export function staleAfter({ name, data }: ServerEvent): readonly DataDomain[] {
+  return (STALE_AFTER[name] as (data: EventPayloads[EventName]) => readonly DataDomain[])(data);
+}
