@@ -32,4 +32,6 @@ export const LIMITS = {
   name_length: 255,
   text_length: 10_000,
   ids_per_call: 10_000,
+  /** Months that one action calculates: five years. */
+  months_per_calculation: 60,
 } as const;

@@ -7,6 +7,7 @@ import {
   parseMonth,
   quarterOfYear,
   semesterOfYear,
+  spanOf,
 } from '@comptoir/kernel';
 
 /** How one person in one company reads figures and dates. */
@@ -203,6 +204,13 @@ export function formatMonths(settings: FormatSettings, months: readonly string[]
 export function shiftMonth(text: string, by: number): string {
   const month = parseMonth(text);
   return month === null ? text : monthText(month + by);
+}
+
+/** The fiscal year so many years from the month's own: its label, first and last month. */
+export function fiscalYearMonths(text: string, shift: number, calendar: CalendarSettings) {
+  const month = (parseMonth(text) ?? 0) + 12 * shift;
+  const { first, last } = spanOf(month, 'year', calendar);
+  return { year: fiscalYear(month, calendar), first: monthText(first), last: monthText(last) };
 }
 
 /** Year and month as numbers, as the calls of the specification ask for them. */

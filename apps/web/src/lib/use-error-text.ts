@@ -14,6 +14,7 @@ export function useRefusalText(): (code: ErrorCode, params?: Readonly<Record<str
     (code, params = {}) => {
       const { month } = params;
       return t(code, {
+        reason: '',
         ...(params as Record<string, string | number>),
         ...(typeof month === 'string' ? { month: period(month) } : {}),
         minutes: Math.max(1, Math.ceil(Number(params['retry_after_s'] ?? 60) / 60)),

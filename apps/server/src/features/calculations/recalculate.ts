@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { markNotReady, waitingFor } from './calculation-queries.ts';
 
 /** Edits that come within this are calculated together. */
 const DEBOUNCE_MS = 300;
-/** A longer list of months is told apart well enough by its beginning. */
-const MAX_KEY = 200;
 
 export interface Recalculation {
   /** `null`: every month with an open statement, and the running one. */
@@ -23,11 +22,16 @@ export interface Recalculation {
 export async function recalculate(ctx: Ctx, what: Recalculation): Promise<string> {
   if (what.mark && what.months) await markNotReady(ctx, what.months, what.user_ids);
   const months = what.months?.map(monthText) ?? null;
-  const key = `asked ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : months.join(' ')}`.slice(0, MAX_KEY);
+  const key = `asked ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : monthsKey(months)}`;
   const waiting = await waitingFor(ctx, key);
   const is_everyone = what.user_ids === null || waiting?.user_ids === null;
   const user_ids = is_everyone ? null : [...new Set([...(what.user_ids ?? []), ...(waiting?.user_ids ?? [])])];
   return ctx.enqueue('calculate', { months, user_ids, cause: 'asked' }, { key });
+}
+
+/** A month by its name; more by their hash, since two long lists may begin alike. */
+function monthsKey(months: readonly string[]): string {
+  return months.length === 1 ? months.join() : createHash('sha256').update(months.join(' ')).digest('hex').slice(0, 32);
 }
 
 /** What an edit touched. Today each of them leads to the same calculation of every open statement, which writes what changed. */

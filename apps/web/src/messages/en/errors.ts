@@ -41,7 +41,8 @@ export default {
   departure_date_needed: 'Give the departure date to archive this user.',
   new_manager_needed: 'This user manages others. Choose who takes over.',
   name_used: 'This name is already taken. Choose another one.',
-  invalid_period: 'The end comes before the start. Correct the dates.',
+  invalid_period:
+    '{reason, select, too_many_months {At most {maximum} months can be calculated at once. Choose fewer months.} other {The end comes before the start. Correct the dates.}}',
   user_archived: 'This user is archived. Restore them first.',
   file_bad_format: 'This file cannot be read. Export it again as Excel (.xlsx) or CSV.',
   file_empty: 'This file is empty. Choose another one.',

@@ -44,7 +44,8 @@ export default {
   departure_date_needed: 'Indiquez la date de départ pour archiver cet utilisateur.',
   new_manager_needed: 'Cet utilisateur encadre d’autres personnes. Choisissez qui prend la suite.',
   name_used: 'Ce nom est déjà pris. Choisissez-en un autre.',
-  invalid_period: 'La fin précède le début. Corrigez les dates.',
+  invalid_period:
+    '{reason, select, too_many_months {{maximum} mois au plus peuvent être calculés à la fois. Choisissez moins de mois.} other {La fin précède le début. Corrigez les dates.}}',
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
   file_bad_format: 'Ce fichier ne se lit pas. Exportez-le à nouveau en Excel (.xlsx) ou CSV.',
   file_empty: 'Ce fichier est vide. Choisissez-en un autre.',

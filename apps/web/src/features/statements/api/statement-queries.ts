@@ -150,5 +150,8 @@ export const versionsQuery = (statement_id: string, version: number) =>
   });
 
 export const changeState = (body: BodyOf<typeof changeStatementState>) => call(changeStatementState, { body });
-export const refresh = (body: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean; view_id?: string }) =>
-  call(refreshStatements, { body });
+export type RecalculationRequest = Pick<BodyOf<typeof refreshStatements>, 'year' | 'month' | 'view_id' | 'until'> & {
+  readonly user_ids: string[] | null;
+  readonly all_periods?: boolean;
+};
+export const refresh = (body: RecalculationRequest) => call(refreshStatements, { body });

@@ -5,16 +5,27 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { toast } from '../../../ui/index.ts';
-import { refresh, statementKeys } from './statement-queries.ts';
+import { type RecalculationRequest, refresh, statementKeys } from './statement-queries.ts';
+
+/** What came of a range of months. */
+export interface RangeOutcome {
+  readonly first: Period;
+  readonly last: Period;
+  readonly counts: Counts;
+}
+type Period = Pick<RecalculationRequest, 'year' | 'month'>;
 
 export interface Recalculation {
-  start(what: { year: number; month: number; user_ids: string[] | null; all_periods?: boolean; view_id?: string }): void;
+  start(what: RecalculationRequest): void;
   /** 0 to 100 while one runs; `null` otherwise. */
   readonly percent: number | null;
   /** The one that runs, once it is known. */
   readonly job: ResponseOf<typeof getJob> | null;
   /** Calls it off: what is written stays, the rest stands as it stood. */
   cancel(): void;
+  /** Of the last range that ended here, until it is dismissed. */
+  readonly outcome: RangeOutcome | null;
+  dismiss(): void;
 }
 
 /** Asks for a recalculation and follows its job until it ends; `known_job` is one that somebody else started. */
@@ -23,8 +34,10 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const words = useErrorText();
   const client = useQueryClient();
   const [mine, setMine] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<RangeOutcome | null>(null);
   const asked = useMutation({
     mutationFn: refresh,
+    onMutate: () => setOutcome(null),
     onSuccess: ({ job_id: started }) => {
       setMine(started);
       void client.invalidateQueries({ queryKey: statementKeys.all });
@@ -34,17 +47,20 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const own = useJob(mine);
   const other = useJob(known_job === mine ? null : known_job);
   const { state, result } = own.data ?? {};
+  const request = asked.variables;
   const told = useRef<string | null>(null);
   useEffect(() => {
     if (mine === null || !isOver(state) || told.current === mine) return;
     told.current = mine;
     void client.invalidateQueries({ queryKey: statementKeys.all });
-    const { statements, changed, locked } = countsOf(result);
+    const counts = countsOf(result);
+    const { statements, changed, locked } = counts;
     if (state === 'cancelled') toast.info(t('recalculate_cancelled'));
     else if (state !== 'succeeded') toast.error(t('recalculate_failed'));
+    else if (request?.until) setOutcome({ first: request, last: request.until, counts });
     else if (locked > 0 && locked === statements) toast.info(t('recalculated_locked', { locked }));
     else toast.success(t('recalculated', { changed }));
-  }, [mine, state, result, client, t]);
+  }, [mine, state, result, request, client, t]);
   const otherState = other.data?.state;
   useEffect(() => {
     if (isOver(otherState)) void client.invalidateQueries({ queryKey: statementKeys.all });
@@ -62,6 +78,8 @@ export function useRecalculation(known_job: string | null): Recalculation {
     cancel: () => {
       if (running) called_off.mutate(running.id);
     },
+    outcome,
+    dismiss: () => setOutcome(null),
   };
 }
 
@@ -79,9 +97,12 @@ function isOver(state: string | undefined): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'cancelled';
 }
 
+const COUNTS = ['months', 'statements', 'changed', 'locked', 'in_error'] as const;
+type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
+
 /** The job's own result: counts, no amounts. */
-function countsOf(result: unknown): Record<'statements' | 'changed' | 'locked', number> {
+function countsOf(result: unknown): Counts {
   const found = (typeof result === 'object' && result !== null ? result : {}) as Readonly<Record<string, unknown>>;
   const count = (name: string) => (typeof found[name] === 'number' ? found[name] : 0);
-  return { statements: count('statements'), changed: count('changed'), locked: count('locked') };
+  return Object.fromEntries(COUNTS.map((name) => [name, count(name)])) as Counts;
 }

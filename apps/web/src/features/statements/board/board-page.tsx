@@ -29,6 +29,7 @@ import { BoardFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
 import css from './board-page.module.css';
 import { BulkBar } from './bulk-bar.tsx';
+import { CalculateMonths, RangeResult } from './calculate-months.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 import { PreviewBar } from '../views/preview-bar.tsx';
@@ -127,6 +128,7 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
     setSelection(new Set());
     address.set(splitMonth(month));
   };
+  const [isChoosingMonths, setChoosingMonths] = useState(false);
   const calculate = () => recalculation.start({ ...period, user_ids: null, ...view });
   const tabs = board.tabs.map((tab) => ({ value: tab, text: t(tab === 'all' && views.isByViews ? 'tab_views' : `tab_${tab}`) }));
   const tab = board.tabs.includes(query.tab ?? 'all') ? (query.tab ?? 'all') : (board.tabs[0] ?? 'mine');
@@ -139,9 +141,14 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
         title={t('empty_title', { month: name })}
         action={
           board.can_calculate ? (
-            <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
-              {t('calculate_month', { month: name })}
-            </Button>
+            <>
+              <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
+                {t('calculate_month', { month: name })}
+              </Button>
+              <Button isDisabled={recalculation.percent !== null} onPress={() => setChoosingMonths(true)}>
+                {t('months_action')}…
+              </Button>
+            </>
           ) : (
             <Button onPress={() => setMonth(shiftMonth(board.month, -1))}>
               {t('earlier', { month: format.period(shiftMonth(board.month, -1)) })}
@@ -196,11 +203,19 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
         }
         actions={
           query.preview_user_id === undefined ? (
-            <BoardActions board={board} scope={scope} onAll={askAll} recalculation={recalculation} onCalculate={calculate} />
+            <BoardActions
+              board={board}
+              scope={scope}
+              onAll={askAll}
+              recalculation={recalculation}
+              onCalculate={calculate}
+              onCalculateMonths={() => setChoosingMonths(true)}
+            />
           ) : null
         }
       />
       <CalculationProgress recalculation={recalculation} />
+      <RangeResult recalculation={recalculation} />
       <TotalsStrip board={board} />
       {tabs.length > 1 ? (
         <Tabs
@@ -226,6 +241,13 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
         list
       )}
       {dialog}
+      {isChoosingMonths ? (
+        <CalculateMonths
+          month={board.month}
+          onClose={() => setChoosingMonths(false)}
+          onStart={(range) => recalculation.start({ ...range, user_ids: null })}
+        />
+      ) : null}
     </>
   );
 }
@@ -257,6 +279,7 @@ interface ActionsProps {
   readonly onAll: (mode: StatementAction) => void;
   readonly recalculation: ReturnType<typeof useRecalculation>;
   readonly onCalculate: () => void;
+  readonly onCalculateMonths: () => void;
 }
 
 function exportBody(scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>) {
@@ -270,7 +293,7 @@ function exportBody(scope: { year: number; month: number } & Pick<BoardQuery, 't
 }
 
 /** The step that the month waits for is the main button: lock, then validate, then payroll. The way back is in the menu. */
-function BoardActions({ board, scope, onAll, recalculation, onCalculate }: ActionsProps) {
+function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalculateMonths }: ActionsProps) {
   const t = useTranslations('board');
   const words = useErrorText();
   const counts = board.actions;
@@ -307,6 +330,7 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate }: Actio
           items={[
             ...others.map((mode) => ({ id: mode, text: t(`${mode}_all`, { count: counts[mode] ?? 0 }), onAction: () => onAll(mode) })),
             isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+            board.can_calculate && { id: 'months', text: `${t('months_action')}…`, onAction: onCalculateMonths },
             board.can_calculate && {
               id: 'all_periods',
               text: t('recalculate_all_periods'),
