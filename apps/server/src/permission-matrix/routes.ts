@@ -130,6 +130,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   duplicatePlan: ['plan.plans:write', { id: 'plan' }],
   deletePlan: ['plan.plans:delete', { id: 'plan' }],
   setPlanMembers: ['plan.plans:write', { id: 'plan' }],
+  previewPlanMembers: ['plan.plans:write', { id: 'plan' }],
   findAttributionOverlaps: ['plan.plans:read'],
   getPlanCatalogue: ['plan.compensations:read'],
   createCompensation: ['plan.compensations:write', { id: 'plan' }],

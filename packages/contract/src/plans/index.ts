@@ -18,6 +18,7 @@ export * from './impact-compensation.ts';
 export * from './list-plans.ts';
 export * from './order-plans.ts';
 export * from './preview-compensation.ts';
+export * from './preview-plan-members.ts';
 export * from './save-document.ts';
 export * from './set-plan-members.ts';
 export * from './unarchive-plan.ts';

@@ -90,6 +90,8 @@ export interface EngineRun {
   walk(options: RunOptions): Generator<StatementResult, void, void>;
   /** The same as a list, for few users. */
   statements(options: RunOptions): StatementResult[];
+  /** Whom the month has results for, in any of the compensations. Computes nothing. */
+  usersIn(month: Month): ReadonlySet<string>;
   /** The computation itself, for explanations; `null` when the user has no such result in that month. */
   open(compensation_id: string, user_id: string, month: Month): OpenResult | null;
   readonly prepared: Prepared;
@@ -150,6 +152,15 @@ export function startRun(
     prepared,
     each,
     walk,
+    usersIn(month) {
+      const { calendar, today } = prepared.world;
+      return new Set(
+        [...prepared.compensations.values()].flatMap((one) => {
+          const period = periodIn(one.model, month, calendar, today);
+          return period ? base.membersIn(one, period.days) : [];
+        }),
+      );
+    },
     statements(options) {
       const all: StatementResult[] = [];
       each(options, (statement) => all.push(statement));

@@ -6,6 +6,7 @@ import { insertEvent } from '../../platform/outbox/insert-event.ts';
 import { comparedMonths, finishRun, openMonths, releaseOthers, startRun } from './calculation-queries.ts';
 import type { PerformControl } from './calculator.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
+import { missingStatements } from './missing-statements.ts';
 import { type DraftInput, statementDraft, type StatementDraft } from './statement-draft.ts';
 import type { CalculateResult, TaskOf } from './tasks.ts';
 import { writeStatements } from './write-statements.ts';
@@ -68,17 +69,24 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     const months = task.months ?? (await monthsToday(model));
     const eligible = new Set(eligible_ids);
     const subjects = task.user_ids === null ? eligible_ids : task.user_ids.filter((id) => eligible.has(id));
+    const missing = task.missing && task.months === null && task.user_ids === null ? await missingStatements(model, months) : [];
+    const portions = [{ months, subjects }, ...missing];
+    const all = portions.flatMap((portion) => portion.months);
     await inTenant((ctx) =>
-      startRun(ctx, { id: run_id, kind: task.cause, requested_by: task.requested_by, months, user_ids: task.user_ids, started_at }),
+      startRun(ctx, { id: run_id, kind: task.cause, requested_by: task.requested_by, months: all, user_ids: task.user_ids, started_at }),
     );
-    result.months = months.length;
-    total = Math.max(1, months.length * subjects.length);
-    for await (const batch of batches(model, months, subjects)) {
-      await isWritten();
-      writing = writing.then(() => write(batch, data_as_of));
-      // Looked at before the next batch is written; meanwhile its failure is nobody's surprise.
-      writing.catch(() => undefined);
-    }
+    result.months = all.length;
+    total = Math.max(
+      1,
+      portions.reduce((sum, portion) => sum + portion.months.length * portion.subjects.length, 0),
+    );
+    for (const portion of portions)
+      for await (const batch of batches(model, portion.months, portion.subjects)) {
+        await isWritten();
+        writing = writing.then(() => write(batch, data_as_of));
+        // Looked at before the next batch is written; meanwhile its failure is nobody's surprise.
+        writing.catch(() => undefined);
+      }
     await isWritten();
     return { data_as_of, months, subjects };
   });

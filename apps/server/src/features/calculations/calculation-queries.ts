@@ -11,6 +11,22 @@ export async function openMonths(ctx: Reader): Promise<Month[]> {
   return result.rows.map((row) => present(parseMonth(row.month), 'month'));
 }
 
+/** The months that have a statement, open or locked. */
+export async function monthsWithStatements(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} group by month order by month`.execute(ctx.db);
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
+/** Who has a statement, by month. */
+export async function statementHolders(ctx: Reader, months: readonly Month[]): Promise<Map<Month, Set<string>>> {
+  const result = await sql<{ month: string; user_ids: string[] }>`
+    select to_char(month, 'YYYY-MM') as month, array_agg(user_id::text) as user_ids from statements
+    where environment_id = ${ctx.tenant.environment_id} and month = any(${months.map((month) => `${monthText(month)}-01`)}::date[])
+    group by month`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [present(parseMonth(row.month), 'month'), new Set(row.user_ids)]));
+}
+
 /** How far back locked statements are compared with today's data, in months that have some. */
 const COMPARED_MONTHS = 12;
 

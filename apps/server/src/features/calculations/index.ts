@@ -8,3 +8,4 @@ export { startNights } from './nightly.ts';
 export { byteaArray, type Packed, unpackBytes } from './packed-bytes.ts';
 export { invalidate, type Invalidation, recalculate } from './recalculate.ts';
 export { lastCalculation } from './last-calculation.ts';
+export { eligibleDays } from './world-queries.ts';

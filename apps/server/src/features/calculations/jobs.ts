@@ -9,6 +9,7 @@ const payload = z.object({
   months: z.array(monthSchema).max(600).nullable(),
   user_ids: z.array(idSchema).nullable(),
   cause: z.enum(['asked', 'edit', 'nightly']),
+  missing: z.boolean().default(false),
 });
 
 const monthFrom = (text: string) => present(parseMonth(text), 'month');
@@ -21,7 +22,7 @@ const calculate = defineJob('calculate', {
   onGivenUp: async (ctx, { months, user_ids }, end) => {
     if (end.state === 'cancelled' && months) await markReady(ctx, months.map(monthFrom), user_ids);
   },
-  async handler(job, { months, user_ids, cause }, control) {
+  async handler(job, { months, user_ids, cause, missing }, control) {
     return calculationHost().run(
       { tenant: job.tenant, now: job.clock.now().toISOString() },
       {
@@ -30,6 +31,7 @@ const calculate = defineJob('calculate', {
         user_ids,
         cause,
         requested_by: job.actor.user_id,
+        missing,
       },
       {
         signal: control.signal, // Nobody waits for it, so that a report that comes after the job's end must not bring the process down; the signal tells of a lost lease.

@@ -34,7 +34,10 @@ function monthsKey(months: readonly string[]): string {
   return months.length === 1 ? months.join() : createHash('sha256').update(months.join(' ')).digest('hex').slice(0, 32);
 }
 
-/** What an edit touched. Today each of them leads to the same calculation of every open statement, which writes what changed. */
+/**
+ * What an edit touched. Each of them leads to the same calculation of every open statement, which writes what changed. All but an edit of
+ * records may give people a plan in months that are wholly locked for others: these get their statements too.
+ */
 export type Invalidation =
   | { readonly table_id: string; readonly record_ids?: readonly string[] }
   | { readonly compensation_ids: readonly string[] }
@@ -47,7 +50,9 @@ export type Invalidation =
  * several edits at once make one. Locked statements stay as they are. Which statements an edit reaches is found by calculating, not
  * guessed: an index of who reads which record would have to know every window, roll-up and accumulation, and be right every time.
  */
-export async function invalidate(ctx: Ctx, _what: Invalidation): Promise<void> {
+export async function invalidate(ctx: Ctx, what: Invalidation): Promise<void> {
   const at = Math.ceil((ctx.clock.now().getTime() + 1) / DEBOUNCE_MS) * DEBOUNCE_MS;
-  await ctx.enqueue('calculate', { months: null, user_ids: null, cause: 'edit' }, { key: 'edit', run_at: new Date(at) });
+  const missing = !('table_id' in what);
+  const key = missing ? 'edit people' : 'edit';
+  await ctx.enqueue('calculate', { months: null, user_ids: null, cause: 'edit', missing }, { key, run_at: new Date(at) });
 }

@@ -15,6 +15,8 @@ export type Task =
       readonly user_ids: readonly string[] | null;
       readonly cause: 'asked' | 'edit' | 'nightly';
       readonly requested_by: string | null;
+      /** With `months` null: also makes the statements that people lack in the other months that have statements. */
+      readonly missing?: boolean;
     }
   | { readonly kind: 'explain'; readonly month: Month; readonly user_id: string; readonly compensation_id: string }
   | {

@@ -107,6 +107,18 @@ function dayOrNull(text: string | null): DayNumber | null {
   return text === null ? null : day(text);
 }
 
+interface Eligibility {
+  readonly licenced: boolean;
+  readonly status: string;
+  readonly departure_date: string | null;
+}
+
+/** A licence, or (once archived, when it is withdrawn) the days until the departure; `null`: no statement. */
+export function eligibleDays({ licenced, status, departure_date }: Eligibility): DaySpan | null {
+  if (status === 'archived') return departure_date === null ? null : { from: null, to: day(departure_date) };
+  return licenced ? { from: null, to: null } : null;
+}
+
 async function loadPeople(db: Db, environment: string): Promise<People> {
   const users = await sql<{ id: string; name: string; licenced: boolean; status: string; departure_date: string | null }>`
     select id, name, licenced, status, departure_date from users where environment_id = ${environment} order by id`.execute(db);
@@ -119,18 +131,7 @@ async function loadPeople(db: Db, environment: string): Promise<People> {
     select manager_id, user_id, start_date, end_date from manager_links where environment_id = ${environment}
     order by user_id, start_date nulls first, id`.execute(db);
   return {
-    users: users.rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      eligible:
-        row.status === 'archived'
-          ? row.departure_date === null
-            ? null
-            : { from: null, to: day(row.departure_date) }
-          : row.licenced
-            ? { from: null, to: null }
-            : null,
-    })),
+    users: users.rows.map((row) => ({ id: row.id, name: row.name, eligible: eligibleDays(row) })),
     teams: teams.rows,
     memberships: members.rows.map((row) => ({ team_id: row.team_id, user_id: row.user_id, span: span(row) })),
     managers: managers.rows.map((row) => ({ manager_id: row.manager_id, user_id: row.user_id, span: span(row) })),

@@ -2,9 +2,10 @@ import type { AttributionOverlap, BodyOf, findAttributionOverlaps as call } from
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
+import { heldBy } from './held-days.ts';
 import type { Member } from './member-queries.ts';
-import { type Held, type HeldPlanDays, overlapsOf } from './overlap-policy.ts';
-import { readHeldPlans, readMemberships, readNames, type TeamMembership } from './overlap-queries.ts';
+import { type HeldPlanDays, overlapsOf } from './overlap-policy.ts';
+import { readHeldPlans, readMemberships, readNames } from './overlap-queries.ts';
 
 /** More than a person reads before saving. */
 const MOST = 200;
@@ -30,25 +31,4 @@ export async function findAttributionOverlaps(ctx: Ctx, { plan, team }: BodyOf<t
   return found
     .map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }))
     .sort((a, b) => Number(a.other_plan_name === null) - Number(b.other_plan_name === null) || a.user_name.localeCompare(b.user_name));
-}
-
-/** Those named, and those of named teams for as long as they are in the team. */
-function heldBy(members: readonly Member[], memberships: readonly TeamMembership[]): Held[] {
-  const byTeam = Map.groupBy(memberships, (one) => one.team_id);
-  return members.flatMap(({ user_id, team_id, start_date, end_date }): Held[] => {
-    if (user_id !== null) return [{ user_id, start_date, end_date }];
-    return (byTeam.get(team_id ?? '') ?? []).flatMap((one) => {
-      const start = latest(start_date, one.start_date);
-      const end = earliest(end_date, one.end_date);
-      return start !== null && end !== null && start > end ? [] : [{ user_id: one.user_id, start_date: start, end_date: end }];
-    });
-  });
-}
-
-function latest(a: string | null, b: string | null): string | null {
-  return a === null ? b : b === null || a > b ? a : b;
-}
-
-function earliest(a: string | null, b: string | null): string | null {
-  return a === null ? b : b === null || a < b ? a : b;
 }

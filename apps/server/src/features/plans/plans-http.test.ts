@@ -184,6 +184,35 @@ describe('plans over HTTP', () => {
     expect((await admin.get(`/api/plans/${plan_id}`)).body.members).toHaveLength(1);
   });
 
+  it('says which statements a change of members makes, and makes them with the calculation that follows', async () => {
+    const { plan_id } = await read();
+    const late = await tenant.addUser({ name: 'Late' });
+    await host.run(
+      { tenant: tenant.tenant, now: t.clock.now().toISOString() },
+      { kind: 'calculate', months: [2017 * 12 + 4], user_ids: null, cause: 'asked', requested_by: null },
+    );
+    await t.query('update statements set locked_at = now() where environment_id = $1', [tenant.tenant.environment_id]);
+    const always = { team_id: null, start_date: null, end_date: null };
+    const members = [
+      { ...always, user_id: rep.user_id },
+      { ...always, user_id: late.user_id, start_date: '2017-04-10' },
+    ];
+    const { status, body } = await admin.post(`/api/plans/${plan_id}/members/preview`, { members });
+    expect([status, body]).toEqual([
+      200,
+      {
+        months: [{ month: '2017-05', made: 1, made_names: ['Late'], changed: 0, locked: 0, is_locked: true }],
+        uncalculated: { first: '2017-04', last: '2017-06', count: 2 },
+      },
+    ]);
+    expect((await admin.put(`/api/plans/${plan_id}/members`, { members })).status).toBe(200);
+    const queued = await t.query(`select payload -> 'missing' as missing from jobs where environment_id = $1 and state = 'queued'`, [
+      tenant.tenant.environment_id,
+    ]);
+    expect(queued).toEqual([{ missing: true }]);
+    await admin.put(`/api/plans/${plan_id}/members`, { members: members.slice(0, 1) });
+  });
+
   it('says that a month is not computed, and which is, instead of blaming the person', async () => {
     const { document, plan_id } = await read();
     const add = async (body: object) => (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;

@@ -6,6 +6,7 @@ import { toModelDocument } from './document-wire.ts';
 import { findAttributionOverlaps } from './find-attribution-overlaps.ts';
 import { getCatalogue } from './get-catalogue.ts';
 import { impactOf, preview } from './preview-compensation.ts';
+import { previewPlanMembers } from './preview-plan-members.ts';
 import { getCompensation } from './read-compensations.ts';
 import { getPlan, listPlans } from './read-plans.ts';
 import { createCompensation, deleteCompensation, duplicateCompensation, updateCompensation } from './save-compensation.ts';
@@ -32,6 +33,7 @@ export const routes = [
     return ok;
   }),
   route(calls.findAttributionOverlaps, async (ctx, { body }) => ({ overlaps: await findAttributionOverlaps(ctx, body) })),
+  route(calls.previewPlanMembers, (ctx, { params, body }) => previewPlanMembers(ctx, params.id, body.members)),
   route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members, body.version)),
   route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
   route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),

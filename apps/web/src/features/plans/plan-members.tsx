@@ -25,6 +25,7 @@ import {
 } from '../../ui/index.ts';
 import { peopleQuery, planKeys, planQuery } from './api/plan-queries.ts';
 import { AttributionOverlaps } from './attribution-overlaps.tsx';
+import { MembersEffect } from './members-effect.tsx';
 import styles from './plans.module.css';
 
 const keyOf = (member: Pick<PlanMemberWire, 'user_id' | 'team_id'>) => member.user_id ?? member.team_id ?? '';
@@ -129,6 +130,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       <AttributionOverlaps
         change={draft.isTouched ? { plan: { id: plan.id, members: members.map(attributionOf), attribution: plan.attribution } } : null}
       />
+      <MembersEffect plan_id={plan.id} members={draft.isTouched && canWrite ? members.map(attributionOf) : null} />
       {members.length === 0 ? (
         <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       ) : (

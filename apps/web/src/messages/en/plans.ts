@@ -88,6 +88,19 @@ export default {
     end_of_semester: 'at the end of the half-year',
     end_of_year: 'at the end of the year',
   },
+  effect: {
+    title: 'Saving changes these statements',
+    span: '{first} – {last}',
+    month: '{month}:',
+    made: '{count, plural, one {a new statement} other {new statements}} for {names}.',
+    madeMany: 'new statements for {names} and {count, plural, one {# other person} other {# other people}}.',
+    othersLocked: 'It is open; the others of the month are locked.',
+    changed: '{count, plural, one {# open statement is} other {# open statements are}} calculated again.',
+    locked: '{count, plural, one {# locked statement stays as it is.} other {# locked statements stay as they are.}}',
+    more: '{count, plural, one {and # more month} other {and # more months}}',
+    uncalculated:
+      '{month}: nobody has a statement in {count, plural, one {this month} other {# of these months}}. Calculate several months on the Statements page to make them.',
+  },
   overlaps: {
     twice: 'On these days the same records would be paid by two plans. Let one end before the other starts, unless that is meant.',
     once: 'Attributed twice on the same days. Each record counts once.',

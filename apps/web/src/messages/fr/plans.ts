@@ -93,6 +93,19 @@ export default {
     end_of_semester: 'à la fin du semestre',
     end_of_year: 'à la fin de l’année',
   },
+  effect: {
+    title: 'L’enregistrement modifie ces relevés',
+    span: '{first} – {last}',
+    month: '{month} :',
+    made: '{count, plural, one {nouveau relevé} other {nouveaux relevés}} pour {names}.',
+    madeMany: 'nouveaux relevés pour {names} et {count, plural, one {# autre personne} other {# autres personnes}}.',
+    othersLocked: 'Il est ouvert ; les autres relevés du mois sont verrouillés.',
+    changed: '{count, plural, one {# relevé ouvert est recalculé.} other {# relevés ouverts sont recalculés.}}',
+    locked: '{count, plural, one {# relevé verrouillé ne change pas.} other {# relevés verrouillés ne changent pas.}}',
+    more: '{count, plural, one {et # autre mois} other {et # autres mois}}',
+    uncalculated:
+      '{month} : personne n’a de relevé pendant {count, plural, one {ce mois} other {# de ces mois}}. Pour les créer, calculez plusieurs mois sur la page Relevés.',
+  },
   overlaps: {
     twice:
       'Ces jours-là, les mêmes enregistrements seraient payés par deux plans. Faites finir l’un avant que l’autre commence, sauf si c’est voulu.',

@@ -1,0 +1,93 @@
+import type { MemberEffect } from '@comptoir/contract';
+import { type CompensationModel, type DaySpan, periodIn } from '@comptoir/engine';
+import { type CalendarSettings, type DayNumber, day, daysOfMonth, type Month, monthOfDay, monthText } from '@comptoir/kernel';
+import type { Held } from './overlap-policy.ts';
+
+/** More names than this are counted. */
+const NAMED = 3;
+
+/** One person before and after the change. */
+export interface PersonDays {
+  readonly user_id: string;
+  readonly name: string;
+  /** Days on which they may have statements; `null`: none. */
+  readonly eligible: DaySpan | null;
+  readonly before: readonly Held[];
+  readonly after: readonly Held[];
+}
+
+export interface StatementMonth {
+  readonly month: Month;
+  /** By user: is the statement locked? */
+  readonly locked: ReadonlyMap<string, boolean>;
+  /** Every statement of the month is locked. */
+  readonly is_locked: boolean;
+}
+
+interface Setting {
+  readonly compensations: readonly Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>[];
+  readonly calendar: CalendarSettings;
+  readonly today: DayNumber;
+}
+
+/** What the change does in each month that has statements: as the calculation decides it, which follows every save. */
+export function effectOf(people: readonly PersonDays[], months: readonly StatementMonth[], setting: Setting): MemberEffect[] {
+  return months.flatMap((one) => {
+    const periods = setting.compensations.flatMap((compensation) => {
+      const period = periodIn(compensation, one.month, setting.calendar, setting.today);
+      return period ? [period.days] : [];
+    });
+    const made: string[] = [];
+    const counts = { changed: 0, locked: 0 };
+    for (const { user_id, name, eligible, before, after } of people) {
+      const [was, will] = [before, after].map((held) => periods.map((days) => daysWithin(held, eligible, days)).join(';'));
+      if (was === will) continue;
+      const isLocked = one.locked.get(user_id);
+      if (isLocked !== undefined) counts[isLocked ? 'locked' : 'changed'] += 1;
+      else if (will?.replaceAll(';', '') !== '') made.push(name);
+    }
+    if (made.length + counts.changed + counts.locked === 0) return [];
+    return [
+      {
+        month: monthText(one.month),
+        made: made.length,
+        made_names: made.toSorted((a, b) => a.localeCompare(b)).slice(0, NAMED),
+        ...counts,
+        is_locked: one.is_locked,
+      },
+    ];
+  });
+}
+
+/** The days of the period on which the person has the plan and may have a statement, as text that compares; empty: none. */
+function daysWithin(held: readonly Held[], eligible: DaySpan | null, { first, last }: { first: DayNumber; last: DayNumber }): string {
+  if (eligible === null) return '';
+  return held
+    .map(({ start_date, end_date }) => [
+      Math.max(first, start_date === null ? first : day(start_date), eligible.from ?? first),
+      Math.min(last, end_date === null ? last : day(end_date), eligible.to ?? last),
+    ])
+    .filter(([from = 0, to = 0]) => from <= to)
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map((days) => days.join('-'))
+    .join(',');
+}
+
+/** Months before the current one that new days with a start reach into and that have no statement of anybody. */
+export function uncalculatedMonths(
+  people: readonly PersonDays[],
+  known: ReadonlySet<Month>,
+  { calendar, current }: { readonly calendar: CalendarSettings; readonly current: Month },
+): Month[] {
+  const found = new Set<Month>();
+  for (const { eligible, before, after } of people)
+    for (const held of after) {
+      if (eligible === null || held.start_date === null) continue;
+      const end = held.end_date === null ? current - 1 : Math.min(monthOfDay(day(held.end_date), calendar), current - 1);
+      for (let month = monthOfDay(day(held.start_date), calendar); month <= end; month += 1) {
+        const days = daysOfMonth(month, calendar);
+        if (!known.has(month) && daysWithin(before, eligible, days) === '' && daysWithin(after, eligible, days) !== '') found.add(month);
+      }
+    }
+  return [...found].sort((a, b) => a - b);
+}

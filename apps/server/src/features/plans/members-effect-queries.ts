@@ -1,0 +1,49 @@
+import type { CompensationModel } from '@comptoir/engine';
+import { type Month, parseMonth, present } from '@comptoir/kernel';
+import { sql } from '../../platform/db/index.ts';
+import type { StatementMonth } from './members-effect-policy.ts';
+import type { Scope } from './plan-queries.ts';
+
+type PaidCompensation = Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>;
+
+/** What the plan computes, and when. */
+export async function readLiveTriggers({ db, tenant }: Scope, plan_id: string): Promise<PaidCompensation[]> {
+  const { rows } = await sql<Omit<PaidCompensation, 'only_month'> & { only_month: string | null }>`
+    select calculation_trigger, payment_trigger, to_char(only_month, 'YYYY-MM') as only_month from compensations
+    where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state = 'live'`.execute(db);
+  return rows.map((row) => ({ ...row, only_month: row.only_month === null ? null : parseMonth(row.only_month) }));
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly licenced: boolean;
+  readonly status: string;
+  readonly departure_date: string | null;
+}
+
+export async function readPeople({ db, tenant }: Scope, user_ids: readonly string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`select id, name, licenced, status, departure_date from users
+    where environment_id = ${tenant.environment_id} and id = any(${[...user_ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The months that have statements, and for these people whether theirs is locked. No amount is read. */
+export async function readStatementMonths({ db, tenant }: Scope, user_ids: readonly string[]): Promise<StatementMonth[]> {
+  const months = await sql<{ month: string; is_locked: boolean }>`
+    select to_char(month, 'YYYY-MM') as month, bool_and(locked_at is not null) as is_locked from statements
+    where environment_id = ${tenant.environment_id} group by month order by month`.execute(db);
+  const own = await sql<{ month: string; user_id: string; locked: boolean }>`
+    select to_char(month, 'YYYY-MM') as month, user_id, locked_at is not null as locked from statements
+    where environment_id = ${tenant.environment_id} and user_id = any(${[...user_ids]}::uuid[])`.execute(db);
+  const byMonth = Map.groupBy(own.rows, (row) => row.month);
+  return months.rows.map(({ month, is_locked }) => ({
+    month: monthFrom(month),
+    locked: new Map((byMonth.get(month) ?? []).map((row) => [row.user_id, row.locked])),
+    is_locked,
+  }));
+}
+
+function monthFrom(text: string): Month {
+  return present(parseMonth(text), 'month');
+}
