@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@comptoir/kernel';
+import type { ErrorCode } from './errors.ts';
 import type { z } from 'zod';
 import type { ActionLevel, BinaryPermission, Resource, SubResource } from './permissions.ts';
 

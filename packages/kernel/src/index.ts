@@ -1,4 +1,3 @@
-export * from './app-error.ts';
 export * from './assert.ts';
 export * from './calendar-date.ts';
 export * from './decimal.ts';

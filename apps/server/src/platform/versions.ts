@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /**
  * Two editors: refused when somebody else saved since `sent` was read, so that nothing is overwritten unseen. The row is held by the

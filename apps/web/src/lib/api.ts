@@ -1,5 +1,5 @@
 import type { Call, ResponseOf } from '@comptoir/contract';
-import type { ErrorCode } from '@comptoir/kernel';
+import type { ErrorCode } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
 import { selection } from './selection.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@comptoir/contract';
-import { ERROR_CODES } from '@comptoir/kernel';
+import { ERROR_CODES } from '@comptoir/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from 'use-intl/core';
 import en from './en/index.ts';

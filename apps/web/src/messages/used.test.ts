@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@comptoir/kernel';
+import { ERROR_CODES } from '@comptoir/contract/errors';
 import { expect, test } from 'vitest';
 import en from './en/index.ts';
 

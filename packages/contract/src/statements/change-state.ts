@@ -1,4 +1,5 @@
-import { ERROR_CODES, LIMITS } from '@comptoir/kernel';
+import { ERROR_CODES } from '../errors.ts';
+import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idSchema, monthNumberSchema, yearSchema } from '../shared/primitives.ts';

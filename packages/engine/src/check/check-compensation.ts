@@ -148,21 +148,23 @@ function checkLists(ctx: CheckContext, document: CompensationDocument): void {
   const ids = new Set<string>();
   const names = new Set<string>();
   for (const variable of variables) {
-    const where = { variable_id: variable.id, path: 'name', params: { name: variable.name } };
-    if (ids.has(variable.id)) report(ctx, 'duplicate_id', { ...where, path: 'id' });
+    const where = { variable_id: variable.id, path: 'name' };
+    const params = { name: variable.name };
+    if (ids.has(variable.id)) report(ctx, 'duplicate_id', { ...where, path: 'id', params });
     ids.add(variable.id);
     const name = foldText(variable.name.trim());
     if (name === '') report(ctx, 'name_missing', where);
-    else if (names.has(name)) report(ctx, 'duplicate_variable_name', where);
+    else if (names.has(name)) report(ctx, 'duplicate_variable_name', { ...where, params });
     names.add(name);
   }
   const scopeNames = new Set<string>();
   for (const scope of scopes) {
-    const where = { scope_id: scope.id, path: 'name', params: { name: scope.name } };
-    if (ids.has(scope.id)) report(ctx, 'duplicate_id', { ...where, path: 'id' });
+    const where = { scope_id: scope.id, path: 'name' };
+    const params = { name: scope.name };
+    if (ids.has(scope.id)) report(ctx, 'duplicate_id', { ...where, path: 'id', params });
     ids.add(scope.id);
     const name = foldText(scope.name.trim());
-    if (name !== '' && scopeNames.has(name)) report(ctx, 'duplicate_scope_name', where);
+    if (name !== '' && scopeNames.has(name)) report(ctx, 'duplicate_scope_name', { ...where, params });
     scopeNames.add(name);
   }
 }

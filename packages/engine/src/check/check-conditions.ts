@@ -1,7 +1,6 @@
 import { LIMITS, assertNever, parseDate, parseDecimal } from '@comptoir/kernel';
 import type { Comparand, Condition, ConditionGroup, Operator } from '../model/index.ts';
 import { OPERATORS_OF, STORAGE_OF } from '../model/index.ts';
-import type { Diagnostic, DiagnosticCode } from '../formula/diagnostic.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 
 const ALONE: ReadonlySet<Operator> = new Set(['is_true', 'is_false', 'imported', 'anyone', 'is_empty', 'is_not_empty']);
@@ -36,54 +35,67 @@ function checkCondition(
   scope_id: string,
   path: string,
 ): void {
-  const say = (code: DiagnosticCode, params: Diagnostic['params'] = {}) => report(ctx, code, { scope_id, path, params });
+  const where = { scope_id, path };
   const field = fields.get(condition.field_id);
-  if (!field) return say('deleted_field', { field_id: condition.field_id });
+  if (!field) return report(ctx, 'deleted_field', { ...where, params: { field_id: condition.field_id } });
   const { operator, comparand } = condition;
   const about = { field_id: field.id, operator };
-  if (!OPERATORS_OF[field.storage].includes(operator)) return say('condition_operator_type', { ...about, type: field.storage });
+  if (!OPERATORS_OF[field.storage].includes(operator))
+    return report(ctx, 'condition_operator_type', { ...where, params: { ...about, type: field.storage } });
   if (ALONE.has(operator)) return;
-  if (!comparand) return say('condition_value_missing', about);
-  checkComparand(ctx, comparand, field, operator, fields, (code, params) => say(code, { ...about, ...params }));
+  if (!comparand) return report(ctx, 'condition_value_missing', { ...where, params: about });
+  checkComparand(ctx, comparand, { field, operator, fields, where, about });
 }
 
 function checkComparand(
   ctx: CheckContext,
   comparand: Comparand,
-  field: ScopeField,
-  operator: Operator,
-  fields: ReadonlyMap<string, ScopeField>,
-  say: (code: DiagnosticCode, params?: Diagnostic['params']) => void,
+  {
+    field,
+    operator,
+    fields,
+    where,
+    about,
+  }: {
+    readonly field: ScopeField;
+    readonly operator: Operator;
+    readonly fields: ReadonlyMap<string, ScopeField>;
+    readonly where: { readonly scope_id: string; readonly path: string };
+    readonly about: { readonly field_id: string; readonly operator: Operator };
+  },
 ): void {
   switch (comparand.kind) {
     case 'constant': {
       const { values } = comparand;
-      if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator))) return say('condition_value_missing');
-      if (values.length > 1 && !SEVERAL.has(operator)) return say('condition_value_invalid', { value: values.join(', ') });
+      if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator)))
+        return report(ctx, 'condition_value_missing', { ...where, params: about });
+      if (values.length > 1 && !SEVERAL.has(operator))
+        return report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: values.join(', ') } });
       const wrong = values.find((value) => !fitsStorage(value, field));
-      if (wrong !== undefined) say('condition_value_invalid', { value: wrong });
+      if (wrong !== undefined) report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: wrong } });
       return;
     }
     case 'field': {
       const other = fields.get(comparand.field_id);
-      if (!other) return say('deleted_field', { field_id: comparand.field_id });
-      if (other.storage !== field.storage) say('condition_field_type', { other_field_id: other.id, type: other.storage });
+      if (!other) return report(ctx, 'deleted_field', { ...where, params: { field_id: comparand.field_id } });
+      if (other.storage !== field.storage)
+        report(ctx, 'condition_field_type', { ...where, params: { ...about, other_field_id: other.id, type: other.storage } });
       return;
     }
     case 'current_user':
     case 'current_user_team':
-      if (field.storage !== 'user') say('condition_field_type', { type: 'user' });
+      if (field.storage !== 'user') report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'user' } });
       return;
     case 'current_user_attribute': {
       const attribute = ctx.world.attributes.find((each) => each.id === comparand.attribute_id);
-      if (!attribute) return say('deleted_attribute', { attribute_id: comparand.attribute_id });
+      if (!attribute) return report(ctx, 'deleted_attribute', { ...where, params: { attribute_id: comparand.attribute_id } });
       const storage = ATTRIBUTE_STORAGE[attribute.type];
       const fits = storage === field.storage || (storage === 'text' && field.storage === 'texts');
-      if (!fits) say('condition_field_type', { attribute_id: attribute.id, type: storage });
+      if (!fits) report(ctx, 'condition_field_type', { ...where, params: { ...about, attribute_id: attribute.id, type: storage } });
       return;
     }
     case 'current_date':
-      if (field.storage !== 'date') say('condition_field_type', { type: 'date' });
+      if (field.storage !== 'date') report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'date' } });
       return;
     default:
       assertNever(comparand);

@@ -1,8 +1,7 @@
+import { assertNever } from '@comptoir/kernel';
 import type { Scope } from '../model/index.ts';
 import { checkConditions } from './check-conditions.ts';
 import { type CheckContext, type ScopeField, report, scopeFields } from './context.ts';
-
-const GONE = { data_table: 'deleted_table', quota: 'deleted_quota', compensation: 'deleted_compensation' } as const;
 
 /** Checks a scope and gives the fields that its rows have; `null` when its source is gone. */
 export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string, ScopeField> | null {
@@ -19,7 +18,7 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   }
   const fields = scopeFields(ctx, scope);
   if (!fields) {
-    report(ctx, GONE[source.type], { scope_id, path: 'source' });
+    reportGone(ctx, scope);
     return null;
   }
   checkUserRule(ctx, scope, fields);
@@ -65,4 +64,18 @@ function checkPeriodRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<st
   const onlyPresent = rule.window === 'exact' && (rule.shift?.amount ?? 0) === 0;
   if (scope.source.type === 'compensation' && (onlyPresent || (rule.shift?.amount ?? 0) > 0))
     report(ctx, 'scope_period_not_past', { scope_id, path });
+}
+
+function reportGone(ctx: CheckContext, { id: scope_id, source }: Scope): void {
+  const where = { scope_id, path: 'source' };
+  switch (source.type) {
+    case 'data_table':
+      return report(ctx, 'deleted_table', { ...where, params: { table_id: source.table_id } });
+    case 'quota':
+      return report(ctx, 'deleted_quota', { ...where, params: { quota_id: source.quota_id } });
+    case 'compensation':
+      return report(ctx, 'deleted_compensation', { ...where, params: { compensation_id: source.compensation_id } });
+    default:
+      assertNever(source);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Scope, StorageKind, VariableFormat } from '../model/index.ts';
 import { STORAGE_OF } from '../model/index.ts';
-import type { Diagnostic, DiagnosticCode } from '../formula/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode, DiagnosticParts } from '../formula/diagnostic.ts';
 import { diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
 import { typeOfField } from './types.ts';
@@ -23,7 +23,7 @@ export interface CheckContext {
   readonly resultsOf: (compensation_id: string) => readonly ResultVariable[] | null;
 }
 
-export function report(ctx: CheckContext, code: DiagnosticCode, parts: Partial<Omit<Diagnostic, 'code'>>): void {
+export function report<Code extends DiagnosticCode>(ctx: CheckContext, code: Code, parts: DiagnosticParts<Code>): void {
   ctx.diagnostics.push(diagnostic(code, parts));
 }
 

@@ -1,5 +1,5 @@
 import type { FormulaNode } from '../model/index.ts';
-import { type Diagnostic, type Span, diagnostic } from './diagnostic.ts';
+import { type Diagnostic, type Span, diagnosticAt } from './diagnostic.ts';
 import { STATEMENT_GRAIN, type Typed, inferFormula } from './infer.ts';
 import type { FormulaLocale, Names } from './names.ts';
 import { parseFormula } from './syntax/parse-formula.ts';
@@ -25,8 +25,7 @@ export function checkFormulaText(
   const all = [...diagnostics];
   const typed = inferFormula(partial, {
     variable,
-    report: (node, code, params = {}, suggestion = null) =>
-      all.push(diagnostic(code, { span: spans.get(node) ?? null, params, suggestion })),
+    report: (node, code, ...details) => void all.push(diagnosticAt(spans.get(node) ?? null, code, details)),
   });
   return { tree, typed, spans, diagnostics: all.sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0)) };
 }

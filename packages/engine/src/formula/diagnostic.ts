@@ -4,95 +4,186 @@ export interface Span {
   readonly to: number;
 }
 
-/** Every mistake that a compensation can hold. Closed: the web has words for each, in English and French. */
-export const DIAGNOSTIC_CODES = [
-  // formula text
-  'formula_missing',
-  'formula_broken',
-  'formula_too_long',
-  'formula_too_deep',
-  'unexpected_character',
-  'unclosed_text',
-  'unclosed_bracket',
-  'unclosed_parenthesis',
-  'unexpected_token',
-  'missing_operand',
-  'missing_operator',
-  'wrong_decimal_separator',
-  'grouped_number',
-  'number_too_long',
-  'wrong_argument_separator',
-  'invalid_date',
-  'chained_comparison',
-  'unknown_name',
-  'unknown_function',
-  'too_few_arguments',
-  'too_many_arguments',
-  // types and grain
-  'wrong_argument_type',
-  'wrong_operand_type',
-  'types_differ',
-  'mixed_scopes',
-  'badly_typed_variable',
-  'cycle',
-  'deleted_variable',
-  'deleted_scope',
-  'deleted_field',
-  'deleted_quota',
-  'deleted_attribute',
-  'deleted_table',
-  'deleted_compensation',
-  'duplicate_variable_name',
-  'duplicate_scope_name',
-  'name_missing',
-  'duplicate_id',
-  'too_many_variables',
-  'too_many_scopes',
-  // scopes
-  'scope_needs_user_field',
-  'scope_needs_date_field',
-  'user_rule_missing',
-  'period_rule_missing',
-  'user_rule_field_type',
-  'period_rule_field_type',
-  'scope_period_not_past',
-  'condition_operator_type',
-  'condition_value_missing',
-  'condition_value_invalid',
-  'condition_field_type',
-  'conditions_too_deep',
-  'conditions_too_many',
-  'source_is_itself',
-  'source_cycle',
-  'source_is_draft',
-  // variables
-  'aggregate_input_missing',
-  'aggregate_needs_records',
-  'aggregate_input_type',
-  'accelerator_measure_missing',
-  'accelerator_measure_type',
-  'accelerator_target_type',
-  'accelerator_order_type',
-  'accelerator_group_type',
-  'accelerator_over_accelerator',
-  'tiers_missing',
-  'tiers_too_many',
-  'tier_not_a_number',
-  'tier_gap',
-  'tier_overlap',
-  'tier_empty',
-  'tier_open_not_last',
-  'tier_first_not_zero',
-  // document
-  'payment_variable_missing',
-  'payment_variable_type',
-  'kpi_variable_missing',
-  'dashboard_variable_missing',
-  'dashboard_attainment_type',
-  'dashboard_field_missing',
-] as const;
+type None = Readonly<Record<string, never>>;
+type Empty = Readonly<Record<never, never>>;
+type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
-export type DiagnosticCode = (typeof DIAGNOSTIC_CODES)[number];
+/** Every mistake that a compensation can hold and its parameters. The web has words for each, in English and French. */
+export interface DiagnosticParams {
+  // formula text
+  formula_missing: None;
+  formula_broken: None;
+  formula_too_long: Texts<'most'>;
+  formula_too_deep: Texts<'most'>;
+  unexpected_character: Texts<'text'>;
+  unclosed_text: None;
+  unclosed_bracket: None;
+  unclosed_parenthesis: None;
+  unexpected_token: Texts<'text'>;
+  missing_operand: Partial<Texts<'after' | 'before'>>;
+  missing_operator: Texts<'text'>;
+  wrong_decimal_separator: Texts<'text'>;
+  grouped_number: Texts<'text'>;
+  number_too_long: Texts<'most'>;
+  wrong_argument_separator: Texts<'function'>;
+  invalid_date: Texts<'text'>;
+  chained_comparison: Texts<'text'>;
+  unknown_name: Texts<'name'>;
+  unknown_function: Texts<'name'>;
+  too_few_arguments: Texts<'function' | 'least' | 'found'>;
+  too_many_arguments: Texts<'function' | 'most' | 'found'>;
+  // types and grain
+  wrong_argument_type: Texts<'function' | 'position' | 'expected' | 'found'>;
+  wrong_operand_type: Texts<'operator' | 'expected' | 'found'>;
+  types_differ: Texts<'operator' | 'left' | 'right'>;
+  mixed_scopes: Texts<'scope_id' | 'other_scope_id'>;
+  badly_typed_variable: Texts<'variable_id'>;
+  cycle: Texts<'path'>;
+  deleted_variable: Texts<'variable_id'>;
+  deleted_scope: None;
+  deleted_field: Texts<'field_id'>;
+  deleted_quota: Texts<'quota_id'>;
+  deleted_attribute: Texts<'attribute_id'>;
+  deleted_table: Texts<'table_id'>;
+  deleted_compensation: Texts<'compensation_id'>;
+  duplicate_variable_name: Texts<'name'>;
+  duplicate_scope_name: Texts<'name'>;
+  name_missing: None;
+  duplicate_id: Texts<'name'>;
+  too_many_variables: Texts<'most'>;
+  too_many_scopes: Texts<'most'>;
+  // scopes
+  scope_needs_user_field: None;
+  scope_needs_date_field: None;
+  user_rule_missing: None;
+  period_rule_missing: None;
+  user_rule_field_type: Texts<'field_id' | 'expected' | 'found'>;
+  period_rule_field_type: Texts<'field_id' | 'found'>;
+  scope_period_not_past: None;
+  condition_operator_type: Texts<'field_id' | 'operator' | 'type'>;
+  condition_value_missing: Texts<'field_id' | 'operator'>;
+  condition_value_invalid: Texts<'field_id' | 'operator' | 'value'>;
+  condition_field_type: Texts<'field_id' | 'operator' | 'type'> & Partial<Texts<'other_field_id' | 'attribute_id'>>;
+  conditions_too_deep: Texts<'most'>;
+  conditions_too_many: Texts<'most'>;
+  source_is_itself: None;
+  source_cycle: Texts<'compensation_id'>;
+  source_is_draft: Texts<'compensation_id'>;
+  // variables
+  aggregate_input_missing: None;
+  aggregate_needs_records: Texts<'variable_id' | 'function'>;
+  aggregate_input_type: Texts<'variable_id' | 'function' | 'expected' | 'found'>;
+  accelerator_measure_missing: None;
+  accelerator_measure_type: Texts<'variable_id' | 'found'>;
+  accelerator_target_type: Texts<'variable_id' | 'found'>;
+  accelerator_order_type: Texts<'variable_id' | 'found'>;
+  accelerator_group_type: Texts<'variable_id' | 'found'>;
+  accelerator_over_accelerator: Texts<'variable_id'>;
+  tiers_missing: None;
+  tiers_too_many: Texts<'most'>;
+  tier_not_a_number: Texts<'text' | 'tier'>;
+  tier_gap: Texts<'tier' | 'from' | 'to'>;
+  tier_overlap: Texts<'tier' | 'from' | 'to'>;
+  tier_empty: Texts<'tier' | 'from' | 'to'>;
+  tier_open_not_last: Texts<'tier'>;
+  tier_first_not_zero: Texts<'from'>;
+  // document
+  payment_variable_missing: None;
+  payment_variable_type: Texts<'variable_id' | 'found'>;
+  kpi_variable_missing: Texts<'variable_id'>;
+  dashboard_variable_missing: Texts<'variable_id'>;
+  dashboard_attainment_type: Texts<'variable_id' | 'found'>;
+  dashboard_field_missing: Texts<'field_id'>;
+}
+
+export type DiagnosticCode = keyof DiagnosticParams;
+/** Every code once, in order. A missing or unknown one does not compile. */
+export const DIAGNOSTIC_CODES = Object.keys({
+  // formula text
+  formula_missing: true,
+  formula_broken: true,
+  formula_too_long: true,
+  formula_too_deep: true,
+  unexpected_character: true,
+  unclosed_text: true,
+  unclosed_bracket: true,
+  unclosed_parenthesis: true,
+  unexpected_token: true,
+  missing_operand: true,
+  missing_operator: true,
+  wrong_decimal_separator: true,
+  grouped_number: true,
+  number_too_long: true,
+  wrong_argument_separator: true,
+  invalid_date: true,
+  chained_comparison: true,
+  unknown_name: true,
+  unknown_function: true,
+  too_few_arguments: true,
+  too_many_arguments: true,
+  // types and grain
+  wrong_argument_type: true,
+  wrong_operand_type: true,
+  types_differ: true,
+  mixed_scopes: true,
+  badly_typed_variable: true,
+  cycle: true,
+  deleted_variable: true,
+  deleted_scope: true,
+  deleted_field: true,
+  deleted_quota: true,
+  deleted_attribute: true,
+  deleted_table: true,
+  deleted_compensation: true,
+  duplicate_variable_name: true,
+  duplicate_scope_name: true,
+  name_missing: true,
+  duplicate_id: true,
+  too_many_variables: true,
+  too_many_scopes: true,
+  // scopes
+  scope_needs_user_field: true,
+  scope_needs_date_field: true,
+  user_rule_missing: true,
+  period_rule_missing: true,
+  user_rule_field_type: true,
+  period_rule_field_type: true,
+  scope_period_not_past: true,
+  condition_operator_type: true,
+  condition_value_missing: true,
+  condition_value_invalid: true,
+  condition_field_type: true,
+  conditions_too_deep: true,
+  conditions_too_many: true,
+  source_is_itself: true,
+  source_cycle: true,
+  source_is_draft: true,
+  // variables
+  aggregate_input_missing: true,
+  aggregate_needs_records: true,
+  aggregate_input_type: true,
+  accelerator_measure_missing: true,
+  accelerator_measure_type: true,
+  accelerator_target_type: true,
+  accelerator_order_type: true,
+  accelerator_group_type: true,
+  accelerator_over_accelerator: true,
+  tiers_missing: true,
+  tiers_too_many: true,
+  tier_not_a_number: true,
+  tier_gap: true,
+  tier_overlap: true,
+  tier_empty: true,
+  tier_open_not_last: true,
+  tier_first_not_zero: true,
+  // document
+  payment_variable_missing: true,
+  payment_variable_type: true,
+  kpi_variable_missing: true,
+  dashboard_variable_missing: true,
+  dashboard_attainment_type: true,
+  dashboard_field_missing: true,
+} satisfies Readonly<Record<DiagnosticCode, true>>) as readonly DiagnosticCode[];
 
 /** What would mend it, as something that the editor can apply. */
 export type Suggestion =
@@ -118,7 +209,34 @@ export interface Diagnostic {
   readonly suggestion: Suggestion | null;
 }
 
+/** The parameters of one code: they may be left out where none is needed. */
+type ParamsPart<Code extends DiagnosticCode> = Empty extends DiagnosticParams[Code]
+  ? { readonly params?: DiagnosticParams[Code] }
+  : { readonly params: DiagnosticParams[Code] };
+/** What a diagnostic has beside its code, with the parameters that the code needs. */
+export type DiagnosticParts<Code extends DiagnosticCode> = Partial<Omit<Diagnostic, 'code' | 'params'>> & ParamsPart<Code>;
+/** The same as arguments, for what is reported while a formula is read. */
+export type DiagnosticDetails<Code extends DiagnosticCode> = Empty extends DiagnosticParams[Code]
+  ? [params?: DiagnosticParams[Code], suggestion?: Suggestion | null]
+  : [params: DiagnosticParams[Code], suggestion?: Suggestion | null];
+
 /** Fills a diagnostic's absent parts. */
-export function diagnostic(code: DiagnosticCode, parts: Partial<Omit<Diagnostic, 'code'>> = {}): Diagnostic {
-  return { code, severity: 'error', variable_id: null, scope_id: null, path: null, span: null, params: {}, suggestion: null, ...parts };
+export function diagnostic<Code extends DiagnosticCode>(code: Code, parts: DiagnosticParts<Code>): Diagnostic {
+  const empty: Diagnostic = {
+    code,
+    severity: 'error',
+    variable_id: null,
+    scope_id: null,
+    path: null,
+    span: null,
+    params: {},
+    suggestion: null,
+  };
+  return { ...empty, ...parts };
+}
+
+/** A diagnostic at a place of a formula. */
+export function diagnosticAt<Code extends DiagnosticCode>(span: Span | null, code: Code, details: DiagnosticDetails<Code>): Diagnostic {
+  const [params, suggestion = null] = details;
+  return { code, severity: 'error', variable_id: null, scope_id: null, path: null, span, params: params ?? {}, suggestion };
 }

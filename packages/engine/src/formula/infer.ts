@@ -1,6 +1,6 @@
 import { assertNever } from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode, VariableFormat } from '../model/index.ts';
-import type { DiagnosticCode, Suggestion } from './diagnostic.ts';
+import type { DiagnosticCode, DiagnosticDetails } from './diagnostic.ts';
 import { ACCEPTS, FUNCTIONS, type FunctionDefinition, type ValueType, arity, fitsGroups, paramAt } from './functions/index.ts';
 
 /** Where a value lives: one per statement, or one per row of a scope. A coarser value is usable at a finer grain. */
@@ -15,12 +15,7 @@ export interface Typed {
   readonly grain: Grain;
 }
 
-export type Report = (
-  node: FormulaNode,
-  code: DiagnosticCode,
-  params?: Readonly<Record<string, string>>,
-  suggestion?: Suggestion | null,
-) => void;
+export type Report = <Code extends DiagnosticCode>(node: FormulaNode, code: Code, ...details: DiagnosticDetails<Code>) => void;
 
 export interface InferEnv {
   /** What a variable is; `null`: it is gone. A variable with errors of its own answers type `any`. */

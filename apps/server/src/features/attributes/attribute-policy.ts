@@ -1,5 +1,6 @@
 import type { Attribute, AttributeType } from '@comptoir/contract';
-import { AppError, assertNever, parseDate, parseDecimal, toText } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { assertNever, parseDate, parseDecimal, toText } from '@comptoir/kernel';
 import type { StoredValue } from './attribute-queries.ts';
 
 /** Only texts and numbers can be unique; a picklist needs options with unique names; nothing else has options. */
@@ -11,8 +12,8 @@ export function assertDefinition(definition: {
   if (definition.unique && definition.type !== 'text' && definition.type !== 'number')
     throw new AppError('invalid_field', { reason: 'unique_type' }, 'unique');
   const names = definition.options.map((option) => option.toLowerCase());
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (twice >= 0) throw new AppError('name_used', { name: definition.options[twice] }, `options.${twice}`);
+  for (const [index, option] of definition.options.entries())
+    if (names.indexOf(option.toLowerCase()) !== index) throw new AppError('name_used', { name: option }, `options.${index}`);
   if (definition.type === 'picklist' && names.length === 0) throw new AppError('invalid_field', { reason: 'options_needed' }, 'options');
   if (definition.type !== 'picklist' && names.length > 0) throw new AppError('invalid_field', { reason: 'options_not_allowed' }, 'options');
 }

@@ -1,5 +1,5 @@
 import { companyChannel, userChannel } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 
 /** A socket may hear the company's channel of the environment where the caller stands, and the caller's own. No other. */

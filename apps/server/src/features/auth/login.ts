@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { networkOf } from '../../platform/auth/network-of.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { openSession } from '../../platform/auth/sessions.ts';

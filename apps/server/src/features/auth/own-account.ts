@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { endOwnSession, endSessionsOfAccount, idleSince } from '../../platform/auth/sessions.ts';

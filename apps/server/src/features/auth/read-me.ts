@@ -1,5 +1,5 @@
 import type { getMe, Permissions, ResponseOf, RoleCategory } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { readCompany } from '../company/index.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** Failed tries of one address within ten minutes, wherever they come from. */
 export const SLOW_AFTER = 100;

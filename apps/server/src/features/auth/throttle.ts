@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { sql, type Db } from '../../platform/db/index.ts';
 
 const WINDOW_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { type BodyOf, type CompanySettings, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { createReset, NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';

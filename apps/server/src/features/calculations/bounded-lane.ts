@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { createFairQueue } from './fair-queue.ts';
 import type { TaskThread } from './task-thread.ts';
 import type { Occasion, Phase, Task } from './tasks.ts';

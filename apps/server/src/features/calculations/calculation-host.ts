@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { type Budget, type Lane, type LaneOptions, openLane } from './bounded-lane.ts';
 import { openTaskThread } from './task-thread.ts';
 import type { Occasion, TaskKind, TaskOf, TaskResults } from './tasks.ts';

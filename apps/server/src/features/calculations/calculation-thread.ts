@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { openDatabase } from '../../platform/db/index.ts';
 import { createCalculator } from './calculator.ts';
 import type { FromThread, ThreadSettings, ToThread } from './tasks.ts';

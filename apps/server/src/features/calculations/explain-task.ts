@@ -1,5 +1,6 @@
 import { explain as explainResult, explainRecord, ownRecords, type RecordExplanation, type TableUse } from '@comptoir/engine';
-import { AppError, dateText } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { dateText } from '@comptoir/kernel';
 import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { FOUND_PAGE, findRecordsByName, readRecords } from './read-records.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError, ERROR_CODES } from '@comptoir/kernel';
+import { AppError, ERROR_CODES } from '@comptoir/contract/errors';
 import type { FromThread, Occasion, Phase, Task, ThreadSettings, ToThread } from './tasks.ts';
 
 export interface ThreadControl {
@@ -42,7 +42,7 @@ export function openTaskThread(settings: ThreadSettings, entry: URL = ENTRY): Ta
     waiting.delete(message.id);
     if (message.type === 'done') return one.resolve(message.result);
     const code = ERROR_CODES.find((each) => each === message.code);
-    one.reject(code ? new AppError(code, message.params) : new Error(message.message));
+    one.reject(code ? AppError.restore({ code, params: message.params }) : new Error(message.message));
   };
   const end = (error: Error): Worker | null => {
     const ended = thread;

@@ -1,6 +1,6 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { listEnvironments, readCompany } from './read-company.ts';
 import { updateCompany } from './update-company.ts';

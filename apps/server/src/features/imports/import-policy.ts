@@ -1,6 +1,6 @@
 import type { ColumnMapping, ImportConfig, Sniff } from '@comptoir/contract';
 import type { FieldType } from '@comptoir/engine';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
 import type { ColumnPlan } from './csv/encode-rows.ts';
 

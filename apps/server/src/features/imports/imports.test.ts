@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { importConfigSchema } from '@comptoir/contract';
-import { AppError, dateText } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { dateText } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { silentLogger } from '../../platform/log/log.ts';

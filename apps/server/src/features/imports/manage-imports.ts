@@ -1,5 +1,6 @@
 import type { ImportWire } from '@comptoir/contract';
-import { AppError, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cancelJob } from '../jobs/index.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { route } from '../../platform/http/route.ts';
 import { cancelImport, dismissImport } from './manage-imports.ts';
 import { getImport, importStatus, lastImport, listImports, listProgress, resultsFile } from './read-imports.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ImportConfig, ImportResults, Rejection, Sniff } from '@comptoir/contract';
-import { assert, LIMITS, AppError, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { assert, LIMITS, present } from '@comptoir/kernel';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sql, rawClient } from '../../platform/db/index.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
 import type { ImportConfig, ImportWire } from '@comptoir/contract';
-import { AppError, LIMITS, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isImporting, isTableNameUsed, requireTable, type DataTable } from '../tables/index.ts';

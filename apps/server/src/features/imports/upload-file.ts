@@ -1,5 +1,6 @@
 import type { ImportWire, Sniff, TakenSheet } from '@comptoir/contract';
-import { AppError, LIMITS, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS, present } from '@comptoir/kernel';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { requirePermission } from '../../platform/auth/access.ts';

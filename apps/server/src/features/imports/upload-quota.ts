@@ -1,4 +1,5 @@
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { bytesOfUploads } from './import-queries.ts';
 

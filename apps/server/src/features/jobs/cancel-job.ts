@@ -1,5 +1,5 @@
 import type { Job } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { JOBS_CHANNEL } from '../../platform/jobs/insert-job.ts';

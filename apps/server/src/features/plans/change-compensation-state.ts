@@ -1,5 +1,5 @@
 import type { CompensationWire } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertUnchanged } from './compensation-policy.ts';

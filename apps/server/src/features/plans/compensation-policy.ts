@@ -1,5 +1,5 @@
 import type { CompensationDocument } from '@comptoir/engine';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { StoredCompensation } from './compensation-queries.ts';
 
 /** What a new compensation computes: nothing yet. */

@@ -1,5 +1,6 @@
 import type { CompensationDocument } from '@comptoir/engine';
-import { AppError, type Month, parseMonth } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { type Month, parseMonth } from '@comptoir/kernel';
 import { can, requirePermission, seesEverybody } from '../../platform/auth/access.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { impactOfDocument, previewDocument } from '../calculations/index.ts';

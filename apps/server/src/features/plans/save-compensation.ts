@@ -1,5 +1,5 @@
 import type { BodyOf, CompensationWire, createCompensation as createCall, updateCompensation as updateCall } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertFrequencyFree, assertUnchanged, copyDocument, EMPTY_DOCUMENT } from './compensation-policy.ts';

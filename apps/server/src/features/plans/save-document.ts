@@ -1,6 +1,6 @@
 import type { CompensationWire } from '@comptoir/contract';
 import { checkCompensation, type CheckedCompensation, type CompensationDocument } from '@comptoir/engine';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loadCheckWorld } from './catalogue-queries.ts';

@@ -1,7 +1,7 @@
+import { AppError } from '@comptoir/contract/errors';
 import {
   add,
   allocate,
-  AppError,
   type CalendarSettings,
   type Decimal,
   dec,

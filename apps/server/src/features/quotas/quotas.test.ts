@@ -1,5 +1,5 @@
 import type { CompensationDocument } from '@comptoir/engine';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';

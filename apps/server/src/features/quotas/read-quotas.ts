@@ -1,5 +1,6 @@
 import type { QuotaSummary, QuotaWire } from '@comptoir/contract';
-import { AppError, dateText, daysOfMonth, fiscalYear, monthText, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { dateText, daysOfMonth, fiscalYear, monthText, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, invalidate } from '../calculations/index.ts';

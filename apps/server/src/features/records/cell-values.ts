@@ -1,5 +1,6 @@
 import type { CellInput } from '@comptoir/contract';
-import { AppError, assertNever, isUuid, LIMITS, parseDate } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { assertNever, isUuid, LIMITS, parseDate } from '@comptoir/kernel';
 import type { DataTable, Field } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 

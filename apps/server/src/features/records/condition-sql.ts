@@ -1,4 +1,5 @@
-import { addMonths, AppError, assertNever, dateText, day, isUuid, LIMITS, parseDate, parseDecimal } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { addMonths, assertNever, dateText, day, isUuid, LIMITS, parseDate, parseDecimal } from '@comptoir/kernel';
 import { OPERATORS_OF, type Comparand, type Condition, type ConditionGroup, type DateOffset, type HierarchyLevel } from '@comptoir/engine';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, type Field } from '../tables/index.ts';

@@ -1,5 +1,5 @@
 import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn, type DataTable, type Field } from '../tables/index.ts';

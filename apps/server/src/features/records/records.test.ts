@@ -1,5 +1,5 @@
 import type { ConditionGroupWire } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { ConditionGroup, Operator } from '@comptoir/engine';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';

@@ -9,7 +9,7 @@ import {
   type StatementScope,
   type SubResource,
 } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** The Admin role cannot be edited: it is how a company always finds its way back in. */
 export function assertEditable(role: Role): void {

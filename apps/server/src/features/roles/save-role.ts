@@ -1,5 +1,6 @@
 import type { BodyOf, createRole as createRoleCall, Permissions, Role, updateRole as updateRoleCall } from '@comptoir/contract';
-import { AppError, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { NO_PERMISSIONS } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf, exportStatements, Permissions, RoleCategory, searchStatements, StatementView } from '@comptoir/contract';
-import { AppError, type Month } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import type { Month } from '@comptoir/kernel';
 import type { Actor, Ctx, SharedViews } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { requireView } from '../views/index.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf, changeStatementState as call, ResponseOf, StatementAction } from '@comptoir/contract';
-import { AppError, type ErrorCode, monthOf, type Month, monthText } from '@comptoir/kernel';
+import { AppError, type ErrorParams, type PlainErrorCode } from '@comptoir/contract/errors';
+import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, recalculate, traceStatements } from '../calculations/index.ts';
@@ -34,13 +35,13 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   }
   const done = await act(ctx, body.mode, month, fitting, skipped);
   const refusal = skipped[0];
-  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw new AppError(refusal.code, refusal.params);
+  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
   if (done.length > 0) await tell(ctx, body.mode, month, rules.current, done);
   return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
 }
 
-function skip(row: StateRow, code: ErrorCode, params: Skipped['params'] = {}): Skipped {
-  return { statement_id: row.id, user_name: row.user_name, code, params };
+function skip(row: StateRow, code: PlainErrorCode): Skipped {
+  return { statement_id: row.id, user_name: row.user_name, code, params: {} };
 }
 
 /** For "all": the statements of the tab, filters and view that the action fits; what it does not fit is no refusal. */
@@ -76,11 +77,13 @@ function requireRight(ctx: Ctx, mode: StatementAction): void {
 async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly StateRow[], skipped: Skipped[]): Promise<StateRow[]> {
   if (rows.length === 0) return [];
   let fitting = [...rows];
-  const drop = (months: ReadonlyMap<string, string>, code: ErrorCode) => {
+  const drop = (months: ReadonlyMap<string, string>, code: 'earlier_statement_open' | 'later_statement_locked') => {
     fitting = fitting.filter((row) => {
       const month = months.get(row.user_id);
-      if (month !== undefined) skipped.push(skip(row, code, { month }));
-      return month === undefined;
+      if (month === undefined) return true;
+      const params: ErrorParams[typeof code] = { month };
+      skipped.push({ statement_id: row.id, user_name: row.user_name, code, params: { ...params } });
+      return false;
     });
   };
   const users = fitting.map((row) => row.user_id);

@@ -1,6 +1,6 @@
 import { explanationSchema, lineColumnSchema, type QueryOf, type searchScopeRecords as searchScopeRecordsCall } from '@comptoir/contract';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,7 @@
 import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
 import { lineColumnSchema } from '@comptoir/contract';
-import { AppError, dateText, monthOf, monthText, toText } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { dateText, monthOf, monthText, toText } from '@comptoir/kernel';
 import { type CellErrorKind, unpackLines, type Value } from '@comptoir/engine';
 import { z } from 'zod';
 import { requirePermission } from '../../platform/auth/access.ts';

@@ -1,5 +1,6 @@
 import type { getStatement as call, ResponseOf } from '@comptoir/contract';
-import { AppError, monthOf } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { monthOf } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';

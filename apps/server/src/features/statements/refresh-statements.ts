@@ -1,5 +1,6 @@
 import type { BodyOf, refreshStatements as call } from '@comptoir/contract';
-import { AppError, LIMITS, type Month, monthOf, monthText } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS, type Month, monthOf, monthText } from '@comptoir/kernel';
 import { requirePermission, seesEverybody } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, openMonths, recalculate } from '../calculations/index.ts';

@@ -1,5 +1,6 @@
 import type { StatementAction, StatementStatus } from '@comptoir/contract';
-import { assertNever, type ErrorCode, type Month } from '@comptoir/kernel';
+import type { PlainErrorCode } from '@comptoir/contract/errors';
+import { assertNever, type Month } from '@comptoir/kernel';
 
 /** What the rules of section 4 read of a statement. */
 export interface StatementState {
@@ -43,7 +44,7 @@ export function statusOf(state: Pick<StatementState, 'month' | 'locked' | 'valid
  * - payroll takes locked statements, validated or not, unless the company's settings ask for the validation first.
  * `statement_changed` says that someone else was first: it is already so.
  */
-export function refusalOf(action: StatementAction, state: StatementState, rules: StateRules): ErrorCode | null {
+export function refusalOf(action: StatementAction, state: StatementState, rules: StateRules): PlainErrorCode | null {
   switch (action) {
     case 'lock':
       if (state.locked) return 'statement_changed';
@@ -72,7 +73,7 @@ export function refusalOf(action: StatementAction, state: StatementState, rules:
 }
 
 /** Why the caller may not; `null`: may. */
-export function rightRefusalOf(action: StatementAction, rights: StatementRights): ErrorCode | null {
+export function rightRefusalOf(action: StatementAction, rights: StatementRights): PlainErrorCode | null {
   switch (action) {
     case 'lock':
     case 'unlock':

@@ -1,5 +1,6 @@
 import type { TableSummary, TableWire } from '@comptoir/contract';
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';

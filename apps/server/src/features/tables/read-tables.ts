@@ -1,5 +1,5 @@
 import type { TableSummary, TableWire } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { DataTable } from './table-model.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { createRecord } from '../records/create-record.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { isSpan, overlaps } from '../users/index.ts';
 import type { Membership, StoredTeam } from './team-queries.ts';
 
@@ -18,7 +18,7 @@ export function parentsOf(teams: ReadonlyMap<string, StoredTeam>, id: string): s
 export function assertNoLoop(teams: ReadonlyMap<string, StoredTeam>, id: string, parent_id: string | null): void {
   if (parent_id === null) return;
   if (parent_id === id || parentsOf(teams, parent_id).includes(id)) {
-    throw new AppError('team_loop', { team: teams.get(id)?.name, parent: teams.get(parent_id)?.name }, 'parent_id');
+    throw new AppError('team_loop', { team: teams.get(id)?.name ?? '', parent: teams.get(parent_id)?.name ?? '' }, 'parent_id');
   }
 }
 

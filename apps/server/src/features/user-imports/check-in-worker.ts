@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { type CheckedImport, checkImport, type Directory, type Sheet } from './import-check.ts';
 
 export interface CheckTask {

@@ -1,4 +1,5 @@
-import { AppError, present } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';

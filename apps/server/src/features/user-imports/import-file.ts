@@ -1,5 +1,5 @@
 import type { TakenSheet } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { parse } from 'csv-parse/sync';
 import { isUtf16, requireText } from '../../platform/files/sniff.ts';
 import { csvOfWorkbook, isWorkbookName, refusalOfSheet } from '../imports/index.ts';
@@ -56,7 +56,7 @@ function readText(text: string, delimiter: string): UsersFile {
   assertHeaders(headers);
   const rows = lines.slice(1);
   if (rows.length === 0) throw new AppError('file_empty', { reason: 'no_rows' });
-  if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { rows: rows.length, maximum: USER_IMPORT_ROWS });
+  if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { most: USER_IMPORT_ROWS });
   return { headers, rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)) };
 }
 

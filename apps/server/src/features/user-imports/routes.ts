@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
@@ -16,7 +16,7 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1 }, throwFileSizeLimit: false });
   if (!part) throw new AppError('bad_request', { reason: 'file_missing' }, 'file');
   const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new AppError('file_too_big', { maximum_bytes: MAX_BYTES });
+  if (part.file.truncated) throw new AppError('file_too_big', { max_bytes: MAX_BYTES });
   return { name: part.filename, bytes };
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { type FileRecord, findFile, recordFile } from '../../platform/files/file-records.ts';
 import { squarePicture } from '../../platform/files/picture.ts';

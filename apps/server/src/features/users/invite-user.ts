@@ -1,5 +1,5 @@
 import type { ResponseOf, inviteUser as inviteUserCall } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { createInvitation } from '../../platform/auth/links.ts';
 import type { Ctx } from '../../platform/context.ts';

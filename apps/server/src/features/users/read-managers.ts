@@ -4,7 +4,7 @@ import type {
   findManagerOverlaps as findManagerOverlapsCall,
   getOrgChart as getOrgChartCall,
 } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { findAvatar, removeAvatar, uploadAvatar } from './change-avatar.ts';

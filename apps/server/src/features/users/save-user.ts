@@ -1,5 +1,5 @@
 import type { BodyOf, createUser as createUserCall, ResponseOf, updateUser as updateUserCall, UserDetail } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';

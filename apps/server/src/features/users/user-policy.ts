@@ -1,5 +1,5 @@
 import type { Permissions, UserStatus } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
 import { isWithin } from '../roles/index.ts';

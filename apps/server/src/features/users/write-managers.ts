@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { type DateSpan, holds } from './dated-spans.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';

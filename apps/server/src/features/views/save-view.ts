@@ -1,5 +1,6 @@
 import type { BodyOf, createStatementView, StatementView, updateStatementView } from '@comptoir/contract';
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import { requirePermission, seesEverybody } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';

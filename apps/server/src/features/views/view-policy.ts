@@ -1,5 +1,5 @@
 import type { ViewPermission } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { can, seesEverybody } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 

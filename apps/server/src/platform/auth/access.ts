@@ -7,7 +7,8 @@ import {
   type Resource,
   type SubResource,
 } from '@comptoir/contract';
-import { AppError, assertNever } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { assertNever } from '@comptoir/kernel';
 import type { Actor } from '../context.ts';
 
 /** What a check needs of a context: the actor alone. */

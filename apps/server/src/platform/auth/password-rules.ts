@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** Some 49,000 passwords that appear most in published breaches, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/index.ts';
 import type { StoredFile } from './file-store.ts';

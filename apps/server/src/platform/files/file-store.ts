@@ -4,7 +4,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError, isUuid } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { isUuid } from '@comptoir/kernel';
 import { SNIFF_BYTES, sniff, type SniffedType } from './sniff.ts';
 
 export interface StoredFile {

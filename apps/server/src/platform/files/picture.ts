@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import { imageSize } from 'image-size';
 import { SNIFF_BYTES, sniff, type SniffedType } from './sniff.ts';
 

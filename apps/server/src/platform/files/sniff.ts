@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** What a file really is, by its first bytes; a name or a declared type is only a wish. */
 export type SniffedType = 'text' | 'zip' | 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf' | 'gzip' | 'ole' | 'binary';

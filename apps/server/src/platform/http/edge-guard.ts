@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EdgeLimits } from './edge-limits.ts';
 

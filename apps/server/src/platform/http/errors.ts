@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@comptoir/kernel';
+import { AppError, type ErrorCode, type PlainErrorCode } from '@comptoir/contract/errors';
 import { isDatabaseAway, violatedConstraint, violatedForeignKey } from '../db/index.ts';
 
 /** What goes over the wire when a call is refused. Words are the client's. */
@@ -26,7 +26,6 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   invalid_login: 400,
   no_active_account: 403,
   password_login_disabled: 403,
-  outdated: 409,
   token_invalid: 404,
   token_used: 409,
   token_expired: 409,
@@ -111,7 +110,7 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** Refusals of the HTTP layer itself, by fastify's codes. */
-const FASTIFY: Readonly<Record<string, ErrorCode>> = {
+const FASTIFY: Readonly<Record<string, PlainErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireCallPermission } from '../auth/access.ts';
 import { resolvePrincipal, type Principal } from '../auth/principal.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/index.ts';

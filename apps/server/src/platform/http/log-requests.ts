@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@comptoir/kernel';
+import type { ErrorCode } from '@comptoir/contract/errors';
 import { isUuid } from '@comptoir/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** No browser asks for it: where requests with an address that can't be decoded are sent. */

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@comptoir/kernel';
+import { ERROR_CODES, type ErrorCode } from '@comptoir/contract/errors';
 import { z } from 'zod';
 import { statusOf } from './errors.ts';
 import type { AnyCall } from './route.ts';

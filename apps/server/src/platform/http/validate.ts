@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 
 /** Checks one part of a request. The first thing wrong is a 400 that names its field and says why in a code. */

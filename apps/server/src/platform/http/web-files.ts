@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { CSRF_COOKIE, setAnonymousCsrf } from './cookies.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@comptoir/kernel';
+import type { ErrorCode } from '@comptoir/contract/errors';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor, Clock, Ctx, Services, Tenant } from '../context.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@comptoir/kernel';
-import type { ErrorCode } from '@comptoir/kernel';
+import type { ErrorCode } from '@comptoir/contract/errors';
 import type { Ctx } from '../context.ts';
 import { rawClient, sql, type Database } from '../db/index.ts';
 

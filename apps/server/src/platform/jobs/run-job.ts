@@ -1,5 +1,5 @@
 import type { EventPayloads } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { Actor, Ctx, Tenant } from '../context.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { can } from '../auth/access.ts';
@@ -242,7 +242,7 @@ describe('a job that fails', () => {
       handler: async (job) => {
         await job.transaction(async (ctx) => {
           await mark(ctx, 'half done');
-          throw new AppError('import_in_progress', { month: '2026-01' });
+          throw new AppError('earlier_statement_open', { month: '2026-01' });
         });
       },
       onGivenUp: async (ctx, { note }, end) => {
@@ -254,8 +254,8 @@ describe('a job that fails', () => {
     const id = await enqueue(platform, 'work', 'x');
     start(platform);
     await ends(id, 'failed');
-    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'import_in_progress', params: { month: '2026-01' } } });
-    expect(told).toEqual(['x', { state: 'failed', code: 'import_in_progress', params: { month: '2026-01' } }]);
+    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'earlier_statement_open', params: { month: '2026-01' } } });
+    expect(told).toEqual(['x', { state: 'failed', code: 'earlier_statement_open', params: { month: '2026-01' } }]);
     expect(await marks()).toEqual(['marked as failed']);
     expect(await t.query('select 1 from job_alerts where job_id = $1', [id])).toEqual([]);
   });

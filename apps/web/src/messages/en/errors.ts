@@ -17,7 +17,6 @@ export default {
   token_invalid: 'This link is not valid. Ask for a new one.',
   token_used: 'This link was already used. Log in, or ask for a new one.',
   token_expired: 'This link has expired. Ask for a new one.',
-  outdated: 'A newer version is available. Refresh the page.',
   password_common:
     'This password is one of those that are tried first: a common word or password, or the same few characters again. Choose another one, for instance four words that have nothing to do with each other, with a number and a symbol.',
   password_context:

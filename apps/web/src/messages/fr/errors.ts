@@ -18,7 +18,6 @@ export default {
   token_invalid: 'Ce lien n’est pas valide. Demandez-en un nouveau.',
   token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
-  outdated: 'Une nouvelle version est disponible. Actualisez la page.',
   password_common:
     'Ce mot de passe est de ceux qu’on essaie en premier : un mot ou un mot de passe courant, ou les mêmes caractères répétés. Choisissez-en un autre, par exemple quatre mots sans rapport entre eux, avec un chiffre et un symbole.',
   password_context:

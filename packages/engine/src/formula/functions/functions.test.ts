@@ -32,7 +32,7 @@ describe.each([...FUNCTIONS.values()])('$name', (definition) => {
     expect(run(formula)).toBe(result);
     const { tree } = parseFormula(formula, []);
     const mistakes: string[] = [];
-    const typed = inferFormula(tree!, { variable: () => null, report: (_node, code) => mistakes.push(code) });
+    const typed = inferFormula(tree!, { variable: () => null, report: (_node, code, ..._details) => void mistakes.push(code) });
     expect(mistakes).toEqual([]);
     expect(typed.grain).toEqual({ kind: 'statement' });
   });

@@ -1,6 +1,6 @@
 import { LIMITS, dateText, dayFromParts, parseDate } from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode } from '../../model/index.ts';
-import { type Diagnostic, type DiagnosticCode, type Span, type Suggestion, diagnostic } from '../diagnostic.ts';
+import { type Diagnostic, type DiagnosticCode, type DiagnosticDetails, type Span, diagnostic, diagnosticAt } from '../diagnostic.ts';
 import type { FormulaLocale, Names } from '../names.ts';
 import { SIGN_STRENGTH, STRENGTH } from '../notation.ts';
 import { DATE_WORD, type Token, tokenize } from './tokens.ts';
@@ -52,8 +52,8 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
   let nesting = 0;
   let tooDeep = false;
   let unclosed = false;
-  const say = (code: DiagnosticCode, span: Span, params: Diagnostic['params'] = {}, suggestion: Suggestion | null = null) =>
-    diagnostics.push(diagnostic(code, { span: { from: span.from, to: span.to }, params, suggestion }));
+  const report = <Code extends DiagnosticCode>(code: Code, { from, to }: Span, ...details: DiagnosticDetails<Code>) =>
+    diagnostics.push(diagnosticAt({ from, to }, code, details));
   const lastEnd = () => tokens[at - 1]?.to ?? 0;
 
   const partial = parseTop();
@@ -69,7 +69,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
   }
 
   function sayTooDeep(from: number): FormulaNode {
-    if (!tooDeep) say('formula_too_deep', { from, to: lastEnd() }, { most: String(LIMITS.formula_depth) });
+    if (!tooDeep) report('formula_too_deep', { from, to: lastEnd() }, { most: String(LIMITS.formula_depth) });
     tooDeep = true;
     return hole(from);
   }
@@ -87,7 +87,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
       const token = tokens[at]!;
       at += 1;
       if (token.kind === 'separator') sayStraySeparator(token);
-      else say('unexpected_token', token, { text: text.slice(token.from, token.to) });
+      else report('unexpected_token', token, { text: text.slice(token.from, token.to) });
       if (at < tokens.length) {
         parseExpression(0);
         tree = hole(0);
@@ -105,19 +105,19 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
       const grouped = /^\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/.exec(text.slice(before.from))?.[0];
       if (grouped !== undefined) {
         const to = before.from + grouped.length;
-        say('grouped_number', { from: before.from, to }, { text: grouped }, { kind: 'replace', text: grouped.replaceAll(',', '') });
+        report('grouped_number', { from: before.from, to }, { text: grouped }, { kind: 'replace', text: grouped.replaceAll(',', '') });
         // Its last group is the operand that is read next.
         while ((tokens[at + 1]?.to ?? Infinity) <= to) at += 1;
         return;
       }
       const span = { from: before.from, to: after.to };
-      say(
+      report(
         'wrong_decimal_separator',
         span,
         { text: text.slice(span.from, span.to) },
         { kind: 'replace', text: text.slice(span.from, span.to).replace(',', '.') },
       );
-    } else say('unexpected_token', token, { text: token.value });
+    } else report('unexpected_token', token, { text: token.value });
   }
 
   function parseExpression(least: number): FormulaNode {
@@ -135,13 +135,13 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
         const strength = STRENGTH[operator];
         if (strength < least) break;
         at += 1;
-        if (strength === COMPARISON && compared) say('chained_comparison', token, { text: operator });
+        if (strength === COMPARISON && compared) report('chained_comparison', token, { text: operator });
         compared = strength === COMPARISON;
         const right = parseExpression(strength + 1);
         left = keep({ type: 'binary', operator, left, right }, from, [left, right]);
       } else if (token.kind === 'separator' || token.kind === 'close') break;
       else {
-        say('missing_operator', token, { text: text.slice(token.from, token.to) });
+        report('missing_operator', token, { text: text.slice(token.from, token.to) });
         parseOperand();
         left = hole(from);
       }
@@ -154,7 +154,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const token = tokens[at];
     if (!token || token.kind === 'separator' || token.kind === 'close') {
       const place = token ?? { from: text.length, to: text.length };
-      say('missing_operand', { from: place.from, to: place.to }, { after: at > 0 ? text.slice(tokens[at - 1]!.from, lastEnd()) : '' });
+      report('missing_operand', { from: place.from, to: place.to }, { after: at > 0 ? text.slice(tokens[at - 1]!.from, lastEnd()) : '' });
       return hole(place.from);
     }
     at += 1;
@@ -182,7 +182,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
 
   function parseSign(token: Token): FormulaNode {
     if (token.value !== '-' && token.value !== '+') {
-      say('missing_operand', token, { before: token.value });
+      report('missing_operand', token, { before: token.value });
       at -= 1;
       return hole(token.from);
     }
@@ -203,7 +203,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
 
   function close(open: Token): void {
     while (tokens[at]?.kind === 'separator') {
-      say('unexpected_token', tokens[at]!, { text: tokens[at]!.value });
+      report('unexpected_token', tokens[at]!, { text: tokens[at]!.value });
       at += 1;
       parseExpression(0);
     }
@@ -213,7 +213,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
 
   /** The innermost one is enough: what closes it shows the next. */
   function sayUnclosed(open: Token): void {
-    if (!unclosed) say('unclosed_parenthesis', open);
+    if (!unclosed) report('unclosed_parenthesis', open);
     unclosed = true;
   }
 
@@ -222,7 +222,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const args = called ? parseArguments(token) : [];
     if (token.value === DATE_WORD) return dateLiteral(token, args);
     if (args.length > LIMITS.formula_arguments)
-      say('too_many_arguments', token, { function: token.value, most: String(LIMITS.formula_arguments), found: String(args.length) });
+      report('too_many_arguments', token, { function: token.value, most: String(LIMITS.formula_arguments), found: String(args.length) });
     return keep({ type: 'call', name: token.value, args }, token.from, args);
   }
 
@@ -240,7 +240,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
       if (token?.kind !== 'separator') break;
       at += 1;
       if (token.value === ',' && locale === 'fr')
-        say('wrong_argument_separator', token, { function: name.value }, { kind: 'replace', text: ';' });
+        report('wrong_argument_separator', token, { function: name.value }, { kind: 'replace', text: ';' });
     }
     if (tokens[at]?.kind === 'close') at += 1;
     else sayUnclosed(open);
@@ -254,7 +254,7 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const written = args.length === 1 && args[0]?.type === 'text';
     const found = numbers ? dayFromParts(Number(values[0]), Number(values[1]), Number(values[2])) : written ? parseDate(values[0]!) : null;
     if (found !== null) return keep({ type: 'date', value: dateText(found) }, token.from);
-    say('invalid_date', { from: token.from, to: lastEnd() }, { text: text.slice(token.from, lastEnd()) });
+    report('invalid_date', { from: token.from, to: lastEnd() }, { text: text.slice(token.from, lastEnd()) });
     return hole(token.from);
   }
 }

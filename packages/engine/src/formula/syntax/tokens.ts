@@ -1,5 +1,5 @@
 import { type Decimal, LIMITS, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
-import { type Diagnostic, type DiagnosticCode, type Suggestion, diagnostic } from '../diagnostic.ts';
+import { type Diagnostic, type DiagnosticCode, type DiagnosticDetails, type Suggestion, diagnosticAt } from '../diagnostic.ts';
 import { FUNCTIONS } from '../functions/index.ts';
 import {
   BOOLEAN_WORDS,
@@ -61,8 +61,8 @@ export const DATE_WORD = 'DATE';
 export function tokenize(text: string, names: Names, locale: FormulaLocale): Tokens {
   const tokens: Token[] = [];
   const diagnostics: Diagnostic[] = [];
-  const say = (code: DiagnosticCode, from: number, to: number, params: Diagnostic['params'] = {}, suggestion: Suggestion | null = null) =>
-    diagnostics.push(diagnostic(code, { span: { from, to }, params, suggestion }));
+  const report = <Code extends DiagnosticCode>(code: Code, from: number, to: number, ...details: DiagnosticDetails<Code>) =>
+    diagnostics.push(diagnosticAt({ from, to }, code, details));
   let at = 0;
   const push = (kind: TokenKind, to: number, value: string) => {
     tokens.push({ kind, from: at, to, value });
@@ -76,13 +76,13 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     } else if (character === '"' || character === '“' || character === '”') {
       const closing = character === '"' ? '"' : '”';
       const [value, end] = readQuoted(text, at + 1, closing);
-      if (end === null) say('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
+      if (end === null) report('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
       push('text', end ?? text.length, value);
     } else if (character === '[') {
       readBracket();
     } else if (character === '#') {
       const [value, end] = readQuoted(text, at + 1, '#');
-      if (end === null || parseDate(value) === null) say('invalid_date', at, end ?? text.length, { text: value });
+      if (end === null || parseDate(value) === null) report('invalid_date', at, end ?? text.length, { text: value });
       push('date', end ?? text.length, end !== null && parseDate(value) !== null ? value : '1970-01-01');
     } else if (DIGIT.test(character) || ((character === '.' || (character === ',' && locale === 'fr')) && DIGIT.test(text[at + 1] ?? ''))) {
       readNumber();
@@ -96,7 +96,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
       const operator = OPERATORS.find((sign) => text.startsWith(sign, at)) ?? (SAME[character] ? character : null);
       if (operator) push('operator', at + operator.length, SAME[operator] ?? operator);
       else {
-        say('unexpected_character', at, at + character.length, { text: character });
+        report('unexpected_character', at, at + character.length, { text: character });
         at += character.length;
       }
     }
@@ -106,7 +106,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
   function readBracket(): void {
     const [name, end] = readQuoted(text, at + 1, ']');
     if (end === null) {
-      say('unclosed_bracket', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}]` });
+      report('unclosed_bracket', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}]` });
       return push('unknown', text.length, name);
     }
     const id = idOfName(name.trim(), names) ?? idOfName(name, names);
@@ -133,13 +133,13 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     }
     const value: Decimal = parseDecimal(wire) ?? dec(0);
     const mended: Suggestion = { kind: 'replace', text: decimalIn(locale, toText(value)) };
-    if (grouped !== '') say('grouped_number', at, end, { text: text.slice(at, end) }, mended);
-    else if (sign !== null && sign !== own) say('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
+    if (grouped !== '') report('grouped_number', at, end, { text: text.slice(at, end) }, mended);
+    else if (sign !== null && sign !== own) report('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
     let percent = end;
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
     const isPercent = text[percent] === '%';
     const stored = toText(isPercent ? mul(value, HUNDREDTH) : value);
-    if (stored.length > LIMITS.number_length) say('number_too_long', at, end, { most: String(LIMITS.number_length) });
+    if (stored.length > LIMITS.number_length) report('number_too_long', at, end, { most: String(LIMITS.number_length) });
     push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
   }
 
@@ -159,7 +159,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
       const isKnown = FUNCTIONS.has(upper) || upper === DATE_WORD;
       if (!isKnown) {
         const near = FRENCH_FUNCTIONS.get(foldText(word)) ?? nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
-        say('unknown_function', at, end, { name: word }, near === null ? null : { kind: 'replace', text: near });
+        report('unknown_function', at, end, { name: word }, near === null ? null : { kind: 'replace', text: near });
       }
       return push(isKnown ? 'function' : 'unknown', end, upper);
     }
@@ -169,7 +169,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     // TODAY alone is understood; ROUND alone lacks its arguments.
     if (definition?.required === 0) return push('function', end, upper);
     const run = definition ? end : runEnd(text, end);
-    if (definition) say('unknown_name', at, end, { name: word }, { kind: 'replace', text: `${upper}()` });
+    if (definition) report('unknown_name', at, end, { name: word }, { kind: 'replace', text: `${upper}()` });
     else sayUnknown(text.slice(at, run), at, run);
     push('unknown', run, text.slice(at, run));
   }
@@ -183,7 +183,7 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
 
   function sayUnknown(name: string, from: number, to: number): void {
     const near = nearestName(name);
-    say('unknown_name', from, to, { name }, near === null ? null : { kind: 'replace', text: nameText(near) });
+    report('unknown_name', from, to, { name }, near === null ? null : { kind: 'replace', text: nameText(near) });
   }
 }
 

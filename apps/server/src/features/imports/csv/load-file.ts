@@ -1,4 +1,5 @@
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import { eachRow, type FileFormat } from './each-row.ts';
 import { RowEncoder, type EncodePlan, type Refusal } from './encode-rows.ts';
 import { isBlank } from './scan-rows.ts';

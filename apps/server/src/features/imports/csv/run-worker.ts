@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Sniff, TakenSheet } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan, Refusal } from './encode-rows.ts';
 import type { LoadSummary } from './load-file.ts';
@@ -83,7 +83,7 @@ function run(task: WorkerTask, handlers: LoadHandlers, signal?: AbortSignal): Pr
           done = true;
           return void tail.then(() => settle(() => resolve(message.value)));
         case 'refused':
-          return settle(() => reject(new AppError(message.code, message.params)));
+          return settle(() => reject(AppError.restore(message)));
         case 'failed':
           return settle(() => reject(new Error(`import worker: ${message.message}`)));
       }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sniff } from '@comptoir/contract';
-import { AppError, LIMITS } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
 import { requireText } from '../../../platform/files/sniff.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { eachRow, type FileFormat } from './each-row.ts';

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError, assert } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
+import { assert } from '@comptoir/kernel';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan } from './encode-rows.ts';
 import { loadFile } from './load-file.ts';

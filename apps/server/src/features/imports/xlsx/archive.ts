@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { brokenFile, XmlScanner, type XmlEvents } from './scan-xml.ts';
 

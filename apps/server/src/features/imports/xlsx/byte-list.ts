@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** Bytes that grow, to a limit. Short pieces are copied by hand: a call into the runtime costs more than they do. */
 export class ByteList {

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Archive } from './archive.ts';
 import { kindOfFormat, type NumberKind } from './cell-values.ts';
 import { nameCode, type XmlEvents, type XmlTag } from './scan-xml.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 
 /** A tag, a comment or a text longer than this is none. */
 const LONGEST_PIECE_BYTES = 8 << 20;

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import type { Archive } from './archive.ts';
 import { ByteList } from './byte-list.ts';
 import { brokenFile, nameCode } from './scan-xml.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { ByteList } from './byte-list.ts';
 import { isoText, numberText, percentText, serialText } from './cell-values.ts';
 import { brokenFile, nameCode, type XmlEvents, type XmlTag } from './scan-xml.ts';

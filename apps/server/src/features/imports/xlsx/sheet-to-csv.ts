@@ -1,5 +1,5 @@
 import type { TakenSheet } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { Archive } from './archive.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { SharedStrings } from './shared-strings.ts';

@@ -1,5 +1,5 @@
 import type { TakenSheet } from '@comptoir/contract';
-import { AppError } from '@comptoir/kernel';
+import { AppError } from '@comptoir/contract/errors';
 import { SNIFF_BYTES, sniff } from '../../../platform/files/sniff.ts';
 import { unpackInWorker } from '../csv/run-worker.ts';
 import type { FileFormat } from '../csv/each-row.ts';
@@ -19,7 +19,9 @@ export function isWorkbookName(name: string): boolean {
 
 /** A refusal of a sheet names the workbook's others: one of them may be meant. */
 export function refusalOfSheet(error: unknown, sheet: TakenSheet | null | undefined): unknown {
-  return sheet && error instanceof AppError ? new AppError(error.code, { ...error.params, sheet }, error.field) : error;
+  if (!sheet || !(error instanceof AppError)) return error;
+  const { code, params, field } = error;
+  return AppError.restore({ code, params: { ...params, sheet }, field });
 }
 
 /** One sheet (`wanted`, else the first with anything in it) of a workbook that is small enough to be held in memory, as CSV. */

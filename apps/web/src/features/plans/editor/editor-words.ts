@@ -1,5 +1,6 @@
 import type { AcceleratorVariable, CheckedVariable, Diagnostic, ScopeSource, Variable } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { diagnosticArguments } from './diagnostic-arguments.ts';
 import { fieldsOfSource, type SourceField } from './scope-source.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -47,18 +48,11 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
     return variable.order_variable_id ? nameOf(variable.order_variable_id) : t('rules.tiers.orderDate');
   }
 
-  function mistake(found: Diagnostic): string {
-    const tier = found.path?.startsWith('tiers.') ? String(Number(found.path.split('.')[1]) + 1) : '';
-    return t(`diagnostic.${found.code}`, { ...found.params, tier, path: pathWords(found) });
-  }
-
-  /** The names along a circle; the checker gives ids joined by commas. */
-  function pathWords(found: Diagnostic): string {
-    return (found.params['path'] ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map((id) => document.variables.find((variable) => variable.id === id)?.name ?? id)
-      .join(' → ');
+  function mistake({ code, params }: Diagnostic): string {
+    const variable = (id: string) => document.variables.find((each) => each.id === id)?.name ?? id;
+    // Each code has its own arguments: `diagnosticArguments` gives those of the code.
+    const words = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
+    return words(`diagnostic.${code}`, diagnosticArguments(code, params, { variable }));
   }
 
   /** The fields that a scope's rows have. */

@@ -1,0 +1,84 @@
+import { ERROR_CODES, type ErrorCode, type ErrorParams } from '@comptoir/contract/errors';
+import { DIAGNOSTIC_CODES, type DiagnosticCode, type DiagnosticParams } from '@comptoir/engine';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { diagnosticArguments } from '../features/plans/editor/diagnostic-arguments.ts';
+import { errorArguments } from '../lib/error-arguments.ts';
+import { bindFrench } from '../lib/i18n.ts';
+import en from './en/index.ts';
+import fr from './fr/index.ts';
+
+/** Parameters of each refusal whose text has arguments. */
+const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
+  too_many_requests: { retry_after_s: 90 },
+  invalid_period: { reason: 'too_many_months', maximum: 36 },
+  upload_quota_full: { maximum_mb: 2048 },
+  calculation_too_long: { seconds: 30 },
+  earlier_statement_open: { month: '2017-05' },
+  later_statement_locked: { month: '2017-07' },
+  view_not_shareable: { name: 'Rep' },
+};
+
+const MISTAKES: { readonly [Code in DiagnosticCode]?: DiagnosticParams[Code] } = {
+  number_too_long: { most: '30' },
+  cycle: { path: 'a,b,a' },
+  tier_not_a_number: { tier: '2', text: 'x' },
+  tier_gap: { tier: '2', from: '1', to: '2' },
+  tier_overlap: { tier: '2', from: '1', to: '2' },
+  tier_empty: { tier: '2', from: '1', to: '1' },
+  tier_open_not_last: { tier: '2' },
+};
+
+const period = (month: string) => month;
+const variable = (id: string) => id.toUpperCase();
+
+type Parts = ReturnType<IntlMessageFormat['getAst']>;
+/** Names of the arguments of a message, those of its plural and select forms included. */
+function argumentsOf(parts: Parts): string[] {
+  return parts.flatMap((part) => [
+    ...('value' in part && part.type !== 0 ? [part.value] : []),
+    ...('options' in part ? Object.values(part.options).flatMap((option) => argumentsOf(option.value)) : []),
+    ...('children' in part ? argumentsOf(part.children) : []),
+  ]);
+}
+
+function check(locale: string, text: string, values: Readonly<Record<string, string | number>>): string | null {
+  const message = new IntlMessageFormat(text, locale);
+  const wanted = [...new Set(argumentsOf(message.getAst()))].toSorted().join();
+  const given = Object.keys(values).toSorted().join();
+  if (wanted !== given) return `has {${wanted}}, is given {${given}}`;
+  const formatted = String(message.format(values));
+  return formatted.includes('undefined') || formatted.includes('NaN') ? formatted : null;
+}
+
+describe.each([
+  ['en', en],
+  ['fr', bindFrench(fr)],
+] as const)('%s', (locale, messages) => {
+  test('each refusal is given the arguments that its text has, no more and no less', () => {
+    const wrong = ERROR_CODES.flatMap((code) => {
+      const found = check(locale, messages.errors[code], errorArguments(code, REFUSALS[code] ?? {}, { period }));
+      return found === null ? [] : [`${code} ${found}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('so is each mistake of a compensation', () => {
+    const wrong = DIAGNOSTIC_CODES.flatMap((code) => {
+      const found = check(locale, messages.editor.diagnostic[code], diagnosticArguments(code, MISTAKES[code] ?? {}, { variable }));
+      return found === null ? [] : [`${code} ${found}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no text is left of a code that is gone', () => {
+    expect(Object.keys(messages.errors).toSorted()).toEqual([...ERROR_CODES].toSorted());
+    expect(Object.keys(messages.editor.diagnostic).toSorted()).toEqual([...DIAGNOSTIC_CODES].toSorted());
+  });
+});
+
+test('names and waits are written for the reader', () => {
+  expect(diagnosticArguments('cycle', { path: 'a,b,a' }, { variable })).toEqual({ path: 'A → B → A' });
+  expect(errorArguments('too_many_requests', { retry_after_s: 90 }, { period })).toEqual({ minutes: 2 });
+  expect(errorArguments('too_many_requests', {}, { period })).toEqual({ minutes: 1 });
+});

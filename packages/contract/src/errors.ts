@@ -1,0 +1,317 @@
+/** A refusal that needs no parameter. */
+type None = Readonly<Record<never, never>>;
+/** What uses the thing that can't be deleted or changed. */
+interface InUse {
+  readonly dependencies: readonly { readonly name: string }[];
+}
+interface Named {
+  readonly name: string;
+}
+/** Kinds of links that are sent by mail. */
+interface OfLink {
+  readonly kind: 'invite' | 'reset' | 'setup';
+}
+/** A sheet of a workbook that was read, when the refusal is about it. */
+interface OfSheet {
+  readonly sheet?: { readonly name: string; readonly sheets: readonly string[] };
+}
+/** A limit that was passed. */
+interface Most {
+  readonly most: number;
+}
+
+/** Every refusal that a person can meet and its parameters: what texts are filled with, and what a client decides by. */
+export interface ErrorParams {
+  bad_request: { readonly reason?: string; readonly most?: number; readonly from?: string; readonly to?: string };
+  /** `reason` is a code; where it is one of this list, its own text is shown. Never the value: it may be a secret. */
+  invalid_field: {
+    readonly reason?: string;
+    readonly field?: string | null;
+    readonly field_id?: string;
+    readonly type?: string;
+    readonly expected?: string | number;
+    readonly minimum?: string | number;
+    readonly maximum?: string;
+    readonly keys?: readonly string[];
+    readonly values?: readonly string[];
+    readonly gaps?: readonly string[];
+    readonly target?: string;
+  };
+  unauthenticated: None;
+  csrf_failed: None;
+  forbidden: {
+    readonly reason?: 'more_than_own' | 'preview' | 'views';
+    readonly resource?: string;
+    readonly level?: string;
+    readonly scope?: string;
+    readonly permission?: string;
+    readonly channel?: string;
+    readonly environment?: true;
+    readonly company?: true;
+  };
+  not_found: { readonly object?: string };
+  conflict: {
+    readonly object?: string;
+    readonly version?: number;
+    readonly reason?: 'cancelled' | 'rows_refused';
+    readonly rows?: number;
+    readonly state?: string;
+    readonly status?: string;
+    readonly idempotency_key?: string;
+    readonly record_id?: string;
+    readonly user?: string | undefined;
+    readonly month?: string;
+    readonly count?: number;
+    readonly cells?: readonly { readonly user_id: string; readonly month: string; readonly value: string | null }[];
+  };
+  payload_too_large: None;
+  too_many_requests: { readonly retry_after_s?: number };
+  unavailable: { readonly retry_after_s?: number; readonly reason?: string };
+  internal: None;
+  invalid_login: None;
+  no_active_account: None;
+  password_login_disabled: None;
+  token_invalid: None;
+  token_used: OfLink;
+  token_expired: OfLink;
+  password_common: None;
+  password_context: None;
+
+  // users, teams, roles
+  email_used: { readonly email: string };
+  email_invalid: { readonly reason?: 'missing' };
+  name_characters: None;
+  reference_used: { readonly external_ref: string };
+  last_admin: None;
+  role_not_editable: Named;
+  role_in_use: Named & { readonly users: number };
+  role_is_default: Named;
+  cannot_revoke_self: None;
+  attribute_not_unique: { readonly value: string; readonly user_id: string };
+  attribute_in_use: (Named & InUse) | { readonly options: readonly string[] };
+  team_in_use: Named & InUse;
+  team_loop: { readonly team: string; readonly parent: string };
+  manager_is_self: None;
+  orgchart_loop: { readonly user_ids: readonly string[] };
+  licence_missing: None;
+  departure_date_needed: None;
+  new_manager_needed: { readonly users: number };
+  name_used: Named;
+  invalid_period: {
+    readonly month?: string;
+    readonly frequency?: string;
+    readonly reason?: 'too_many_months' | 'end_before_start';
+    readonly months?: number;
+    readonly maximum?: number;
+  };
+  user_archived: Named;
+
+  // files, tables, imports
+  file_bad_format: OfSheet & {
+    readonly found?: string;
+    readonly reason?: string;
+    readonly column?: string;
+    readonly row?: number;
+    readonly most?: number;
+  };
+  file_empty: OfSheet & { readonly reason?: 'no_rows' | 'no_cells' | 'empty_sheet' };
+  file_empty_column_names: OfSheet & { readonly column: number };
+  file_duplicate_columns: OfSheet & { readonly column: string };
+  file_no_headers: OfSheet;
+  file_invalid_extension: { readonly extension: string; readonly spreadsheet: boolean };
+  file_too_many_rows: OfSheet & Most;
+  file_too_big: OfSheet & { readonly max_bytes?: number; readonly reason?: 'unpacked' };
+  upload_quota_full: { readonly maximum_mb: number };
+  picture_unreadable: { readonly found: string };
+  picture_too_big: None;
+  import_unmapped: { readonly missing: 'id' | 'name' | 'user' | 'field' | 'date_order' | 'percent_unit' };
+  import_in_progress: None;
+  import_name_missing: None;
+  table_too_large: Most;
+  table_in_use: InUse;
+  field_in_use: InUse;
+  field_type_locked: InUse;
+  record_not_found: { readonly record_id?: string };
+  record_value_invalid: { readonly reason?: string; readonly field?: string; readonly type?: string; readonly value?: unknown };
+  record_duplicate_id: None;
+
+  // plans, compensations, quotas
+  plan_archived: None;
+  plan_in_use: InUse;
+  compensation_changed: { readonly version: number; readonly updated_by_name: string };
+  compensation_incomplete: None;
+  compensation_has_errors: { readonly count: number; readonly diagnostics: readonly { readonly code: string }[] };
+  frequency_locked: None;
+  preview_forbidden: { readonly reads: readonly { readonly kind: string; readonly name: string }[] };
+  more_than_own: None;
+  quota_in_use: InUse;
+  quota_archived: None;
+  attribution_invalid: { readonly reason?: string; readonly user_id?: string };
+  calculation_too_long: { readonly seconds: number };
+  calculation_replaced: None;
+
+  // statements
+  statement_changed: None;
+  statement_not_found: None;
+  statement_locked: None;
+  statement_not_locked: None;
+  earlier_statement_open: { readonly month: string };
+  later_statement_locked: { readonly month: string };
+  statement_validated: None;
+  statement_paid: None;
+  statement_not_ready: None;
+  statement_in_error: None;
+  statement_ongoing: None;
+  statement_not_validated: None;
+  own_statement: None;
+  not_a_validator: None;
+  view_not_found: None;
+  view_forbidden: None;
+  view_not_shareable: Named;
+}
+
+export type ErrorCode = keyof ErrorParams;
+/** Every code once, in order. A missing or unknown one does not compile. */
+export const ERROR_CODES = Object.keys({
+  bad_request: true,
+  invalid_field: true,
+  unauthenticated: true,
+  csrf_failed: true,
+  forbidden: true,
+  not_found: true,
+  conflict: true,
+  payload_too_large: true,
+  too_many_requests: true,
+  unavailable: true,
+  internal: true,
+  invalid_login: true,
+  no_active_account: true,
+  password_login_disabled: true,
+  token_invalid: true,
+  token_used: true,
+  token_expired: true,
+  password_common: true,
+  password_context: true,
+  // users, teams, roles
+  email_used: true,
+  email_invalid: true,
+  name_characters: true,
+  reference_used: true,
+  last_admin: true,
+  role_not_editable: true,
+  role_in_use: true,
+  role_is_default: true,
+  cannot_revoke_self: true,
+  attribute_not_unique: true,
+  attribute_in_use: true,
+  team_in_use: true,
+  team_loop: true,
+  manager_is_self: true,
+  orgchart_loop: true,
+  licence_missing: true,
+  departure_date_needed: true,
+  new_manager_needed: true,
+  name_used: true,
+  invalid_period: true,
+  user_archived: true,
+  // files, tables, imports
+  file_bad_format: true,
+  file_empty: true,
+  file_empty_column_names: true,
+  file_duplicate_columns: true,
+  file_no_headers: true,
+  file_invalid_extension: true,
+  file_too_many_rows: true,
+  file_too_big: true,
+  upload_quota_full: true,
+  picture_unreadable: true,
+  picture_too_big: true,
+  import_unmapped: true,
+  import_in_progress: true,
+  import_name_missing: true,
+  table_too_large: true,
+  table_in_use: true,
+  field_in_use: true,
+  field_type_locked: true,
+  record_not_found: true,
+  record_value_invalid: true,
+  record_duplicate_id: true,
+  // plans, compensations, quotas
+  plan_archived: true,
+  plan_in_use: true,
+  compensation_changed: true,
+  compensation_incomplete: true,
+  compensation_has_errors: true,
+  frequency_locked: true,
+  preview_forbidden: true,
+  more_than_own: true,
+  quota_in_use: true,
+  quota_archived: true,
+  attribution_invalid: true,
+  calculation_too_long: true,
+  calculation_replaced: true,
+  // statements
+  statement_changed: true,
+  statement_not_found: true,
+  statement_locked: true,
+  statement_not_locked: true,
+  earlier_statement_open: true,
+  later_statement_locked: true,
+  statement_validated: true,
+  statement_paid: true,
+  statement_not_ready: true,
+  statement_in_error: true,
+  statement_ongoing: true,
+  statement_not_validated: true,
+  own_statement: true,
+  not_a_validator: true,
+  view_not_found: true,
+  view_forbidden: true,
+  view_not_shareable: true,
+} satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];
+
+/** Codes that say everything by themselves. */
+export type PlainErrorCode = { [Code in ErrorCode]: None extends ErrorParams[Code] ? Code : never }[ErrorCode];
+
+/** One code: its own parameters. Several: those of each. */
+type ParamsOf<Code extends ErrorCode> = {
+  [Each in Code]: (params: ErrorParams[Each]) => void;
+}[Code] extends (params: infer Params) => void
+  ? Params
+  : never;
+
+type KeysOf<Params> = Params extends unknown ? keyof Params : never;
+
+type Rest<Code extends ErrorCode> = [KeysOf<ParamsOf<Code>>] extends [never]
+  ? // Any object fits a type without keys; this one takes none.
+    [params?: Readonly<Record<string, never>>, field?: string | null]
+  : None extends ParamsOf<Code>
+    ? [params?: ParamsOf<Code>, field?: string | null]
+    : [params: ParamsOf<Code>, field?: string | null];
+
+/** An expected refusal. `params` fill its text; `field` names the input at fault (dotted path). */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly field: string | null;
+  constructor(code: Code, ...[params, field]: Rest<Code>) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params ?? {};
+    this.field = field ?? null;
+  }
+
+  /** A refusal that another thread or an earlier job sent as data: checked where it was made. */
+  static restore(sent: Pick<AppError, 'code' | 'params'> & { readonly field?: string | null }): AppError {
+    return new AppError<ErrorCode>(sent.code, ...([sent.params, sent.field ?? null] as unknown as Rest<ErrorCode>));
+  }
+}
+
+/** Whether a refusal has this code; its parameters then have their type. */
+export function hasCode<Code extends ErrorCode, Refusal extends { readonly code: ErrorCode; readonly params: unknown }>(
+  refusal: Refusal,
+  code: Code,
+): refusal is Refusal & { readonly code: Code; readonly params: ErrorParams[Code] } {
+  return refusal.code === code;
+}
