@@ -6,7 +6,7 @@ import { assert } from '@comptoir/kernel';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { makeDataDir, reasonOf } from '../config/data-dir.ts';
-import { lockDataDir } from '../config/data-dir-lock.ts';
+import { belongsToLock, lockDataDir } from '../config/data-dir-lock.ts';
 import { knownMigrations, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
 import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
@@ -95,7 +95,7 @@ async function isFolderEmpty(folder: string): Promise<boolean> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.every((name) => name === UNFINISHED || name === 'server.lock');
+  return names.every((name) => name === UNFINISHED || belongsToLock(name));
 }
 
 async function intoFolder({ data_dir, ...options }: RestoreOptions, manifest: Manifest): Promise<Loaded> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,6 +28,35 @@ test.each([
   await writeFile(join(folder, 'server.lock'), left);
   await lockDataDir(folder);
   expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
+
+/** Guard: the file is linked into place whole. Made empty and then written, a second start takes it for one cut short, and both serve the folder. */
+test.each([
+  ['where no lock is', null],
+  ['where a dead process left one', '999999999 1\n'],
+  ['where one was cut short', ''],
+])('of many starts at once %s, one serves the folder', async (_, left) => {
+  for (let round = 0; round < 20; round += 1) {
+    if (left !== null) await writeFile(join(folder, 'server.lock'), left);
+    const starts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(folder)));
+    const locks = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(locks).toHaveLength(1);
+    for (const one of starts) if (one.status === 'rejected') expect(one.reason.message).toContain('is already serving');
+    expect(await readdir(folder)).toEqual(['server.lock']);
+    await locks[0]?.release();
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test('what a start left that was killed while it took the lock hinders nobody, and is removed', async () => {
+  await writeFile(join(folder, 'server.lock'), '999999999 1\n');
+  await writeFile(join(folder, 'server.lock.999999998-1-abcdef'), '999999998 1\n');
+  const claim = `server.lock.after-${createHash('sha256').update('server.lock 999999999 1\n').digest('hex').slice(0, 16)}`;
+  await writeFile(join(folder, claim), '999999998 1\n');
+  await writeFile(join(folder, 'server.lock.after-00112233'), '999999997 1\n');
+  await lockDataDir(folder);
+  expect(await readFile(join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  expect(await readdir(folder)).toEqual(['server.lock']);
 });
 
 test('a lock left by a dead process that nobody has reaped is taken over', async () => {

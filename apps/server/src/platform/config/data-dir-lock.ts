@@ -1,8 +1,18 @@
-import { open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { startOf } from '../temporary/process-identity.ts';
 import { ConfigError } from './config.ts';
 import { makeDataDir, unusable } from './data-dir.ts';
+
+const LOCK = 'server.lock';
+/** Takeovers that were killed half way, one after the other. More than one is rare. */
+const MOST_TAKEOVERS = 10;
+
+/** Is this the name of the lock, or of a file that taking it leaves when it is killed? */
+export function belongsToLock(name: string): boolean {
+  return name === LOCK || name.startsWith(`${LOCK}.`);
+}
 
 /**
  * One server per data folder: two would share one PostgreSQL's files. A lock left by `kill -9` is seen through, because its process is gone
@@ -10,22 +20,86 @@ import { makeDataDir, unusable } from './data-dir.ts';
  */
 export async function lockDataDir(data_dir: string): Promise<{ release(): Promise<void> }> {
   await makeDataDir(data_dir);
-  const file = join(data_dir, 'server.lock');
+  const file = join(data_dir, LOCK);
   const mine = `${process.pid} ${await startOf(process.pid)}\n`;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      const handle = await open(file, 'wx', 0o644);
-      await handle.writeFile(mine);
-      await handle.close();
-      return { release: () => rm(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(data_dir, error as NodeJS.ErrnoException);
+  const holder = await take(file, mine, MOST_TAKEOVERS).catch((error: NodeJS.ErrnoException) => {
+    throw error instanceof ConfigError ? error : unusable(data_dir, error);
+  });
+  if (holder !== null)
+    throw new ConfigError(`DATA_DIR is ${data_dir}, which process ${holder} is already serving: stop it or choose another folder.`);
+  await sweepDrafts(data_dir);
+  return { release: () => rm(file, { force: true }) };
+}
+
+/** Takes the lock, or answers the number of the living process that has it. The file appears with its content: nobody reads it half written. */
+async function take(file: string, mine: string, takeovers: number): Promise<string | null> {
+  const draft = `${file}.${mine.trim().replace(' ', '-')}-${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, mine, { flag: 'wx', mode: 0o644 });
+  try {
+    for (;;) {
+      const placed = await link(draft, file).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      );
+      if (placed) return null;
+      const left = await readFile(file, 'utf8').catch(() => null);
+      // Released meanwhile.
+      if (left === null) continue;
+      if (await isHeld(left)) return holderOf(left);
+      const answer = await succeed(file, left, { draft, mine, takeovers });
+      if (answer !== 'changed') return answer;
     }
-    const [pid, start] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
-    if (pid && start && (await startOf(Number(pid))) === start) {
-      throw new ConfigError(`DATA_DIR is ${data_dir}, which process ${pid} is already serving: stop it or choose another folder.`);
-    }
-    await rm(file, { force: true });
+  } finally {
+    await rm(draft, { force: true });
   }
-  throw new ConfigError(`DATA_DIR is ${data_dir}, whose server.lock can't be taken: remove it if no server runs there.`);
+}
+
+/**
+ * Replaces a lock whose process is gone. Who does it has a lock of its own, named after what is replaced: without it two starts would both find
+ * the old lock, and the second would remove the lock of the first.
+ */
+async function succeed(
+  file: string,
+  left: string,
+  { draft, mine, takeovers }: { readonly draft: string; readonly mine: string; readonly takeovers: number },
+): Promise<string | null | 'changed'> {
+  if (takeovers === 0)
+    throw new ConfigError(`DATA_DIR is ${dirname(file)}, whose ${LOCK} can't be taken: remove ${LOCK}* if no server runs there.`);
+  const claim = join(
+    dirname(file),
+    `${LOCK}.after-${createHash('sha256')
+      .update(`${basename(file)} ${left}`)
+      .digest('hex')
+      .slice(0, 16)}`,
+  );
+  const holder = await take(claim, mine, takeovers - 1);
+  if (holder !== null) return holder;
+  try {
+    if ((await readFile(file, 'utf8').catch(() => null)) !== left) return 'changed';
+    await rename(draft, file);
+    return null;
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+const holderOf = (content: string) => content.trim().split(' ')[0] ?? '';
+
+async function isHeld(content: string): Promise<boolean> {
+  const [pid, start] = content.trim().split(' ');
+  return pid !== undefined && start !== undefined && (await startOf(Number(pid))) === start;
+}
+
+/** What starts left that were killed while they took the lock. Only its holder removes them. */
+async function sweepDrafts(data_dir: string): Promise<void> {
+  for (const name of await readdir(data_dir)) {
+    const path = join(data_dir, name);
+    const [, pid, start] = /^server\.lock(?:\.after-\w+)?\.(\d+)-(\d+)-\w+$/.exec(name) ?? [];
+    // A draft may be empty yet, and is judged by its name.
+    const owner = pid ? `${pid} ${start}` : /^server\.lock\.after-\w+$/.test(name) ? await readFile(path, 'utf8').catch(() => null) : null;
+    if (owner !== null && !(await isHeld(owner))) await rm(path, { force: true });
+  }
 }
