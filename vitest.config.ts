@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { NODE_FLAGS } from './tools/prepare.mjs';
 import { SINGLE_ONLY } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: NODE_FLAGS,
     // No retries: a test waits for states. The bounds are for a machine that is busy with other work.
     expect: { poll: { timeout: 60_000, interval: 50 } },
     projects: [

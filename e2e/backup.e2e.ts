@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_KEPT } from '../apps/server/src/platform/backup/database-shape.ts';
 import { runningPostgres } from '../apps/server/src/platform/postgres/cluster.ts';
-import { ROOT, node24 } from '../tools/prepare.mjs';
+import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { signInApi } from './api.ts';
 import type { Api } from './api.ts';
 import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
@@ -31,27 +31,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Program = 'backup' | 'restore' | 'verify';
+
 interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** What `npm run backup` and `npm run restore` run. */
-function operate(program: 'backup' | 'restore', data_dir: string, file: string): Promise<Ended> {
+/** What `npm run backup`, `npm run restore` and `npm run verify` run. */
+function operate(program: Program, data_dir: string, file: string | null): Promise<Ended> {
   return begin(program, data_dir, file).ended;
 }
 
 function begin(
-  program: 'backup' | 'restore',
+  program: Program,
   data_dir: string,
-  file: string,
+  file: string | null,
   held_mark?: string,
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const hold = held_mark === undefined ? [] : ['--import', new URL('./hold-restore.mjs', import.meta.url).href];
-  const child = spawn(node24(), [...hold, join(ROOT, 'apps/server/src', `${program}.ts`), file], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir, ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    node24(),
+    [...NODE_FLAGS, ...hold, join(ROOT, 'apps/server/src', `${program}.ts`), ...(file === null ? [] : [file])],
+    {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir, ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return { child, ended: new Promise((settle) => child.once('exit', (code) => settle({ code, output }))) };
@@ -169,6 +175,31 @@ test('taken while nobody works, with the server stopped too, it has every row', 
   }
 });
 
+/** An entry of the trail, changed by somebody with the owner's rights: the application has none to do so. */
+const CHANGE_ENTRY = `
+  alter table audit_log disable trigger user;
+  update audit_log set actor_name = 'Nobody' where number = 2;
+  alter table audit_log enable trigger user`;
+
+test('npm run verify finds a trail whole, beside a running server and without one, and a changed entry', async () => {
+  const there = join(folder, 'quiet');
+  const whole = /^(.+, .+: \d+ entries, whole up to [0-9a-f]+\n)+It took [\d.]+ s\.\n$/;
+  const stopped = await operate('verify', there, null);
+  expect(stopped.output).toMatch(whole);
+  expect(stopped.code).toBe(0);
+  const copy = await startProduct({ seed: 'none', topology: 'single', data_dir: there });
+  try {
+    expect((await operate('verify', there, null)).output).toMatch(whole);
+    await query(there, CHANGE_ENTRY);
+    const changed = await operate('verify', there, null);
+    expect(changed.code).toBe(2);
+    expect(changed.output).toMatch(/: \d+ entries, NOT whole\n  Entry 2, or the one before it, was changed\.\n/);
+    expect(changed.output).toMatch(/\nThe audit trail is not whole\.\n$/);
+  } finally {
+    await copy.stop();
+  }
+});
+
 test('a restore that is killed is not started on, and is done again', async () => {
   const file = join(folder, 'quiet.backup');
   const there = join(folder, 'killed');
@@ -196,7 +227,7 @@ test('a restore that is killed is not started on, and is done again', async () =
 
 test('what can not be done is said in a sentence, and nothing is touched', async () => {
   const file = join(folder, 'quiet.backup');
-  const refused = async (program: 'backup' | 'restore', data_dir: string, given: string) => {
+  const refused = async (program: Program, data_dir: string, given: string | null) => {
     const { code, output } = await operate(program, data_dir, given);
     expect(code).toBe(2);
     return output;
@@ -207,6 +238,8 @@ test('what can not be done is said in a sentence, and nothing is touched', async
   expect(await refused('backup', product.data_dir, file)).toBe(`${file} is there already: choose another name.\n`);
   const empty = join(folder, 'empty');
   expect(await refused('backup', empty, join(folder, 'new.backup'))).toBe(`DATA_DIR is ${empty}, which holds no database.\n`);
+  expect(await refused('verify', empty, null)).toBe(`DATA_DIR is ${empty}, which holds no database.\n`);
+  expect(await refused('verify', empty, 'a name')).toBe('How it is used: npm run verify\n');
   const cut = join(folder, 'cut.backup');
   cpSync(file, cut);
   truncateSync(cut, statSync(file).size - 100);

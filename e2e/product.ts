@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCitusDatabase } from '../apps/server/src/platform/testing/citus-database.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
-import { ROOT, node24 } from '../tools/prepare.mjs';
+import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { balance } from './balance.ts';
 
 export interface ProductOptions {
@@ -150,7 +150,7 @@ function addressOf(server: ServerProcess): string {
 }
 
 export async function startProcess(role: ServerProcess['role'], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(node24(), [join(ROOT, 'apps/server/src/main.ts')], {
+  const child = spawn(node24(), [...NODE_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env, ROLE: role },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,7 @@
 /** The clone's folder. */
 export declare const ROOT: string;
+/** What Node is started with, wherever the product or its tests run. */
+export declare const NODE_FLAGS: string[];
 export declare function say(text: string): void;
 /** Prints and leaves with code 2. */
 export declare function fail(text: string): never;

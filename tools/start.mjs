@@ -3,15 +3,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { keepRunning } from './keep-running.mjs';
-import { ROOT, ensureInstalled, ensureWebBuilt, isWebStale, node24, say } from './prepare.mjs';
+import { NODE_FLAGS, ROOT, ensureInstalled, ensureWebBuilt, isWebStale, node24, say } from './prepare.mjs';
 
 ensureInstalled();
 const MAIN = join(ROOT, 'apps', 'server', 'src', 'main.ts');
-// No `__proto__`. Code from strings can't be forbidden: the router of Fastify compiles its routes.
-const NODE_FLAGS = ['--disable-proto=delete'];
 const builds = process.env.ROLE !== 'worker' && isWebStale();
 if (builds) {
-  const settings = spawnSync(node24(), [MAIN, '--check-settings'], { stdio: 'inherit' });
+  const settings = spawnSync(node24(), [...NODE_FLAGS, MAIN, '--check-settings'], { stdio: 'inherit' });
   if (settings.status !== 0) process.exit(settings.status ?? 1);
 }
 

@@ -4,7 +4,7 @@
  * About processes, every screen, one file of bytes, or the demo's amounts: two api and two worker processes would say nothing new of them.
  * Other files of the second suite make the demo over several processes.
  */
-export const SINGLE_ONLY = ['accessibility', 'backup', 'demo', 'first-load', 'kill', 'launch'];
+export const SINGLE_ONLY = ['accessibility', 'backup', 'crash', 'demo', 'first-load', 'kill', 'launch', 'settings'];
 /** In the one process of `npm start`: those, and the main job, which runs in both. */
 const SINGLE = [...SINGLE_ONLY, 'main-job'];
 

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   // The launcher asks before it spends time on a build.
   if (process.argv.includes('--check-settings')) return;
   const log = createLogger(config.log_level);
+  if ('__proto__' in Object.prototype) log.warn('Node runs with __proto__: start it with --disable-proto=delete, as npm start does');
   const web = process.argv.includes('--web-follows') ? webBuilt() : Promise.resolve();
   const crash = endOnUnhandledError(process, log);
   const server = await startServer(config, log, { say: print, web });
