@@ -48,7 +48,10 @@ function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap
 
 const amountOf = (amount: string | null): CsvCell => (amount === null ? '' : { number: amount });
 
-/** One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. */
+/**
+ * One person's month with every record behind it: their amounts add up to the statement. Errors are resolved first. What leaves as a file is
+ * noted in the trail, by whomever: see decision 62.
+ */
 export async function exportStatement(
   ctx: Ctx,
   body: { readonly user_id: string; readonly year: number; readonly month: number },
@@ -104,6 +107,12 @@ export async function exportStatement(
       statement.month,
     ]);
   }
+  ctx.audit({
+    kind: 'export_statement',
+    object_type: 'statement',
+    object_id: statement.id,
+    after: { user_id: statement.user_id, name: statement.user_name, month: statement.month, rows: rows.length - 1 },
+  });
   return csvFile([words.file_statement, statement.user_name, statement.month], rows, decimals);
 }
 
@@ -112,7 +121,8 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
   requirePermission(ctx, 'statement', 'read');
   const { current } = await companyPeriod(ctx);
   const month = monthOf(body.year, body.month);
-  const statements = await boardRows(ctx, await boardAsked(ctx, body, { month, current }), { sort: 'user', limit: null, offset: 0 });
+  const asked = await boardAsked(ctx, body, { month, current });
+  const statements = await boardRows(ctx, asked, { sort: 'user', limit: null, offset: 0 });
   const attributes = await exportedAttributes(
     ctx,
     statements.map((row) => row.user_id),
@@ -161,5 +171,18 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       ]);
     }
   }
+  ctx.audit({
+    kind: 'export_statements',
+    object_type: 'statement',
+    after: {
+      month: monthText(month),
+      tab: asked.tab,
+      filters: asked.filters,
+      // As its filters were: a view changes.
+      view: asked.view ? { id: body.view_id, filters: asked.view.filters, link: asked.view.link } : null,
+      people: statements.length,
+      rows: rows.length - 1,
+    },
+  });
   return csvFile([words.file_statements, monthText(month)], rows, decimals);
 }

@@ -31,7 +31,12 @@ export const routes: readonly Route[] = [
   route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) => getScopeRecordExample(ctx, params.id, query)),
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
-  route(calls.exportStatement, async (ctx, { body, reply }) => sendCsv(reply, await exportStatement(ctx, body))),
-  route(calls.exportStatements, async (ctx, { body, reply }) => sendCsv(reply, await exportStatements(ctx, body))),
+  // The file leaves after its entry in the trail is committed.
+  route(calls.exportStatement, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendCsv(reply, await withTransaction((ctx) => exportStatement(ctx, body))),
+  ),
+  route(calls.exportStatements, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
+    sendCsv(reply, await withTransaction((ctx) => exportStatements(ctx, body))),
+  ),
   route(calls.getHome, (ctx, { query }) => getHome(ctx, query)),
 ];

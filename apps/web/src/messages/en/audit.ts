@@ -67,6 +67,8 @@ export default {
     duplicate_statement_view: 'Duplicated a statement view',
     edit_record: 'Edited a record',
     edit_records: 'Edited records',
+    export_statement: 'Exported a statement',
+    export_statements: 'Exported the statements of a month',
     go_live: 'Put a compensation live',
     import: 'Imported data',
     invite_user: 'Sent an invitation',

@@ -67,6 +67,8 @@ export default {
     duplicate_statement_view: 'A dupliqué une vue de relevés',
     edit_record: 'A modifié un enregistrement',
     edit_records: 'A modifié des enregistrements',
+    export_statement: 'A exporté un relevé',
+    export_statements: 'A exporté les relevés d’un mois',
     go_live: 'A mis une rémunération en service',
     import: 'A importé des données',
     invite_user: 'A envoyé une invitation',
