@@ -8,6 +8,7 @@ import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
 import { backUpBeforeUpdate } from './platform/backup/back-up-before-update.ts';
+import { startBackups } from './platform/backup/scheduled-backups.ts';
 import { refuseHalfRestored } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -88,6 +89,10 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
       closings.push(() => runner.stop());
       const nights = startNights(platform);
       closings.push(nights.stop);
+      if (config.backup_dir !== null) {
+        const backups = startBackups({ platform, data_dir: config.data_dir, folder: config.backup_dir, version: VERSION });
+        closings.push(backups.stop);
+      }
     }
     const failed = postgres?.died ?? new Promise<never>(() => {});
     if (config.role === 'worker') return { platform, url: null, failed, stop };

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { endOwnSession, endSessionsOfAccount, idleSince } from '../../platform/auth/sessions.ts';
+import { endOwnSession, endSessionsOfAccount, idleSince, openedBefore } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
@@ -64,9 +64,8 @@ export async function listSessions(ctx: Ctx, current_id: string): Promise<Sessio
     Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date }
   >`
     select id, id = ${current_id} as current, created_at, last_seen_at, expires_at, user_agent, nullif(ip, '') as ip
-    from own_sessions(${ctx.clock.now()}) where last_seen_at > ${idleSince(ctx.clock.now())} order by last_seen_at desc, id limit 100`.execute(
-    ctx.db,
-  );
+    from own_sessions(${ctx.clock.now()}) where last_seen_at > ${idleSince(ctx.clock.now())} and created_at <= ${openedBefore(ctx.clock.now())}
+    order by last_seen_at desc, id limit 100`.execute(ctx.db);
   return found.rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),

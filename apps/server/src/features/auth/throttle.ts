@@ -23,10 +23,12 @@ export interface Throttle {
 export function createThrottle(name: string, most_tries: number): Throttle {
   const hashOf = (key: string) => createHash('sha256').update(`${name} ${key}`).digest();
   const startOf = (now: Date) => new Date(now.getTime() - WINDOW_MS);
+  /** A window that began later than this was begun by a clock that has been set back since: it would last until that time comes again. */
+  const latestOf = (now: Date) => new Date(now.getTime() + WINDOW_MS);
   const tooMany = (since: Date, now: Date) =>
     new AppError('too_many_requests', { retry_after_s: Math.ceil((since.getTime() + WINDOW_MS - now.getTime()) / 1000) });
   const counted = async (db: Db, key: string, now: Date): Promise<{ readonly tries: number; readonly since: Date }> => {
-    const over = sql`throttle_counts.since <= ${startOf(now)}`;
+    const over = sql`(throttle_counts.since <= ${startOf(now)} or throttle_counts.since > ${latestOf(now)})`;
     const { rows } = await sql<{ tries: number; since: Date }>`
       insert into throttle_counts (key_hash, tries, since) values (${hashOf(key)}, 1, ${now})
       on conflict (key_hash) do update set
@@ -38,9 +40,8 @@ export function createThrottle(name: string, most_tries: number): Throttle {
   return {
     async check(db, key, now) {
       const found = await sql<{ since: Date }>`
-        select since from throttle_counts where key_hash = ${hashOf(key)} and tries >= ${most_tries} and since > ${startOf(now)}`.execute(
-        db,
-      );
+        select since from throttle_counts where key_hash = ${hashOf(key)} and tries >= ${most_tries}
+          and since > ${startOf(now)} and since <= ${latestOf(now)}`.execute(db);
       if (found.rows[0]) throw tooMany(found.rows[0].since, now);
     },
     async tryTake(db, key, now) {

@@ -1,6 +1,6 @@
 import { type BodyOf, type CompanySettings, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { createReset, NO_ENVIRONMENT } from '../../platform/auth/links.ts';
+import { createReset, isLinkOver, NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { endSessionsOfAccount, openSession } from '../../platform/auth/sessions.ts';
@@ -59,7 +59,7 @@ async function requireToken(db: Db, token: string, now: Date, kinds: readonly St
   const stored = await findToken(db, token);
   if (!stored || !kinds.includes(stored.kind)) throw new AppError('token_invalid');
   if (stored.used_at !== null) throw new AppError('token_used', { kind: stored.kind });
-  if (stored.expires_at <= now) throw new AppError('token_expired', { kind: stored.kind });
+  if (isLinkOver(stored, now)) throw new AppError('token_expired', { kind: stored.kind });
   return stored;
 }
 

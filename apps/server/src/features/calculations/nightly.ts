@@ -1,3 +1,4 @@
+import { dateText, day } from '@comptoir/kernel';
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
 import { SYSTEM_ACTOR } from '../../platform/auth/principal.ts';
 import { dateInZone, newId } from '../../platform/clock/clock.ts';
@@ -17,6 +18,9 @@ export function nightDue(now: Date, { timezone, statement_calculation_time }: Se
   return dateInZone(new Date(now.getTime() - (hours * 60 + minutes) * 60_000), timezone);
 }
 
+/** A change of the company's zone or hour moves a night by one day at most. */
+const dayAfter = (night: string) => dateText(day(night) + 1);
+
 interface Sleeper {
   readonly id: string;
   readonly company_id: string;
@@ -27,7 +31,8 @@ interface Sleeper {
 
 /**
  * Puts the nightly recalculation of every environment whose hour has struck in the queue: each night once, whoever asks first. A night
- * that nobody was awake for is made up for. Answers how many were put there.
+ * that nobody was awake for is made up for. A night that lies ahead was noted by a clock that has been set right since: the next ones would
+ * be left out until its day comes. Answers how many were put there.
  */
 export async function startNight(platform: Platform): Promise<number> {
   const now = platform.clock.now();
@@ -37,7 +42,8 @@ export async function startNight(platform: Platform): Promise<number> {
   let started = 0;
   for (const { id, company_id, live, nightly_on, settings } of rows) {
     const night = nightDue(now, companySettingsSchema.parse(settings));
-    if (night > nightly_on && (await startOne(platform, { environment_id: id, company_id, live }, night))) started += 1;
+    if ((night > nightly_on || nightly_on > dayAfter(night)) && (await startOne(platform, { environment_id: id, company_id, live }, night)))
+      started += 1;
   }
   return started;
 }
@@ -46,7 +52,7 @@ async function startOne(platform: Platform, tenant: { environment_id: string; co
   return platform.database.transaction({}, async (db) => {
     // Of two processes the second waits for the row, and then finds the night taken.
     const taken = await sql`update environments set nightly_on = ${night}::date
-      where id = ${tenant.environment_id} and nightly_on < ${night}::date returning id`.execute(db);
+      where id = ${tenant.environment_id} and (nightly_on < ${night}::date or nightly_on > ${night}::date + 1) returning id`.execute(db);
     if (taken.rows.length === 0) return false;
     const occasion = { tenant, actor: SYSTEM_ACTOR, request_id: newId(), ip: null, audit_kind: 'calculate' };
     await contextOver(platform, occasion, db, []).enqueue(

@@ -2,6 +2,7 @@ import type { Ctx, Services } from '../context.ts';
 import { sql, type Db } from '../db/index.ts';
 import { insertMail } from '../mail/insert-mail.ts';
 import { invitationMail, resetMail, type MailLanguage } from '../mail/mail-texts.ts';
+import { CLOCK_TOLERANCE_MS } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
 /** One-time links: kept hashed, consumed by one `update ... returning`. */
@@ -9,6 +10,13 @@ export const INVITE_DAYS = 14;
 export const RESET_HOURS = 2;
 const SETUP_DAYS = 7;
 const HOUR_MS = 3_600_000;
+const LIFE_MS = { invite: INVITE_DAYS * 24 * HOUR_MS, reset: RESET_HOURS * HOUR_MS, setup: SETUP_DAYS * 24 * HOUR_MS };
+
+/** Past its time, or made by a clock that was ahead and has been set back: it would open an account for longer than its mail says. */
+export function isLinkOver(link: { readonly kind: keyof typeof LIFE_MS; readonly expires_at: Date }, now: Date): boolean {
+  const left = link.expires_at.getTime() - now.getTime();
+  return left <= 0 || left > LIFE_MS[link.kind] + CLOCK_TOLERANCE_MS;
+}
 
 export interface Link {
   readonly url: string;

@@ -2,7 +2,7 @@ import type { Permissions, RoleCategory } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
-import { idleSince } from './sessions.ts';
+import { idleSince, openedBefore } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** Who a session belongs to and where it stands: asked anew at every request, so that a change of role takes effect at once. */
@@ -49,7 +49,7 @@ export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statemen
 const SESSION = `
   select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at
   from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3`;
+  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
 
 /** Only active users count: an archived, pending or inactive one has no way in. */
 const USER = `
@@ -76,7 +76,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
  */
 export async function resolvePrincipal(database: Database, token: string, environment_id: string | null, now: Date): Promise<Resolution> {
   if (environment_id !== null && !isUuid(environment_id)) return { kind: 'elsewhere' };
-  const session = (await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now)])).rows[0];
+  const session = (await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now), openedBefore(now)])).rows[0];
   if (!session) return { kind: 'none' };
   const wanted = environment_id ?? (await findFirstEnvironment(database, session));
   const place = wanted === null ? null : await findPlace(database, session, wanted);

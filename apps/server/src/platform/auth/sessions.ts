@@ -20,6 +20,12 @@ export interface NewSession {
   readonly ip: string | null;
 }
 
+/** Two machines' clocks may differ by so much, and one may be set right by so much, without ending anybody's session. */
+export const CLOCK_TOLERANCE_MS = 24 * 3_600_000;
+
+/** Sessions opened after that are over: the clock was ahead when they were, and they would outlive their seven days by as much. */
+export const openedBefore = (now: Date): Date => new Date(now.getTime() + CLOCK_TOLERANCE_MS);
+
 /** A new session; its token leaves in the cookie and is kept hashed. `db` is the platform's own. */
 export async function openSession(db: Db, session: NewSession): Promise<{ id: string; token: string }> {
   const token = randomToken();

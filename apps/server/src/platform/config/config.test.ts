@@ -15,6 +15,7 @@ test('nothing set is a working configuration', () => {
   expect(readConfig({ PORT: '', HOME: '/x' })).toMatchObject({
     port: 3000,
     database_url: null,
+    backup_dir: null,
     database_app_url: null,
     public_url: null,
     role: 'all',

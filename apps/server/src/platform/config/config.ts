@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
+  /** Where a backup is written once a day; `null`: nowhere. */
+  readonly backup_dir: string | null;
   /** `null`: the embedded PostgreSQL under `data_dir`. */
   readonly database_url: string | null;
   /** The operator's own login for requests and jobs; `null`: one that we make. */
@@ -52,6 +54,7 @@ const SETTINGS = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
   DATABASE_APP_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://commissions.example.com')
@@ -113,6 +116,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.PORT,
     host: settings.HOST,
     data_dir: resolve(settings.DATA_DIR),
+    backup_dir: settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR),
     database_url,
     database_app_url,
     public_url: settings.PUBLIC_URL ?? null,

@@ -17,11 +17,13 @@ export async function insertJob(
   const definition = definitions.get(kind);
   assert(definition, `job ${kind} is not declared`);
   const now = ctx.clock.now();
+  // By the database's clock, which the runners go by: ours may be ahead of it.
+  const wait_s = options.run_at ? Math.max(0, (options.run_at.getTime() - now.getTime()) / 1000) : 0;
   const found = await sql<{ id: string }>`
     insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_by_account,
       created_at)
     values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${kind}, ${JSON.stringify(definition.payload.parse(payload))}::jsonb, ${options.key ?? null},
-      ${options.queue ?? definition.queue}, ${definition.max_attempts}, ${options.run_at ?? now}, ${ctx.actor.user_id},
+      ${options.queue ?? definition.queue}, ${definition.max_attempts}, now() + make_interval(secs => ${wait_s}), ${ctx.actor.user_id},
       ${ctx.actor.user_id === null ? ctx.actor.account_id : null}, ${now})
     on conflict (environment_id, kind, key) where state = 'queued' and key is not null
       do update set payload = excluded.payload, run_at = excluded.run_at, created_by = excluded.created_by,

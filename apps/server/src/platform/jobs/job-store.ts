@@ -83,9 +83,13 @@ export async function beat(database: Database, worker: string, ids: readonly str
   return found.rows;
 }
 
+/** No job is put off for longer. One that is was put off by a clock that has been set back since, and would wait for that time to come again. */
+const LONGEST_WAIT_S = 3600;
+
 /** Puts the jobs of dead workers back in the queue; those that have no try left are handed over to be parked. */
 export async function releaseDeadJobs(database: Database, lease_s: number): Promise<{ released: number; exhausted: ClaimedJob[] }> {
-  const dead = `state = 'running' and heartbeat_at < now() - make_interval(secs => $1)`;
+  // A heartbeat that lies ahead of now was given before the clock was set back: a living worker renews it before its lease is over.
+  const dead = `state = 'running' and abs(extract(epoch from now() - heartbeat_at)) > $1`;
   // A newer job waits under the same key: it does this one's work.
   await database.pool.query(
     `update jobs old set state = 'cancelled', finished_at = now(), params = params || '{"superseded": true}', worker = null
@@ -97,13 +101,17 @@ export async function releaseDeadJobs(database: Database, lease_s: number): Prom
     `update jobs set state = 'queued', worker = null, heartbeat_at = null, run_at = now() where ${dead} and attempts < max_attempts`,
     [lease_s],
   );
+  const early = await database.pool.query(
+    `update jobs set run_at = now() where state = 'queued' and run_at > now() + make_interval(secs => $1)`,
+    [LONGEST_WAIT_S],
+  );
   const exhausted = await database.pool.query<ClaimedJob>(
     `select j.id, j.environment_id, e.company_id, e.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by,
        j.created_by_account
      from jobs j join environments e on e.id = j.environment_id where ${dead.replace('state', 'j.state')} and j.attempts >= j.max_attempts`,
     [lease_s],
   );
-  return { released: back.rowCount ?? 0, exhausted: exhausted.rows };
+  return { released: (back.rowCount ?? 0) + (early.rowCount ?? 0), exhausted: exhausted.rows };
 }
 
 /** In the job's transaction: true while the lease is this worker's. With `lock`, it stays so until the commit. */

@@ -76,7 +76,7 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     }
   });
 
-  const renew = guarded('the heartbeat', async () => {
+  const renewOwn = async () => {
     if (running.size === 0) return;
     const held = new Map((await beat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]));
     for (const [id, { controller }] of running) {
@@ -84,9 +84,12 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
       if (!mine) abort(controller, 'lease_lost');
       else if (mine.cancel_requested) abort(controller, 'cancelled');
     }
-  });
+  };
+  const renew = guarded('the heartbeat', renewOwn);
 
   const rescue = guarded('releasing the jobs of dead workers', async () => {
+    // First our own: after a jump of the clock they look as old as those of the dead.
+    await renewOwn();
     const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s);
     for (const job of exhausted) {
       await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {

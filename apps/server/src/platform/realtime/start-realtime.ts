@@ -70,8 +70,9 @@ export function startRealtime(
     const since = lost_at;
     lost_at = null;
     if (since === null) return;
-    // Older events are not sent again: every client reads anew.
-    if (platform.clock.now().getTime() - since > CATCH_UP_MS / 2) sockets.reconnectAll();
+    const away = platform.clock.now().getTime() - since;
+    // Older events are not sent again: every client reads anew. So they do when the clock went back: how long it was is not known then.
+    if (away < 0 || away > CATCH_UP_MS / 2) sockets.reconnectAll();
     else deliver(await readRecent(platform));
   };
 
