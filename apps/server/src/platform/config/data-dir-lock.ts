@@ -49,8 +49,8 @@ async function take(file: string, mine: string, takeovers: number): Promise<stri
       // Released meanwhile.
       if (left === null) continue;
       if (await isHeld(left)) return holderOf(left);
-      const answer = await succeed(file, left, { draft, mine, takeovers });
-      if (answer !== 'changed') return answer;
+      const after = await succeed(file, left, { draft, mine, takeovers });
+      if ('holder' in after) return after.holder;
     }
   } finally {
     await rm(draft, { force: true });
@@ -65,7 +65,7 @@ async function succeed(
   file: string,
   left: string,
   { draft, mine, takeovers }: { readonly draft: string; readonly mine: string; readonly takeovers: number },
-): Promise<string | null | 'changed'> {
+): Promise<{ readonly changed: true } | { readonly holder: string | null }> {
   if (takeovers === 0)
     throw new ConfigError(`DATA_DIR is ${dirname(file)}, whose ${LOCK} can't be taken: remove ${LOCK}* if no server runs there.`);
   const claim = join(
@@ -76,11 +76,11 @@ async function succeed(
       .slice(0, 16)}`,
   );
   const holder = await take(claim, mine, takeovers - 1);
-  if (holder !== null) return holder;
+  if (holder !== null) return { holder };
   try {
-    if ((await readFile(file, 'utf8').catch(() => null)) !== left) return 'changed';
+    if ((await readFile(file, 'utf8').catch(() => null)) !== left) return { changed: true };
     await rename(draft, file);
-    return null;
+    return { holder: null };
   } finally {
     await rm(claim, { force: true });
   }
