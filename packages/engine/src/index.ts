@@ -1,5 +1,6 @@
 export * from './model/index.ts';
 export * from './formula/index.ts';
+export * from './graph/index.ts';
 export * from './check/index.ts';
 export * from './columns/index.ts';
 export * from './run/index.ts';

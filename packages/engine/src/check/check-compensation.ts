@@ -8,7 +8,7 @@ import { checkDocument } from './check-document.ts';
 import { checkScope } from './check-scope.ts';
 import { checkVariable, formatOf } from './check-variable.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
-import { dependenciesOf, orderVariables } from './graph.ts';
+import { orderVariables, variablesReadBy } from '../graph/index.ts';
 import { type CheckWorld, readsOf, type ResultVariable } from './world.ts';
 
 /** What the checker found a variable to be. */
@@ -89,7 +89,7 @@ function checkWithin(
     const variable = byId.get(id)!;
     const made = checkVariable({ ...ctx, scopes, names, typed, climbs }, variable);
     found.set(id, made);
-    if (made.grain.kind === 'record' && (variable.kind === 'Accelerator' || dependenciesOf(variable).some(climbs))) climbing.add(id);
+    if (made.grain.kind === 'record' && (variable.kind === 'Accelerator' || variablesReadBy(variable).some(climbs))) climbing.add(id);
   }
   checkDocument(ctx, document, typed, scopes);
 
@@ -104,7 +104,7 @@ function checkWithin(
       type,
       grain,
       format: formatOf(variable, { type, grain, shows }),
-      dependencies: dependenciesOf(variable),
+      dependencies: variablesReadBy(variable),
       broken: broken.has(variable.id),
     });
   }

@@ -115,3 +115,9 @@ export interface ConditionGroup {
   /** At most 5 levels deep and 100 comparisons. An empty group is true. */
   readonly items: readonly (Condition | ConditionGroup)[];
 }
+
+/** Every comparison of a tree, in order. */
+export function conditionsIn(group: ConditionGroup | null): Condition[] {
+  if (!group) return [];
+  return group.items.flatMap((item) => (item.kind === 'group' ? conditionsIn(item) : [item]));
+}

@@ -1,16 +1,8 @@
 import { type Decimal, dec, parseDecimal } from '@comptoir/kernel';
-import { variablesIn, walkFormula } from '../formula/index.ts';
-import type {
-  AcceleratorVariable,
-  CellError,
-  CompensationModel,
-  Condition,
-  ConditionGroup,
-  FormulaNode,
-  Scope,
-  Variable,
-  World,
-} from '../model/index.ts';
+import { walkFormula } from '../formula/index.ts';
+import { variablesReadBy } from '../graph/index.ts';
+import { conditionsIn } from '../model/index.ts';
+import type { AcceleratorVariable, CellError, CompensationModel, FormulaNode, Scope, Variable, World } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 
 /** Where a variable lives: `null` is the statement, else the scope whose rows it is computed on. */
@@ -57,7 +49,7 @@ export function planCompensation(model: CompensationModel, world: World): Planne
     const known = planned.get(variable.id);
     if (known) return known;
     open.add(variable.id);
-    const reads = readsOf(variable);
+    const reads = variablesReadBy(variable);
     let error: CellError | null = null;
     const inputs = new Map<string, PlannedVariable>();
     for (const id of reads) {
@@ -87,24 +79,6 @@ export function planCompensation(model: CompensationModel, world: World): Planne
   const tiers = new Map<string, readonly PlannedTier[]>();
   for (const variable of document.variables) if (variable.kind === 'Accelerator') tiers.set(variable.id, tiersOf(variable));
   return { model, scopes, variables: planned, order, tiers };
-}
-
-function readsOf(variable: Variable): string[] {
-  switch (variable.kind) {
-    case 'Formula':
-      return variable.tree ? variablesIn(variable.tree) : [];
-    case 'Aggregate':
-      return variable.of_variable_id === null ? [] : [variable.of_variable_id];
-    case 'Accelerator':
-      return [
-        variable.measure_variable_id,
-        variable.order_variable_id,
-        variable.target_variable_id,
-        ...variable.group_by_variable_ids,
-      ].filter((id) => id !== null);
-    default:
-      return [];
-  }
 }
 
 interface Placed {
@@ -205,12 +179,6 @@ function sourceExists(world: World, { source }: Scope): boolean {
     case 'compensation':
       return world.compensations.some((one) => one.id === source.compensation_id);
   }
-}
-
-/** Every comparison of a tree, in order. */
-export function conditionsIn(group: ConditionGroup | null): Condition[] {
-  if (!group) return [];
-  return group.items.flatMap((item) => (item.kind === 'group' ? conditionsIn(item) : [item]));
 }
 
 /** Does pay depend on the order of this scope's rows within a day? */

@@ -1,12 +1,12 @@
-import type {
-  AcceleratorTier,
-  CompensationDocument,
-  FieldType,
-  FormulaNode,
-  Scope,
-  ScopeSource,
-  Variable,
-  VariableKind,
+import {
+  type AcceleratorTier,
+  type CompensationDocument,
+  type FieldType,
+  type Scope,
+  type ScopeSource,
+  type Variable,
+  type VariableKind,
+  variablesReadBy,
 } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
 
@@ -95,25 +95,6 @@ export function putScope(document: CompensationDocument, scope: Scope): Compensa
   };
 }
 
-function formulaVariables(node: FormulaNode, found: Set<string>): void {
-  switch (node.type) {
-    case 'variable':
-      found.add(node.id);
-      return;
-    case 'unary':
-      formulaVariables(node.operand, found);
-      return;
-    case 'binary':
-      formulaVariables(node.left, found);
-      formulaVariables(node.right, found);
-      return;
-    case 'call':
-      for (const arg of node.args) formulaVariables(arg, found);
-      return;
-    default:
-  }
-}
-
 /** What a new field most likely is: the first amount, else number, else percentage, else any. */
 export function usualField<Field extends { readonly type: FieldType }>(fields: readonly Field[]): Field | undefined {
   return fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage') ?? fields[0];
@@ -128,38 +109,9 @@ export function circlesThrough(document: CompensationDocument, id: string): Read
   return circles;
 }
 
-/** The variables that this one reads. */
-function readsOf(variable: Variable): ReadonlySet<string> {
-  const found = new Set<string>();
-  const note = (id: string | null) => {
-    if (id) found.add(id);
-  };
-  switch (variable.kind) {
-    case 'Formula':
-      if (variable.tree) formulaVariables(variable.tree, found);
-      break;
-    case 'Aggregate':
-      note(variable.of_variable_id);
-      break;
-    case 'Accelerator':
-      note(variable.measure_variable_id);
-      note(variable.order_variable_id);
-      note(variable.target_variable_id);
-      for (const id of variable.group_by_variable_ids) note(id);
-      break;
-    case 'Field':
-    case 'Attribute':
-    case 'Quota':
-      break;
-    default:
-      assertNever(variable);
-  }
-  return found;
-}
-
 /** What keeps a variable from being removed: other variables that read it. */
 export function readersOf(document: CompensationDocument, id: string): readonly Variable[] {
-  return document.variables.filter((other) => other.id !== id && readsOf(other).has(id));
+  return document.variables.filter((other) => other.id !== id && variablesReadBy(other).includes(id));
 }
 
 /** Removes a variable and its places in the payment, key figures and dashboard. The caller has made sure that nothing reads it. */

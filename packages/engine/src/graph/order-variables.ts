@@ -1,30 +1,5 @@
-import { assertNever } from '@comptoir/kernel';
 import type { Variable } from '../model/index.ts';
-import { variablesIn } from '../formula/walk.ts';
-
-/** The variables that a variable reads directly, each once. */
-export function dependenciesOf(variable: Variable): string[] {
-  switch (variable.kind) {
-    case 'Formula':
-      return variable.tree ? variablesIn(variable.tree) : [];
-    case 'Aggregate':
-      return variable.of_variable_id === null ? [] : [variable.of_variable_id];
-    case 'Accelerator':
-      return [
-        ...new Set(
-          [variable.measure_variable_id, variable.target_variable_id, variable.order_variable_id, ...variable.group_by_variable_ids].filter(
-            (id) => id !== null,
-          ),
-        ),
-      ];
-    case 'Field':
-    case 'Attribute':
-    case 'Quota':
-      return [];
-    default:
-      return assertNever(variable);
-  }
-}
+import { variablesReadBy } from './variable-reads.ts';
 
 export interface VariableGraph {
   /** Every variable's id, those it reads before it. Where there is a cycle the order in it is arbitrary. */
@@ -49,7 +24,7 @@ export function orderVariables(variables: readonly Variable[]): VariableGraph {
     }
     state.set(id, 'open');
     path.push(id);
-    for (const dependency of dependenciesOf(variable)) visit(dependency);
+    for (const dependency of variablesReadBy(variable)) visit(dependency);
     path.pop();
     state.set(id, 'done');
     order.push(id);

@@ -1,0 +1,3 @@
+export * from './order-variables.ts';
+export * from './references.ts';
+export * from './variable-reads.ts';
