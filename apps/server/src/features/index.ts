@@ -9,6 +9,7 @@ import * as company from './company/index.ts';
 import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as mails from './mails/index.ts';
+import * as references from './references/index.ts';
 import * as records from './records/index.ts';
 import * as plans from './plans/index.ts';
 import * as quotas from './quotas/index.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   plans,
   quotas,
   records,
+  { routes: [], jobs: references.jobs },
   roles,
   statements,
   subscription,

@@ -96,7 +96,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   createTable: ['data_table:write'],
   updateTable: ['data_table:write', { id: 'table' }],
   deleteTable: ['data_table:delete', { id: 'table' }],
-  listTableDependencies: ['data_table:read', { id: 'table' }],
+  listTableUses: ['data_table:read', { id: 'table' }],
   listFields: ['data_table:read'],
   createField: ['data_table:write', { table_id: 'table' }],
   updateField: ['data_table:write', { table_id: 'table', id: 'field' }],

@@ -5,7 +5,7 @@ export const deleteAttribute = defineCall({
   name: 'deleteAttribute',
   method: 'DELETE',
   path: '/api/attributes/{id}',
-  summary: 'Deletes an attribute with its values; refused with the list of dependencies while a compensation uses it.',
+  summary: 'Deletes an attribute with its values; refused with the list of what uses it.',
   permission: { kind: 'resource', resource: 'company_setting.attributes', level: 'delete' },
   params: idParams,
   response: okSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalSchema, idSchema, instantSchema, monthSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { useSchema } from '../shared/uses.ts';
 
 export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
 export const quotaTypeSchema = z.enum(['amount', 'number', 'percentage']);
@@ -12,8 +13,7 @@ export const quotaSummarySchema = z.object({
   state: z.enum(['live', 'archived']),
   /** Values filled in, over all users and periods. */
   value_count: z.number().int(),
-  /** Compensations that read it. */
-  used_by: z.array(z.object({ id: idSchema, name: z.string(), plan_id: idSchema })),
+  used_by: z.array(useSchema),
   version: editVersionSchema,
   updated_at: instantSchema,
 });

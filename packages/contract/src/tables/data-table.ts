@@ -52,13 +52,3 @@ export type TableSummary = z.output<typeof tableSummarySchema>;
 
 export const tableSchema = tableSummarySchema.extend({ fields: z.array(fieldSchema) });
 export type TableWire = z.output<typeof tableSchema>;
-
-/** What hinders a deletion or a change: shown as a list with links. */
-export const dependencySchema = z.object({
-  kind: z.enum(['compensation', 'quota', 'table', 'import', 'view', 'field']),
-  id: idSchema,
-  name: z.string(),
-  /** For a link: the plan of a compensation. */
-  parent_id: idSchema.nullable(),
-});
-export type Dependency = z.output<typeof dependencySchema>;

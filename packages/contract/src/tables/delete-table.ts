@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { idParams, okSchema } from '../shared/primitives.ts';
 
-/** Refused with the list of what uses it: `table_in_use {dependencies}`. */
+/** Refused with the list of what uses it: `table_in_use {uses}`. */
 export const deleteTable = defineCall({
   name: 'deleteTable',
   method: 'DELETE',

@@ -37,7 +37,7 @@ export const createField = defineCall({
   audit: 'create_field',
 });
 
-/** A used field keeps its type: `field_type_locked {dependencies}`. */
+/** A used field keeps its type: `field_type_locked {uses}`. */
 export const updateField = defineCall({
   name: 'updateField',
   method: 'PATCH',

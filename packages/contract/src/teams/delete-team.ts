@@ -5,7 +5,7 @@ export const deleteTeam = defineCall({
   name: 'deleteTeam',
   method: 'DELETE',
   path: '/api/teams/{id}',
-  summary: 'Deletes a team without subteams that no plan or compensation uses; its memberships go with it.',
+  summary: 'Deletes a team without subteams that nothing uses; its memberships go with it.',
   permission: { kind: 'resource', resource: 'user.teams', level: 'delete' },
   params: idParams,
   response: okSchema,

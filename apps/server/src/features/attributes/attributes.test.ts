@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import { createCompensation, deleteCompensation } from '../plans/save-compensation.ts';
+import { saveDocument } from '../plans/save-document.ts';
+import { createPlan } from '../plans/save-plan.ts';
 import { getUser } from '../users/read-users.ts';
 import { normaliseValue } from './attribute-policy.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './save-attribute.ts';
@@ -19,6 +21,13 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const NEW = { unique: false, include_in_exports: false, options: [] as string[] };
+const BONUS = {
+  name: 'Bonus',
+  description: '',
+  calculation_trigger: 'each_month',
+  payment_trigger: 'end_of_month',
+  only_month: null,
+} as const;
 const span = (start_date: string | null, end_date: string | null) => ({ start_date, end_date });
 
 describe('user attributes', () => {
@@ -80,21 +89,28 @@ describe('user attributes', () => {
   it('that a compensation reads is not deleted: the refusal names it', async () => {
     const used = await t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'Used', type: 'number' }));
     const compensation = await t.run(tenant, async (ctx) => {
-      const { environment_id } = ctx.tenant;
-      const [plan, id] = [ctx.newId(), ctx.newId()];
-      const document = { variables: [{ id: ctx.newId(), kind: 'Attribute', attribute_id: used.id }] };
-      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${plan}, 'Plan')`.execute(ctx.db);
-      await sql`insert into compensations (environment_id, id, plan_id, name, calculation_trigger, payment_trigger, document)
-        values (${environment_id}, ${id}, ${plan}, 'Bonus', 'each_month', 'end_of_month', ${JSON.stringify(document)}::jsonb)`.execute(
-        ctx.db,
-      );
-      return id;
+      const plan = await createPlan(ctx, { name: 'Plan', section: '' });
+      const { id, version, document } = await createCompensation(ctx, plan.id, BONUS);
+      const rate = { id: ctx.newId(), name: 'Rate', description: '', format: null, kind: 'Attribute', attribute_id: used.id } as const;
+      await saveDocument(ctx, id, { version, document: { ...document, variables: [rate] } });
+      return { id, plan_id: plan.id };
     });
     await expect(t.run(tenant, (ctx) => deleteAttribute(ctx, used.id))).rejects.toMatchObject({
       code: 'attribute_in_use',
-      params: { dependencies: [{ type: 'compensation', id: compensation, name: 'Bonus' }] },
+      params: {
+        uses: [
+          {
+            kind: 'compensation',
+            id: compensation.id,
+            name: 'Bonus',
+            parent_id: compensation.plan_id,
+            state: 'draft',
+            spots: [{ kind: 'variable', name: 'Rate' }],
+          },
+        ],
+      },
     });
-    await t.query("update compensations set state = 'deleted' where id = $1", [compensation]);
+    await t.run(tenant, (ctx) => deleteCompensation(ctx, compensation.id));
     await t.run(tenant, (ctx) => deleteAttribute(ctx, used.id));
   });
 

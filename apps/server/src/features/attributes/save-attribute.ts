@@ -4,6 +4,7 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
+import { usesOf } from '../references/index.ts';
 import { assertDefinition } from './attribute-policy.ts';
 import {
   deleteAttributeRow,
@@ -14,7 +15,6 @@ import {
   takeAttribute,
   updateAttributeRow,
 } from './attribute-queries.ts';
-import { dependenciesOf } from './attribute-dependencies.ts';
 
 /** Definitions only: names that every screen of the configuration shows. */
 export async function listAttributes(ctx: Ctx): Promise<Attribute[]> {
@@ -68,8 +68,8 @@ export async function deleteAttribute(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, 'company_setting.attributes', 'delete');
   const before = await takeAttribute(ctx, id);
   if (!before) throw new AppError('not_found');
-  const dependencies = await dependenciesOf(ctx, id);
-  if (dependencies.length > 0) throw new AppError('attribute_in_use', { name: before.name, dependencies });
+  const uses = await usesOf(ctx, 'attribute', id);
+  if (uses.length > 0) throw new AppError('attribute_in_use', { name: before.name, uses });
   const values = await findValues(ctx, id);
   await deleteAttributeRow(ctx, id);
   ctx.audit({ kind: 'delete_attribute', object_type: 'attribute', object_id: id, before: { ...before, values } });

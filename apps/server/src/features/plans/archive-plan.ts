@@ -2,8 +2,9 @@ import type { PlanWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findCompensations, findReaders, markDeleted } from './compensation-queries.ts';
+import { findCompensations, markDeleted } from './compensation-queries.ts';
 import { endMembers, findMembers, replaceMembers } from './member-queries.ts';
+import { usesOf } from '../references/index.ts';
 import { plansChanged } from './plans-changed.ts';
 import { updatePlanRow } from './plan-queries.ts';
 import { readPlan, requirePlan } from './read-plans.ts';
@@ -29,14 +30,14 @@ export async function unarchivePlan(ctx: Ctx, id: string): Promise<PlanWire> {
   return readPlan(ctx, id);
 }
 
-/** Refused while a compensation of another plan reads one of its own. */
+/** Refused while a compensation of another plan reads one of its own, or a view names it. */
 export async function deletePlan(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, 'plan.plans', 'delete');
   const plan = await requirePlan(ctx, id, true);
   const compensations = await findCompensations(ctx, [id]);
   const ids = compensations.map((each) => each.id);
-  const dependencies = await findReaders(ctx, ids);
-  if (dependencies.length > 0) throw new AppError('plan_in_use', { dependencies });
+  const uses = await usesOf(ctx, 'plan', id);
+  if (uses.length > 0) throw new AppError('plan_in_use', { uses });
   const members = await findMembers(ctx, id);
   await markDeleted(ctx, ids, ctx.actor.user_id);
   await replaceMembers(ctx, id, []);

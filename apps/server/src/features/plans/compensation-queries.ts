@@ -1,5 +1,6 @@
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
+import { removeUses, writeCompensationUses } from '../references/index.ts';
 import type { Scope } from './plan-queries.ts';
 
 export interface StoredCompensation {
@@ -68,53 +69,36 @@ export type NewCompensation = Pick<
   'id' | 'plan_id' | 'name' | 'description' | 'calculation_trigger' | 'payment_trigger' | 'only_month' | 'document'
 >;
 
-export async function insertCompensation({ db, tenant }: Scope, values: NewCompensation, author: string | null): Promise<void> {
+export async function insertCompensation(ctx: Scope, values: NewCompensation, author: string | null): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`
     insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by, position)
     select home.environment_id, ${values.id}, ${values.plan_id}, ${values.name}, ${values.description}, ${values.calculation_trigger},
       ${values.payment_trigger}, ${firstDay(values.only_month)}::date, ${JSON.stringify(values.document)}::jsonb, ${author}, 
       (select coalesce(max(position) + 1, 0) from compensations where environment_id = ${tenant.environment_id} and plan_id = ${values.plan_id})
     from ${homeOf(tenant)}`.execute(db);
+  await writeCompensationUses(ctx, values.id, values.document);
 }
 
 export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;
 
 /** Writes the whole row and raises its version. */
-export async function updateCompensationRow(
-  { db, tenant }: Scope,
-  id: string,
-  values: CompensationValues,
-  author: string | null,
-): Promise<void> {
+export async function updateCompensationRow(ctx: Scope, id: string, values: CompensationValues, author: string | null): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`
     update compensations set plan_id = ${values.plan_id}, name = ${values.name}, description = ${values.description}, state = ${values.state},
       was_live = was_live or ${values.state === 'live'}, calculation_trigger = ${values.calculation_trigger}, payment_trigger = ${values.payment_trigger},
       only_month = ${firstDay(values.only_month)}::date, document = ${JSON.stringify(values.document)}::jsonb,
       version = version + 1, updated_at = now(), updated_by = ${author}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await writeCompensationUses(ctx, id, values.document);
 }
 
-export async function markDeleted({ db, tenant }: Scope, ids: readonly string[], author: string | null): Promise<void> {
+export async function markDeleted(ctx: Scope, ids: readonly string[], author: string | null): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`update compensations set state = 'deleted', version = version + 1, updated_at = now(), updated_by = ${author}
     where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
-}
-
-export interface CompensationDependency {
-  readonly kind: 'compensation';
-  readonly id: string;
-  readonly name: string;
-  readonly parent_id: string;
-}
-
-/** Compensations outside of `ids` that read the results of one in it. */
-export async function findReaders({ db, tenant }: Scope, ids: readonly string[]): Promise<CompensationDependency[]> {
-  const { rows } = await sql<{ id: string; name: string; plan_id: string }>`
-    select id, name, plan_id from compensations
-    where environment_id = ${tenant.environment_id} and state <> 'deleted' and not id = any(${[...ids]}::uuid[])
-      and exists (select 1 from jsonb_array_elements(document -> 'scopes') as scope
-        where scope -> 'source' ->> 'compensation_id' = any(${[...ids]}::text[]))
-    order by lower(name) limit 100`.execute(db);
-  return rows.map((row) => ({ kind: 'compensation', id: row.id, name: row.name, parent_id: row.plan_id }));
+  await removeUses(ctx, ids);
 }
 
 function firstDay(month: string | null): string | null {

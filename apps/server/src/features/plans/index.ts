@@ -1,2 +1,2 @@
-export { endUserMembers, heldPlans, plansOfTeam } from './member-queries.ts';
+export { endUserMembers, heldPlans } from './member-queries.ts';
 export { routes } from './routes.ts';

@@ -152,14 +152,3 @@ export async function heldPlans(
     ${order}`.execute(db);
   return rows;
 }
-
-/** Plans that a team has, in any period: such a team is not deleted. */
-export async function plansOfTeam(
-  { db, tenant }: Scope,
-  team_id: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct p.id, p.name from plan_members m join plans p on p.environment_id = ${tenant.environment_id} and p.id = m.plan_id
-    where m.environment_id = ${tenant.environment_id} and m.team_id = ${team_id} order by p.name`.execute(db);
-  return rows;
-}

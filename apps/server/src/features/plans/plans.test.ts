@@ -198,7 +198,18 @@ describe('plans', () => {
     const refused = await refusal(t.run(company, (ctx) => deletePlan(ctx, source.id)));
     expect([refused?.code, refused?.params]).toEqual([
       'plan_in_use',
-      { dependencies: [{ kind: 'compensation', id: other.id, name: 'Reads', parent_id: reader.id }] },
+      {
+        uses: [
+          {
+            kind: 'compensation',
+            id: other.id,
+            name: 'Reads',
+            parent_id: reader.id,
+            state: 'live',
+            spots: [{ kind: 'source', name: 'Before' }],
+          },
+        ],
+      },
     ]);
     expect(await code(t.run(company, (ctx) => deleteCompensation(ctx, read.id)))).toBe('plan_in_use');
     await t.run(company, (ctx) => deleteCompensation(ctx, other.id));

@@ -3,7 +3,8 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertFrequencyFree, assertUnchanged, copyDocument, EMPTY_DOCUMENT } from './compensation-policy.ts';
-import { findReaders, insertCompensation, isCompensationNameUsed, markDeleted, updateCompensationRow } from './compensation-queries.ts';
+import { insertCompensation, isCompensationNameUsed, markDeleted, updateCompensationRow } from './compensation-queries.ts';
+import { usesOf } from '../references/index.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 import { requireOpenPlan } from './read-plans.ts';
@@ -75,8 +76,8 @@ export async function duplicateCompensation(
 export async function deleteCompensation(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, 'plan.compensations', 'delete');
   const before = await requireCompensation(ctx, id, true);
-  const dependencies = await findReaders(ctx, [id]);
-  if (dependencies.length > 0) throw new AppError('plan_in_use', { dependencies });
+  const uses = await usesOf(ctx, 'compensation', id);
+  if (uses.length > 0) throw new AppError('plan_in_use', { uses });
   await markDeleted(ctx, [id], ctx.actor.user_id);
   ctx.audit({ object_type: 'compensation', object_id: id, before });
   if (before.state === 'live') await plansChanged(ctx, { compensation_ids: [id] });

@@ -1,33 +1,26 @@
 import type { QuotaSummary } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { usesOfEach } from '../references/index.ts';
 
 export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export interface StoredQuota extends Omit<QuotaSummary, 'updated_at'> {
   readonly updated_at: Date;
-  /** Of `used_by`, those that people are paid by now. */
-  readonly live_users: QuotaSummary['used_by'];
 }
 
-/** Compensations that name the quota: in a variable or as a scope's source. */
-const usedBy = (environment_id: string) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'plan_id', c.plan_id, 'state', c.state) order by lower(c.name)), '[]')
-  from compensations c
-  where c.environment_id = ${environment_id} and c.state <> 'deleted'
-    and jsonb_path_exists(c.document, '$.** ? (@.quota_id == $id)', jsonb_build_object('id', quotas.id::text)))`;
-
-async function selectQuotas({ db, tenant }: Scope, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
-  const { rows } = await sql<
-    Omit<StoredQuota, 'used_by' | 'live_users'> & { used_by: (QuotaSummary['used_by'][number] & { state: string })[] }
-  >`
-    select id, name, frequency, type, state, version, updated_at, ${usedBy(tenant.environment_id)} as used_by,
+async function selectQuotas(ctx: Scope, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
+  const { db, tenant } = ctx;
+  const { rows } = await sql<Omit<StoredQuota, 'used_by'>>`
+    select id, name, frequency, type, state, version, updated_at,
       (select count(*)::int from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = quotas.id) as value_count
     from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(db);
-  return rows.map((row) => {
-    const plain = ({ id, name, plan_id }: (typeof row.used_by)[number]) => ({ id, name, plan_id });
-    return { ...row, used_by: row.used_by.map(plain), live_users: row.used_by.filter((each) => each.state === 'live').map(plain) };
-  });
+  const uses = await usesOfEach(
+    ctx,
+    'quota',
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, used_by: uses.get(row.id) ?? [] }));
 }
 
 export function findQuotas(ctx: Scope, state: 'live' | 'archived'): Promise<StoredQuota[]> {

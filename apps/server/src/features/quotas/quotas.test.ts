@@ -3,6 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import { writeCompensationUses } from '../references/index.ts';
 import { getQuota, listQuotas } from './read-quotas.ts';
 import { archiveQuota, createQuota, deleteQuota, unarchiveQuota, updateQuota } from './save-quota.ts';
 import { setQuotaValues } from './set-quota-values.ts';
@@ -49,6 +50,7 @@ async function use(quota_id: string, state: 'draft' | 'live'): Promise<{ plan_id
      values ($1, $2, $3, 'Reads', $4, $5, 'each_month', 'end_of_month', $6)`,
     [environment, id, plan_id, state, state === 'live', JSON.stringify(document)],
   );
+  await t.run(company, (ctx) => writeCompensationUses(ctx, id, document));
   return { plan_id, id };
 }
 
@@ -164,7 +166,18 @@ test('what reads a quota holds it: live ones its shape and life, drafts its exis
   const refused = await refusal(t.run(company, (ctx) => deleteQuota(ctx, quota.id)));
   expect([refused?.code, refused?.params]).toEqual([
     'quota_in_use',
-    { dependencies: [{ kind: 'compensation', id: draft.id, name: 'Reads', parent_id: draft.plan_id }] },
+    {
+      uses: [
+        {
+          kind: 'compensation',
+          id: draft.id,
+          name: 'Reads',
+          parent_id: draft.plan_id,
+          state: 'draft',
+          spots: [{ kind: 'variable', name: 'Quota' }],
+        },
+      ],
+    },
   ]);
   await t.run(company, (ctx) => updateQuota(ctx, quota.id, { frequency: 'annually' }));
   await use(quota.id, 'live');

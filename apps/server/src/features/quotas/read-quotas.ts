@@ -71,6 +71,6 @@ export async function requireQuota(ctx: Ctx, id: string): Promise<StoredQuota> {
   return quota;
 }
 
-function summaryOf({ live_users: _live, updated_at, ...quota }: StoredQuota): QuotaSummary {
+function summaryOf({ updated_at, ...quota }: StoredQuota): QuotaSummary {
   return { ...quota, updated_at: updated_at.toISOString() };
 }

@@ -19,10 +19,12 @@ async function takeQuota(ctx: Ctx, id: string): Promise<StoredQuota> {
 }
 
 /** Refused with what reads the quota. */
-function refuseUse(users: StoredQuota['used_by']): void {
-  const dependencies = users.map((each) => ({ kind: 'compensation', id: each.id, name: each.name, parent_id: each.plan_id }));
-  if (dependencies.length > 0) throw new AppError('quota_in_use', { dependencies });
+function refuseUse(uses: StoredQuota['used_by']): void {
+  if (uses.length > 0) throw new AppError('quota_in_use', { uses });
 }
+
+/** The uses that people are paid by now. */
+const liveUses = (quota: StoredQuota) => quota.used_by.filter((use) => use.state === 'live');
 
 export interface NewQuota {
   readonly name: string;
@@ -60,7 +62,7 @@ export async function updateQuota(ctx: Ctx, id: string, { version, ...change }: 
   await refuseUsedName(ctx, after.name, id);
   const reshaped = after.frequency !== before.frequency || after.type !== before.type;
   if (reshaped) {
-    refuseUse(before.live_users);
+    refuseUse(liveUses(before));
     await reshape(ctx, before, after);
   }
   await updateQuotaRow(ctx, id, after);
@@ -86,7 +88,7 @@ async function reshape(ctx: Ctx, before: StoredQuota, after: { readonly frequenc
 export async function archiveQuota(ctx: Ctx, id: string): Promise<QuotaSummary> {
   requirePermission(ctx, 'quota', 'write');
   const quota = await takeQuota(ctx, id);
-  refuseUse(quota.live_users);
+  refuseUse(liveUses(quota));
   return setState(ctx, quota, 'archived');
 }
 

@@ -2,7 +2,7 @@ import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
 import { createTable } from './create-table.ts';
 import { deleteTable } from './delete-table.ts';
-import { listDependencies } from './find-dependencies.ts';
+import { listUses } from './list-uses.ts';
 import { getTable, listFields, listTables } from './read-tables.ts';
 import { createField, deleteField, orderFields, updateField } from './save-field.ts';
 import { updateTable } from './update-table.ts';
@@ -16,9 +16,7 @@ export const routes = [
     await deleteTable(ctx, params.id);
     return { ok: true as const };
   }),
-  route(calls.listTableDependencies, async (ctx, { params, query }) => ({
-    dependencies: await listDependencies(ctx, params.id, query.field_id),
-  })),
+  route(calls.listTableUses, async (ctx, { params, query }) => ({ uses: await listUses(ctx, params.id, query.field_id) })),
   route(calls.listFields, async (ctx) => ({ fields: await listFields(ctx) })),
   route(calls.createField, (ctx, { params, body }) => createField(ctx, params.table_id, body)),
   route(calls.updateField, (ctx, { params, body }) => updateField(ctx, params.table_id, params.id, body)),

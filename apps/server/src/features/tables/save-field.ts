@@ -6,9 +6,9 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { sql } from '../../platform/db/index.ts';
+import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { insertNewField } from './create-table.ts';
-import { fieldDependencies } from './find-dependencies.ts';
 import { requireTable, toWire } from './read-tables.ts';
 import { dropRecordColumn, retypeRecordColumn } from './record-ddl.ts';
 import { fieldColumn, kindOf, recordTable, type DataTable, type Field } from './table-model.ts';
@@ -80,8 +80,8 @@ export async function updateField(ctx: Ctx, table_id: string, id: string, input:
 
 /** A used field keeps its type; others change when every value converts without guessing. */
 async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field): Promise<void> {
-  const dependencies = await fieldDependencies(ctx, table, field.id);
-  if (dependencies.length > 0) throw new AppError('field_type_locked', { dependencies }, 'type');
+  const uses = await usesOf(ctx, 'field', field.id);
+  if (uses.length > 0) throw new AppError('field_type_locked', { uses }, 'type');
   if (!isChoosable(after.type) || !isConvertible(field.kind, after.kind)) {
     throw new AppError('bad_request', { reason: 'no_conversion', from: field.type, to: after.type }, 'type');
   }
@@ -119,8 +119,8 @@ export async function deleteField(ctx: Ctx, table_id: string, id: string): Promi
   requirePermission(ctx, 'data_table', 'delete');
   const table = await openTable(ctx, table_id);
   const field = fieldOf(table, id);
-  const dependencies = await fieldDependencies(ctx, table, id);
-  if (dependencies.length > 0) throw new AppError('field_in_use', { dependencies });
+  const uses = await usesOf(ctx, 'field', id);
+  if (uses.length > 0) throw new AppError('field_in_use', { uses });
   await dropRecordColumn(ctx, table_id, id);
   await deleteFieldRow(ctx, id);
   await announceChange(ctx, { table_id, record_ids: null });

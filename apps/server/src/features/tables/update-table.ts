@@ -4,8 +4,8 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { sql, violatedConstraint, savepoint } from '../../platform/db/index.ts';
+import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
-import { tableDependencies } from './find-dependencies.ts';
 import { requireTable, toWire } from './read-tables.ts';
 import { indexRecordIds } from './record-ddl.ts';
 import { fieldColumn, recordTable, type DataTable, type Field } from './table-model.ts';
@@ -78,8 +78,8 @@ async function checkFieldKinds(table: DataTable, input: TableUpdate): Promise<vo
 }
 
 async function refuseWhenUsed(ctx: Ctx, table: DataTable): Promise<void> {
-  const dependencies = await tableDependencies(ctx, table);
-  if (dependencies.length > 0) throw new AppError('table_in_use', { dependencies });
+  const uses = await usesOf(ctx, 'table', table.id);
+  if (uses.length > 0) throw new AppError('table_in_use', { uses });
 }
 
 /** Another field becomes the ID: it must be filled and unique. */

@@ -3,13 +3,12 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { plansOfTeam } from '../plans/index.ts';
+import { usesOf } from '../references/index.ts';
 import { withinOwnReach } from '../statement-scope/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { getTeamDetail } from './read-teams.ts';
 import { assertMembers, assertNoLoop } from './team-policy.ts';
 import {
-  compensationsNaming,
   countUsersIn,
   deleteMembers,
   deleteTeamRow,
@@ -75,12 +74,8 @@ export async function deleteTeam(ctx: Ctx, id: string): Promise<void> {
   const teams = await takeTeams(ctx);
   const before = teams.get(id);
   if (!before) throw new AppError('not_found');
-  const dependencies = [
-    ...[...teams.values()].filter((team) => team.parent_id === id).map((team) => ({ type: 'team', id: team.id, name: team.name })),
-    ...(await plansOfTeam(ctx, id)).map((plan) => ({ type: 'plan', id: plan.id, name: plan.name })),
-    ...(await compensationsNaming(ctx, id)).map((compensation) => ({ type: 'compensation', ...compensation })),
-  ];
-  if (dependencies.length > 0) throw new AppError('team_in_use', { name: before.name, dependencies });
+  const uses = await usesOf(ctx, 'team', id);
+  if (uses.length > 0) throw new AppError('team_in_use', { name: before.name, uses });
   const members = await findMembers(ctx, { team_id: id });
   await deleteTeamRow(ctx, id);
   ctx.audit({ kind: 'delete_team', object_type: 'team', object_id: id, before: { ...before, members } });

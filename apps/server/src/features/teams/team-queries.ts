@@ -90,18 +90,6 @@ export async function insertMembers({ db, tenant }: Scope, members: readonly Mem
   );
 }
 
-/** Compensations whose document names the team in a rule or condition. */
-export async function compensationsNaming(
-  { db, tenant }: Scope,
-  team_id: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from compensations
-    where environment_id = ${tenant.environment_id} and state <> 'deleted' and position(${team_id} in document::text) > 0
-    order by lower(name)`.execute(db);
-  return rows;
-}
-
 /** Whom a membership may name: users of this environment. */
 export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`

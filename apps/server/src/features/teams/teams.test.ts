@@ -90,7 +90,7 @@ describe('teams', () => {
     });
     await expect(t.run(tenant, (ctx) => deleteTeam(ctx, one.id))).rejects.toMatchObject({
       code: 'team_in_use',
-      params: { dependencies: [{ type: 'plan', name: 'Plan of the team' }] },
+      params: { uses: [{ kind: 'plan', name: 'Plan of the team', spots: [{ kind: 'members', name: '' }] }] },
     });
   });
 

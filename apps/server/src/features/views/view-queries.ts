@@ -1,6 +1,7 @@
 import type { BodyOf, setViewShares, StatementFilter, updateStatementView, ViewConditions, ViewPermission } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
+import { removeUses, writeViewUses } from '../references/index.ts';
 
 export interface StoredView extends ViewConditions {
   readonly id: string;
@@ -40,21 +41,27 @@ export async function holdView({ db, tenant }: Ctx, id: string): Promise<void> {
 
 type Values = Omit<BodyOf<typeof updateStatementView>, 'version'>;
 
-export async function insertView({ db, tenant }: Ctx, id: string, view: Values): Promise<void> {
+export async function insertView(ctx: Ctx, id: string, view: Values): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`insert into statement_views (environment_id, id, name, preview_mode, filters, link, position)
     select home.environment_id, ${id}::uuid, ${view.name}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
       (select coalesce(max(position) + 1, 0) from statement_views where environment_id = ${tenant.environment_id})
     from ${homeOf(tenant)}`.execute(db);
+  await writeViewUses(ctx, id, view.filters);
 }
 
-export async function updateView({ db, tenant }: Ctx, id: string, view: Values): Promise<void> {
+export async function updateView(ctx: Ctx, id: string, view: Values): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`update statement_views set name = ${view.name}, preview_mode = ${view.preview_mode},
       filters = ${JSON.stringify(view.filters)}::jsonb, link = ${view.link}, version = version + 1
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+  await writeViewUses(ctx, id, view.filters);
 }
 
-export async function deleteView({ db, tenant }: Ctx, id: string): Promise<void> {
+export async function deleteView(ctx: Ctx, id: string): Promise<void> {
+  const { db, tenant } = ctx;
   await sql`delete from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+  await removeUses(ctx, [id]);
 }
 
 /** The views named first, in that order; the others behind them as they stood. */

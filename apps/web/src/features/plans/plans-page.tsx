@@ -1,30 +1,13 @@
-import { archivePlan, deletePlan, type PlanSummary } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisDay } from '../../lib/this-month.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import {
-  Button,
-  ConfirmDialog,
-  DatePicker,
-  EmptyState,
-  ErrorState,
-  Notice,
-  PageHeader,
-  SearchField,
-  Segmented,
-  Skeleton,
-  toast,
-} from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, PageHeader, SearchField, Segmented, Skeleton } from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
-import { catalogueQuery, planKeys, plansQuery } from './api/plan-queries.ts';
-import { blockersOf } from './blockers.ts';
-import { readersIn } from './readers.ts';
+import { plansQuery } from './api/plan-queries.ts';
+import { ArchivePlanDialog, DeletePlanDialog } from './end-dialogs.tsx';
 import { type Asked, PlanCards } from './plan-cards.tsx';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
@@ -112,63 +95,6 @@ function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClo
   if (asked.kind === 'rename' || asked.kind === 'duplicate')
     return <PlanNameDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
   if (asked.kind === 'compensation') return <NewCompensationDialog plan={asked.plan} onClose={onClose} />;
-  return <EndDialog kind={asked.kind} plan={asked.plan} onClose={onClose} />;
-}
-
-/** Archive (with its last day) or delete (with what stands in the way). */
-function EndDialog({
-  kind,
-  plan,
-  onClose,
-}: {
-  readonly kind: 'archive' | 'delete';
-  readonly plan: PlanSummary;
-  readonly onClose: () => void;
-}) {
-  const t = useTranslations('plans');
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const access = useAccess();
-  const [endDate, setEndDate] = useState<string | null>(thisDay());
-  const act = useMutation({
-    mutationFn: async () => {
-      if (kind === 'archive') await call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } });
-      else await call(deletePlan, { params: { id: plan.id } });
-    },
-    onSuccess: () => {
-      toast.success(kind === 'archive' ? t('toast.archived') : t('toast.deleted'));
-      onClose();
-      return client.invalidateQueries({ queryKey: planKeys.all });
-    },
-    onError: (error) => {
-      if (!blockersOf(error)) toast.error(errorText(error));
-    },
-  });
-  const blockers = blockersOf(act.error);
-  const catalogue = useQuery({ ...catalogueQuery, enabled: kind === 'archive' && access.can('plan.compensations', 'read') });
-  const readers = catalogue.data
-    ? readersIn(
-        catalogue.data,
-        plan.compensations.map(({ id }) => id),
-      )
-    : [];
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      isDanger={kind === 'delete'}
-      title={kind === 'archive' ? t('form.archiveTitle', { name: plan.name }) : t('form.deleteTitle', { name: plan.name })}
-      action={kind === 'archive' ? t('form.archive') : t('form.delete')}
-      isPending={act.isPending}
-      isDisabled={kind === 'archive' && endDate === null}
-      onConfirm={() => act.mutate()}
-      {...(blockers ? { blockers } : {})}
-    >
-      <p>{kind === 'archive' ? t('form.archiveText') : t('form.deleteText')}</p>
-      {kind === 'archive' ? <DatePicker label={t('form.endDate')} value={endDate} onChange={setEndDate} /> : null}
-      {kind === 'archive' && readers.length > 0 ? (
-        <Notice tone="warn">{t('form.archiveReaders', { names: readers.join(', ') })}</Notice>
-      ) : null}
-    </ConfirmDialog>
-  );
+  if (asked.kind === 'archive') return <ArchivePlanDialog plan={asked.plan} onClose={onClose} />;
+  return <DeletePlanDialog plan={asked.plan} onClose={onClose} />;
 }

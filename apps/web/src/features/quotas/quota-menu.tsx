@@ -3,17 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, EllipsisVertical, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { ConfirmDialog, IconButton, Menu, toast } from '../../ui/index.ts';
+import { DeleteDialog, IconButton, Menu, toast } from '../../ui/index.ts';
 import { quotasChanged } from './api/quotas-api.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
 export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; readonly onDeleted?: () => void }) {
   const t = useTranslations('quotas');
-  const common = useTranslations('common');
   const access = useAccess();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -36,10 +35,6 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
       await quotasChanged(client);
     },
   });
-  const used =
-    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
-      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
-      : quota.used_by.map((one) => one.name);
   const isLive = quota.state === 'live';
   return (
     <>
@@ -65,18 +60,11 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
         <IconButton icon={EllipsisVertical} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
-      <ConfirmDialog
-        isOpen={dialog === 'delete'}
-        onClose={() => setDialog(null)}
-        title={common(used.length > 0 ? 'delete_blocked' : 'delete_title', { name: quota.name })}
-        action={t('delete')}
-        isDanger
-        isPending={remove.isPending}
-        blockers={used}
-        onConfirm={() => remove.mutate()}
-      >
-        <p>{remove.isError ? errorText(remove.error) : t('delete_text')}</p>
-      </ConfirmDialog>
+      {dialog === 'delete' ? (
+        <DeleteDialog name={quota.name} uses={quota.used_by} remove={remove} onClose={() => setDialog(null)}>
+          <p>{t('delete_text')}</p>
+        </DeleteDialog>
+      ) : null}
     </>
   );
 }

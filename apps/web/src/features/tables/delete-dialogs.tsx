@@ -2,12 +2,10 @@ import { deleteField, deleteTable, type FieldWire, type TableWire } from '@compt
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { ConfirmDialog, toast } from '../../ui/index.ts';
-import { dependenciesQuery, tableChanged } from './api/tables-api.ts';
-import { dependencyText } from './dependency-text.tsx';
+import { DeleteDialog, toast } from '../../ui/index.ts';
+import { tableChanged, usesQuery } from './api/tables-api.ts';
 
-interface DeleteDialogProps {
+interface DeleteFromTableProps {
   readonly table_id: string;
   /** Of the table; absent when the whole table goes. */
   readonly field_id?: string;
@@ -19,13 +17,9 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks, or says what uses it. */
-function DeleteDialog({ table_id, field_id, name, warning, done, remove, onClose, onDeleted }: DeleteDialogProps) {
-  const t = useTranslations('tables');
-  const common = useTranslations('common');
+function DeleteFromTable({ table_id, field_id, name, warning, done, remove, onClose, onDeleted }: DeleteFromTableProps) {
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const uses = useQuery(dependenciesQuery(table_id, field_id));
+  const uses = useQuery(usesQuery(table_id, field_id));
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
@@ -33,23 +27,11 @@ function DeleteDialog({ table_id, field_id, name, warning, done, remove, onClose
       onDeleted();
       await tableChanged(client, field_id === undefined ? undefined : table_id);
     },
-    onError: (error) => toast.error(errorText(error)),
   });
-  const isBlocked = (uses.data?.length ?? 0) > 0;
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={common(isBlocked ? 'delete_blocked' : 'delete_title', { name })}
-      action={common('delete')}
-      isDanger
-      isPending={removal.isPending}
-      isDisabled={uses.isPending}
-      blockers={(uses.data ?? []).map((use) => dependencyText(use, t))}
-      onConfirm={() => removal.mutate()}
-    >
+    <DeleteDialog name={name} uses={uses.data} isDisabled={uses.isPending} remove={removal} onClose={onClose}>
       {warning}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 
@@ -62,7 +44,7 @@ export interface DeleteTableDialogProps {
 export function DeleteTableDialog({ table, ...rest }: DeleteTableDialogProps) {
   const t = useTranslations('tables');
   return (
-    <DeleteDialog
+    <DeleteFromTable
       {...rest}
       table_id={table.id}
       name={table.name}
@@ -82,7 +64,7 @@ export interface DeleteFieldDialogProps {
 export function DeleteFieldDialog({ table, field, onClose }: DeleteFieldDialogProps) {
   const t = useTranslations('tables');
   return (
-    <DeleteDialog
+    <DeleteFromTable
       table_id={table.id}
       field_id={field.id}
       name={field.name}

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ConfirmDialog, Drawer, ErrorState, IconButton, Skeleton, toast, UserChip } from '../../ui/index.ts';
+import { Button, DeleteDialog, Drawer, ErrorState, IconButton, Skeleton, toast, UserChip } from '../../ui/index.ts';
 import { isNow, PlansSection, todayText, useDaySpan } from '../users/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
 import { MemberDialog } from './member-dialog.tsx';
@@ -118,7 +118,7 @@ function Content({
         <TeamDialog team={team} parent_id={team.parent_id} teams={teams} onClose={close} onSaved={() => undefined} />
       ) : null}
       {dialog === 'below' ? <TeamDialog team={null} parent_id={team.id} teams={teams} onClose={close} onSaved={onOpen} /> : null}
-      {dialog === 'delete' ? <DeleteDialog team={team} onClose={close} onDeleted={() => onOpen(null)} /> : null}
+      {dialog === 'delete' ? <DeleteTeam team={team} onClose={close} onDeleted={() => onOpen(null)} /> : null}
       {dialog === 'add' ? <MemberDialog team={team} member={null} onClose={close} /> : null}
       {dialog !== null && typeof dialog === 'object' ? <MemberDialog team={team} member={dialog} onClose={close} /> : null}
     </div>
@@ -177,11 +177,9 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
   );
 }
 
-function DeleteDialog({ team, onClose, onDeleted }: { readonly team: Team; readonly onClose: () => void; readonly onDeleted: () => void }) {
+function DeleteTeam({ team, onClose, onDeleted }: { readonly team: Team; readonly onClose: () => void; readonly onDeleted: () => void }) {
   const t = useTranslations('teams');
-  const common = useTranslations('common');
   const client = useQueryClient();
-  const errorText = useErrorText();
   const remove = useMutation({
     mutationFn: () => call(deleteTeam, { params: { id: team.id } }),
     onSuccess: async () => {
@@ -191,22 +189,9 @@ function DeleteDialog({ team, onClose, onDeleted }: { readonly team: Team; reado
       await teamChanged(client);
     },
   });
-  const blockers =
-    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
-      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
-      : [];
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={common(blockers.length > 0 ? 'delete_blocked' : 'delete_title', { name: team.name })}
-      action={t('delete')}
-      isDanger
-      isPending={remove.isPending}
-      blockers={blockers}
-      onConfirm={() => remove.mutate()}
-    >
-      <p>{remove.isError ? errorText(remove.error) : t('delete_text')}</p>
-    </ConfirmDialog>
+    <DeleteDialog name={team.name} action={t('delete')} remove={remove} onClose={onClose}>
+      <p>{t('delete_text')}</p>
+    </DeleteDialog>
   );
 }

@@ -61,7 +61,7 @@ export default {
     done: 'Duplicated',
   },
   moveTo: { title: 'Move to another plan', text: 'It becomes a draft there.', plan: 'Plan', done: 'Moved: it is a draft now' },
-  remove: { title: 'Delete {name}?', text: 'Locked statements keep their amounts. Others lose it.', confirm: 'Delete' },
+  remove: { text: 'Locked statements keep their amounts. Others lose it.' },
   menu: { rename: 'Rename…', duplicate: 'Duplicate…', move: 'Move to another plan…', delete: 'Delete…' },
   steps: { data: 'Data', commission: 'Commission to pay', rules: 'Calculation rules', kpis: 'KPIs', dashboard: 'Dashboard' },
   cancel: 'Cancel',

@@ -43,9 +43,7 @@ export default {
     archiveReaders: 'Its results are read by {names}. From the day after on there are none to read.',
     archive: 'Archive',
     endDate: 'Last day of the attributions',
-    deleteTitle: 'Delete {name}?',
     deleteText: 'Its compensations are deleted with it. Locked statements keep their amounts.',
-    delete: 'Delete',
   },
   toast: {
     created: 'Plan added',

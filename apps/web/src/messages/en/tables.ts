@@ -36,8 +36,6 @@ export default {
   restored: 'Table restored',
   deleted: 'Table deleted',
   delete_warning: 'Its {count, plural, one {# record} other {# records}} and fields are deleted. This cannot be undone.',
-  used_by: '{name} (compensation)',
-  used_by_settings: '{name} (settings of the table)',
   actions: 'Actions for {name}',
   open_table: 'Open the table',
   import_into: 'Import into this table',

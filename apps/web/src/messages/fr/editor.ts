@@ -68,9 +68,7 @@ export default {
     done: 'Déplacée : c’est maintenant un brouillon',
   },
   remove: {
-    title: 'Supprimer {name} ?',
     text: 'Les relevés verrouillés gardent leurs montants. Les autres la perdent.',
-    confirm: 'Supprimer',
   },
   menu: { rename: 'Renommer…', duplicate: 'Dupliquer…', move: 'Déplacer vers un autre plan…', delete: 'Supprimer…' },
   steps: {

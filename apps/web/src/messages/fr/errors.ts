@@ -35,7 +35,7 @@ export default {
   attribute_not_unique: 'Un autre utilisateur a déjà cette valeur, et cet attribut doit être unique.',
   attribute_in_use: 'Cet attribut est utilisé par une rémunération ou une table. Retirez-le d’abord là-bas.',
   team_in_use:
-    'Cette équipe a des équipes en dessous, ou un plan ou une rémunération l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
+    'Cette équipe a des équipes en dessous, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
   team_loop: 'Une équipe ne peut pas dépendre d’elle-même. Choisissez une autre équipe parente.',
   manager_is_self: 'Un utilisateur ne peut pas être son propre manager. Choisissez une autre personne.',
   orgchart_loop: 'Cela créerait une boucle dans l’organigramme. Choisissez un autre manager.',
@@ -69,7 +69,7 @@ export default {
   record_value_invalid: 'Cette valeur ne convient pas au type du champ.',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
   plan_archived: 'Ce plan est archivé. Rétablissez-le d’abord.',
-  plan_in_use: 'D’autres rémunérations lisent ses résultats. Modifiez ou supprimez-les d’abord.',
+  plan_in_use: 'D’autres rémunérations lisent ses résultats, ou une vue le nomme. Modifiez ou supprimez-les d’abord.',
   compensation_changed:
     'Quelqu’un d’autre a enregistré cette rémunération entre-temps. Rechargez-la pour voir ses changements, puis refaites les vôtres.',
   compensation_incomplete: 'Cette rémunération n’est pas complète. Parcourez les étapes signalées.',

@@ -48,9 +48,7 @@ export default {
     archiveReaders: 'Ses résultats sont lus par {names}. À partir du lendemain, il n’y en aura plus.',
     archive: 'Archiver',
     endDate: 'Dernier jour des attributions',
-    deleteTitle: 'Supprimer {name} ?',
     deleteText: 'Ses rémunérations sont supprimées avec lui. Les relevés verrouillés gardent leurs montants.',
-    delete: 'Supprimer',
   },
   toast: {
     created: 'Plan ajouté',

@@ -39,8 +39,6 @@ export default {
   deleted: 'Table supprimée',
   delete_warning:
     '{count, plural, one {Son enregistrement et ses champs sont supprimés} other {Ses # enregistrements et ses champs sont supprimés}}. C’est définitif.',
-  used_by: '{name} (compensation)',
-  used_by_settings: '{name} (paramètres de la table)',
   actions: 'Actions pour {name}',
   open_table: 'Ouvrir la table',
   import_into: 'Importer dans cette table',

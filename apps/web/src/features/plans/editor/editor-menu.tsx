@@ -7,9 +7,8 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ConfirmDialog, Dialog, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import { Button, DeleteDialog, Dialog, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
 import { planKeys, plansQuery } from '../api/plan-queries.ts';
-import { blockersOf } from '../blockers.ts';
 import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
 
@@ -44,7 +43,7 @@ export function EditorMenu({ editor }: { readonly editor: Editor }) {
       {open === 'rename' ? <RenameDialog editor={editor} onClose={close} /> : null}
       {open === 'duplicate' ? <CopyDialog editor={editor} onClose={close} isMove={false} /> : null}
       {open === 'move' ? <CopyDialog editor={editor} onClose={close} isMove /> : null}
-      {open === 'delete' ? <DeleteDialog editor={editor} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteCompensation editor={editor} onClose={close} /> : null}
     </>
   );
 }
@@ -165,12 +164,11 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
   );
 }
 
-function DeleteDialog({ editor, onClose }: Props) {
+function DeleteCompensation({ editor, onClose }: Props) {
   const t = useTranslations('editor');
   const tp = useTranslations('plans');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const errorText = useErrorText();
   const { compensation } = editor;
   const remove = useMutation({
     mutationFn: () => call(deleteCompensation, { params: { id: compensation.id } }),
@@ -179,23 +177,10 @@ function DeleteDialog({ editor, onClose }: Props) {
       toast.success(tp('toast.compensationDeleted'));
       void navigate({ to: `/plan/${compensation.plan_id}` as string });
     },
-    onError: (error) => {
-      if (!blockersOf(error)) toast.error(errorText(error));
-    },
   });
-  const blockers = blockersOf(remove.error);
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      isDanger
-      title={t('remove.title', { name: compensation.name })}
-      action={t('remove.confirm')}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      {...(blockers ? { blockers } : {})}
-    >
+    <DeleteDialog name={compensation.name} remove={remove} onClose={onClose}>
       <p>{t('remove.text')}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type ConditionGroupWire,
-  getTable,
-  listFields,
-  listTableDependencies,
-  listTables,
-  searchRecords,
-  type SortWire,
-} from '@comptoir/contract';
+import { type ConditionGroupWire, getTable, listFields, listTableUses, listTables, searchRecords, type SortWire } from '@comptoir/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -34,11 +26,11 @@ export const fieldsQuery = queryOptions({
   select: (answer) => answer.fields,
 });
 
-export const dependenciesQuery = (id: string, field_id?: string) =>
+export const usesQuery = (id: string, field_id?: string) =>
   queryOptions({
-    queryKey: ['tables', 'dependencies', id, field_id ?? null],
-    queryFn: ({ signal }) => call(listTableDependencies, { params: { id }, query: field_id === undefined ? {} : { field_id } }, { signal }),
-    select: (answer) => answer.dependencies,
+    queryKey: ['tables', 'uses', id, field_id ?? null],
+    queryFn: ({ signal }) => call(listTableUses, { params: { id }, query: field_id === undefined ? {} : { field_id } }, { signal }),
+    select: (answer) => answer.uses,
     staleTime: 0,
   });
 

@@ -5,10 +5,8 @@ import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, isOutrun, Notice, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
-import { dependenciesQuery, tableChanged, tableQuery } from '../api/tables-api.ts';
-import { dependencyText } from '../dependency-text.tsx';
-import css from './fields.module.css';
+import { Button, Dialog, isOutrun, Notice, SaveRefused, Select, TextField, toast, UseList } from '../../../ui/index.ts';
+import { tableChanged, tableQuery, usesQuery } from '../api/tables-api.ts';
 
 const TYPES = ['string', 'picklist', 'multipicklist', 'float', 'amount', 'percentage', 'date', 'bool', 'user'] as const;
 
@@ -32,7 +30,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
     options: (stored?.options ?? []).join('\n'),
   }));
   const { name, apiName, type, options } = draft.values;
-  const uses = useQuery({ ...dependenciesQuery(table.id, field?.id), enabled: field !== null });
+  const uses = useQuery({ ...usesQuery(table.id, field?.id), enabled: field !== null });
   const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
   const isLocked = isRole || (uses.data?.length ?? 0) > 0;
   const hasOptions = type === 'picklist' || type === 'multipicklist';
@@ -115,11 +113,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
       />
       {!isRole && uses.data && uses.data.length > 0 ? (
         <Notice title={t('type_locked')}>
-          <ul className={css['uses']}>
-            {uses.data.map((use) => (
-              <li key={use.id}>{dependencyText(use, t)}</li>
-            ))}
-          </ul>
+          <UseList uses={uses.data} />
         </Notice>
       ) : null}
       {hasOptions ? (

@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ConfirmDialog, EmptyState, ErrorState, IconButton, PageHeader, Table, toast } from '../../../ui/index.ts';
+import { Button, DeleteDialog, EmptyState, ErrorState, IconButton, PageHeader, Table, toast } from '../../../ui/index.ts';
 import { attributeKeys, attributesQuery } from '../api/attributes-api.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
 
@@ -81,9 +80,7 @@ export function AttributesPage() {
 
 function RemoveDialog({ attribute, onClose }: { readonly attribute: Attribute; readonly onClose: () => void }) {
   const t = useTranslations('users');
-  const common = useTranslations('common');
   const client = useQueryClient();
-  const errorText = useErrorText();
   const remove = useMutation({
     mutationFn: () => call(deleteAttribute, { params: { id: attribute.id } }),
     onSuccess: async () => {
@@ -92,22 +89,9 @@ function RemoveDialog({ attribute, onClose }: { readonly attribute: Attribute; r
       onClose();
     },
   });
-  const blockers =
-    remove.error instanceof ApiError && Array.isArray(remove.error.params['dependencies'])
-      ? (remove.error.params['dependencies'] as readonly { name: string }[]).map((one) => one.name)
-      : [];
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={common(blockers.length > 0 ? 'delete_blocked' : 'delete_title', { name: attribute.name })}
-      action={common('delete')}
-      isDanger
-      isPending={remove.isPending}
-      blockers={blockers}
-      onConfirm={() => remove.mutate()}
-    >
-      <p>{remove.isError ? errorText(remove.error) : t('attribute_delete_text', { count: attribute.user_count })}</p>
-    </ConfirmDialog>
+    <DeleteDialog name={attribute.name} remove={remove} onClose={onClose}>
+      <p>{t('attribute_delete_text', { count: attribute.user_count })}</p>
+    </DeleteDialog>
   );
 }

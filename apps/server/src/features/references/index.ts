@@ -1,0 +1,3 @@
+export { jobs } from './jobs.ts';
+export { usesOf, usesOfEach } from './uses-of.ts';
+export { removeUses, writeCompensationUses, writeViewUses } from './write-uses.ts';

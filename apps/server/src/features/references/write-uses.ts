@@ -1,0 +1,40 @@
+import type { StatementFilter } from '@comptoir/contract';
+import { type CompensationDocument, referencesOf } from '@comptoir/engine';
+import { assertNever } from '@comptoir/kernel';
+import { deleteUses, replaceUses, type TenantDb } from './use-queries.ts';
+
+/** In the transaction that saves the compensation. */
+export function writeCompensationUses(ctx: TenantDb, id: string, document: CompensationDocument): Promise<void> {
+  return replaceUses(ctx, { kind: 'compensation', id }, referencesOf(document));
+}
+
+/** In the transaction that saves the view. */
+export function writeViewUses(ctx: TenantDb, id: string, filters: readonly StatementFilter[]): Promise<void> {
+  const ids = new Set(filters.flatMap(idsOfFilter));
+  return replaceUses(
+    ctx,
+    { kind: 'statement_view', id },
+    [...ids].map((used_id) => ({ used_id, spot: 'filter', spot_name: '' })),
+  );
+}
+
+/** Of compensations or views that are deleted. */
+export function removeUses(ctx: TenantDb, by_ids: readonly string[]): Promise<void> {
+  return deleteUses(ctx, by_ids);
+}
+
+function idsOfFilter(filter: StatementFilter): readonly string[] {
+  switch (filter.type) {
+    case 'users':
+    case 'teams':
+    case 'managers':
+    case 'plans':
+      return filter.values;
+    case 'username':
+    case 'status':
+    case 'error':
+      return [];
+    default:
+      return assertNever(filter);
+  }
+}

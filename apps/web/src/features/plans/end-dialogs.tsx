@@ -1,0 +1,70 @@
+import { archivePlan, deletePlan, type PlanSummary } from '@comptoir/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { useAccess } from '../../lib/session.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { ConfirmDialog, DatePicker, DeleteDialog, Notice, toast } from '../../ui/index.ts';
+import { catalogueQuery, planKeys } from './api/plan-queries.ts';
+import { readersIn } from './readers.ts';
+
+interface Props {
+  readonly plan: PlanSummary;
+  readonly onClose: () => void;
+}
+
+/** Asks for the last day of the plan. */
+export function ArchivePlanDialog({ plan, onClose }: Props) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const access = useAccess();
+  const [endDate, setEndDate] = useState<string | null>(thisDay());
+  const archive = useMutation({
+    mutationFn: () => call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
+    onSuccess: () => {
+      toast.success(t('toast.archived'));
+      onClose();
+      return client.invalidateQueries({ queryKey: planKeys.all });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const catalogue = useQuery({ ...catalogueQuery, enabled: access.can('plan.compensations', 'read') });
+  const ids = plan.compensations.map(({ id }) => id);
+  const readers = catalogue.data ? readersIn(catalogue.data, ids) : [];
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('form.archiveTitle', { name: plan.name })}
+      action={t('form.archive')}
+      isPending={archive.isPending}
+      isDisabled={endDate === null}
+      onConfirm={() => archive.mutate()}
+    >
+      <p>{t('form.archiveText')}</p>
+      <DatePicker label={t('form.endDate')} value={endDate} onChange={setEndDate} />
+      {readers.length > 0 ? <Notice tone="warn">{t('form.archiveReaders', { names: readers.join(', ') })}</Notice> : null}
+    </ConfirmDialog>
+  );
+}
+
+export function DeletePlanDialog({ plan, onClose }: Props) {
+  const t = useTranslations('plans');
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deletePlan, { params: { id: plan.id } }),
+    onSuccess: () => {
+      toast.success(t('toast.deleted'));
+      onClose();
+      return client.invalidateQueries({ queryKey: planKeys.all });
+    },
+  });
+  return (
+    <DeleteDialog name={plan.name} remove={remove} onClose={onClose}>
+      <p>{t('form.deleteText')}</p>
+    </DeleteDialog>
+  );
+}

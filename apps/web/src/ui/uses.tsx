@@ -1,0 +1,44 @@
+import type { Use } from '@comptoir/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '../lib/api.ts';
+import css from './uses.module.css';
+
+/** What a refusal names as uses of the thing; `null` for any other failure. */
+export function usesOfError(error: unknown): readonly Use[] | null {
+  if (!(error instanceof ApiError) || !Array.isArray(error.params['uses'])) return null;
+  return error.params['uses'] as readonly Use[]; // every refusal with `uses` is made by the server's one function
+}
+
+/** One use: a link to where it can be removed, and the places there. */
+export function UseText({ use }: { readonly use: Use }) {
+  const t = useTranslations('common');
+  const text = t(`use_${use.kind}`, { name: use.name });
+  const address = addressOf(use);
+  const spots = use.spots.flatMap(({ kind, name }) => (kind === 'anywhere' ? [] : [t(`use_spot_${kind}`, { name })]));
+  return (
+    <span className={css['use']}>
+      {address === null ? text : <Link to={address as never}>{text}</Link>}
+      {use.kind === 'compensation' && spots.length > 0 ? <small>{spots.join(', ')}</small> : null}
+    </span>
+  );
+}
+
+/** What uses a thing, as a list. */
+export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode {
+  return (
+    <ul className={css['uses']}>
+      {uses.map((use) => (
+        <li key={use.id}>
+          <UseText use={use} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf({ kind, id, parent_id }: Use): string | null {
+  if (kind === 'compensation') return parent_id === null ? null : `/plan/${parent_id}/compensation/${id}`;
+  return kind === 'plan' ? `/plan/${id}` : null;
+}
