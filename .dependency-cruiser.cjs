@@ -35,7 +35,7 @@ module.exports = {
       to: {
         path: '^packages/',
         dependencyTypes: ['local'],
-        pathNot: '^packages/[^/]+/src/index\\.ts$|^packages/contract/src/errors\\.ts$',
+        pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)|^packages/contract/src/errors\\.ts$',
       },
     },
     {

@@ -1,8 +1,10 @@
+import type { Use } from './shared/uses.ts';
+
 /** A refusal that needs no parameter. */
 type None = Readonly<Record<never, never>>;
 /** What uses the thing that can't be deleted or changed. */
 interface InUse {
-  readonly dependencies: readonly { readonly name: string }[];
+  readonly uses: readonly Use[];
 }
 interface Named {
   readonly name: string;

@@ -116,7 +116,7 @@ describe('types, grains and order', () => {
     },
   );
   it('finds nothing wrong', () => expect(found(checked)).toEqual([]));
-  it('puts what is read first', () => expect(checked.order).toEqual(['value', 'quota', 'closed', 'pay', 'total', 'attainment']));
+  it('puts what is read first', () => expect(checked.order).toEqual(['value', 'closed', 'quota', 'pay', 'total', 'attainment']));
   it('knows each variable', () => {
     const seen = [...checked.variables.values()].map(({ id, type, grain, format }) => `${id} ${type} ${grain.kind} ${format}`);
     expect(seen).toEqual([
