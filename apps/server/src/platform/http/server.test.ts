@@ -98,7 +98,7 @@ const routes: Route[] = [
   route(fail, async (ctx, { body }) => {
     ctx.audit({ object_type: 'thing', after: { password: 'hunter2', nested: [{ api_token: 'abc' }], kept: 1 } });
     await ctx.enqueue('noop', { by: 1 });
-    if (body.how === 'refusal') throw new AppError('plan_in_use', { dependencies: [{ name: 'Q1' }] });
+    if (body.how === 'refusal') throw new AppError('plan_in_use', { uses: [] });
     if (body.how === 'bug') throw new Error('a secret detail');
     if (body.how === 'loop') await sql`select pg_sleep(5)`.execute((await shortTimeout(ctx.db), ctx.db));
     return { ok: true as const };
@@ -203,7 +203,7 @@ describe('refusals', () => {
     const before = [await jobs(), await trail()];
     const answer = await client.post('/api/fail', { how: 'refusal' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'plan_in_use', params: { dependencies: [{ name: 'Q1' }] } });
+    expect(answer.body).toMatchObject({ code: 'plan_in_use', params: { uses: [] } });
     expect([await jobs(), await trail()]).toEqual(before);
   });
   it('keep the text of a bug to the log', async () => {
