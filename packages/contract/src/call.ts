@@ -13,6 +13,9 @@ export type CallPermission =
   /** Support only. */
   | { readonly kind: 'god' };
 
+/** Which bodies of a call need a confirmed password: every one, those that have the field, or those in which it has one of these values. */
+export type PasswordRule = 'always' | { readonly field: string; readonly is?: readonly unknown[] };
+
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -39,6 +42,10 @@ export interface Call<
   readonly audit?: string;
   /** A POST that only reads (a search). */
   readonly reads?: boolean;
+  /** Refused with `password_required` unless the session confirmed its password within the last `PASSWORD_CONFIRMED_MINUTES`. */
+  readonly needs_password?: PasswordRule;
+  /** Support may make it in a company for which it has not given its reason yet. */
+  readonly before_reason?: true;
   /** Body limit in bytes when it differs from LIMITS.body_bytes. */
   readonly body_limit_bytes?: number;
 }
@@ -54,3 +61,13 @@ export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodTyp
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** For how long a password that was typed counts as confirmed: at the login, or when a call asked for it. */
+export const PASSWORD_CONFIRMED_MINUTES = 10;
+
+/** Whether a call with this body needs a confirmed password. */
+export function needsPassword({ needs_password: rule }: Pick<Call, 'needs_password'>, body: unknown): boolean {
+  if (rule === undefined || rule === 'always') return rule === 'always';
+  const value = (body as Readonly<Record<string, unknown>> | undefined)?.[rule.field];
+  return rule.is === undefined ? value !== undefined : rule.is.includes(value);
+}

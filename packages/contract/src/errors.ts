@@ -73,6 +73,8 @@ export interface ErrorParams {
   invalid_login: None;
   no_active_account: None;
   password_login_disabled: None;
+  password_required: None;
+  reason_required: { readonly company: string };
   token_invalid: None;
   token_used: OfLink;
   token_expired: OfLink;
@@ -189,6 +191,8 @@ export const ERROR_CODES = Object.keys({
   invalid_login: true,
   no_active_account: true,
   password_login_disabled: true,
+  password_required: true,
+  reason_required: true,
   token_invalid: true,
   token_used: true,
   token_expired: true,

@@ -17,6 +17,8 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   resetPassword: ['public'],
   createAccount: ['public'],
   logout: ['session'],
+  confirmPassword: ['session'],
+  giveReason: ['god'],
   getMe: ['session'],
   setPreferences: ['session'],
   setTimezone: ['session'],

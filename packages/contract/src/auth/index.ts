@@ -2,6 +2,8 @@ export * from './shapes.ts';
 export * from './channels.ts';
 export * from './login.ts';
 export * from './logout.ts';
+export * from './confirm-password.ts';
+export * from './give-reason.ts';
 export * from './get-me.ts';
 export * from './set-timezone.ts';
 export * from './set-preferences.ts';

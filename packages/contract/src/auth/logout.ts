@@ -10,4 +10,5 @@ export const logout = defineCall({
   response: okSchema,
   errors: [],
   audit: 'logout',
+  before_reason: true,
 });

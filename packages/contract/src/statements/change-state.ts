@@ -52,4 +52,6 @@ export const changeStatementState = defineCall({
     'own_statement',
   ],
   audit: 'change_statement_state',
+  // Money leaves.
+  needs_password: { field: 'mode', is: ['close'] },
 });

@@ -341,6 +341,7 @@ it('support keeps its language and zone with its account, and hears its own chan
   await t.query(`update accounts set is_support = true where id = $1`, [helper.account_id]);
   const client = await app.as(helper);
   const here = { 'x-environment-id': tenant.tenant.environment_id };
+  expect((await client.post('/auth/reason', { reason: 'Sets the language' }, here)).status).toBe(200);
   const patch = (url: string, body: unknown) => client.request('PATCH', url, body, here);
   expect((await patch('/api/me', { language: 'fr', locale: 'fr-CA' })).status).toBe(200);
   expect((await patch('/api/users/timezone', { timezone: 'Europe/Paris' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { endOwnSession, endSessionsOfAccount, idleSince, openedBefore } from '../../platform/auth/sessions.ts';
+import { confirmSession, endOwnSession, endSessionsOfAccount, idleSince, openedBefore } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
@@ -100,6 +100,7 @@ export async function changePassword(ctx: ManualCtx, change: PasswordChange): Pr
   await ctx.platformTransaction(async (db) => {
     await passwordGuesses.clear(db, account_id);
     await setPassword(db, account_id, password_hash, now);
+    await confirmSession(db, change.session_id, now);
     await endSessionsOfAccount(db, account_id, now, change.session_id);
     await mailPasswordChange(db, account_id, now);
   });

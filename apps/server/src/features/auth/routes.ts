@@ -12,6 +12,8 @@ import {
   type Route,
 } from '../../platform/http/index.ts';
 import { authoriseChannel } from './authorise-channel.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { giveReason } from './give-reason.ts';
 import { logIn } from './login.ts';
 import { changePassword, listSessions, revokeSession, setPreferences, setTimezone } from './own-account.ts';
 import { readMe } from './read-me.ts';
@@ -35,6 +37,14 @@ export const routes: readonly Route[] = [
     await endOwnSession(ctx, session_id);
     ctx.audit({ object_type: 'account', object_id: account_id });
     clearSessionCookies(reply, ctx.services.public_url);
+    return OK;
+  }),
+  route(calls.confirmPassword, { transaction: 'manual' }, async (ctx, { body, request }) => {
+    await confirmPassword(ctx, principalOf(request).session_id, body.password);
+    return OK;
+  }),
+  route(calls.giveReason, async (ctx, { body, request }) => {
+    await giveReason(ctx, principalOf(request).session_id, body.reason);
     return OK;
   }),
   route(calls.getMe, async (ctx) => readMe(ctx)),

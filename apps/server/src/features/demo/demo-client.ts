@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, ResponseOf } from '@comptoir/contract';
+import { confirmPassword, type Call, type ResponseOf } from '@comptoir/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
 
@@ -15,11 +15,14 @@ export interface DemoClient {
   call<C extends Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(call: C, input?: Input): Promise<ResponseOf<C>>;
 }
 
-/** Nobody's, until a call signs in (log in, accept an invitation): it keeps the cookies that it is given, as a browser does. */
-export function demoClient(http: FastifyInstance): DemoClient {
+/**
+ * Nobody's, until a call signs in (log in, accept an invitation): it keeps the cookies that it is given, as a browser does, and confirms its
+ * password where a call asks for it: a demo may take longer to make than a login counts.
+ */
+export function demoClient(http: FastifyInstance, password: string): DemoClient {
   // Any value will do before there is a session: it is compared with the header, which a foreign page can't set.
   const cookies = new Map([['csrf', randomBytes(32).toString('base64url')]]);
-  return {
+  const client: DemoClient = {
     async call(call, input = {}) {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -32,12 +35,17 @@ export function demoClient(http: FastifyInstance): DemoClient {
       if (input.file) Object.assign(request, multipart(input.file, request.headers));
       else if (input.body !== undefined) request.payload = input.body as Record<string, unknown>;
       const answer = await http.inject(request);
+      if (answer.statusCode === 403 && answer.json<{ code: string }>().code === 'password_required') {
+        await client.call(confirmPassword, { body: { password } });
+        return client.call(call, input);
+      }
       if (answer.statusCode !== 200) throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
       for (const { name, value } of answer.cookies) cookies.set(name, value);
       // The server answers what the contract says; tests check that.
       return answer.json();
     },
   };
+  return client;
 }
 
 function multipart(file: NonNullable<Input['file']>, headers: InjectOptions['headers']): InjectOptions {

@@ -85,7 +85,7 @@ export async function openDoorsOf({ platform, http, admin, password }: Doors, us
     if (user.email !== email) await admin.call(updateUser, { params, body: { email } });
     const { url } = await admin.call(inviteUser, { params });
     const token = new URL(url).searchParams.get('token');
-    const own = demoClient(http);
+    const own = demoClient(http, password);
     await own.call(createAccount, { body: { token, password } });
     await own.call(setPreferences, { body: { onboarded: true } });
   }

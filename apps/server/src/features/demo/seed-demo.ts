@@ -62,7 +62,7 @@ async function makeCompany(platform: Platform, password: string): Promise<void> 
 }
 
 async function signIn(http: FastifyInstance, password: string): Promise<DemoClient> {
-  const client = demoClient(http);
+  const client = demoClient(http, password);
   await client.call(login, { body: { email: ADMIN.email, password } });
   // Nobody is greeted twice: the demo's people have been here for a year.
   await client.call(setPreferences, { body: { onboarded: true } });

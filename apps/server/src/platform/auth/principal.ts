@@ -11,6 +11,10 @@ export interface Principal {
   readonly account_id: string;
   readonly tenant: Tenant;
   readonly actor: Actor;
+  /** When the password was typed last in this session. */
+  readonly confirmed_at: Date | null;
+  /** Support in a company of others, for which it has given no reason in this session. */
+  readonly owes_reason: boolean;
 }
 
 export type Resolution =
@@ -25,6 +29,8 @@ interface SessionRow {
   readonly account_name: string;
   readonly is_support: boolean;
   readonly last_seen_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly entered_companies: readonly string[];
 }
 
 interface PlaceRow {
@@ -47,7 +53,7 @@ export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statemen
  * large one: on Citus each is answered by one node.
  */
 const SESSION = `
-  select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at
+  select s.id as session_id, s.account_id, a.name as account_name, a.is_support, s.last_seen_at, s.confirmed_at, s.entered_companies
   from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
 
@@ -67,6 +73,10 @@ const FIRST_OWN = `
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
 
 const PLACE = 'select id as environment_id, company_id, live from environments where id = $1';
+
+const COLLEAGUE = `
+  select from users u join environments e on e.id = u.environment_id
+  where e.company_id = $1 and u.account_id = $2 and u.status = 'active' limit 1`;
 
 /** Minutes between two notes of when a session was last seen: not a write per request. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -90,6 +100,8 @@ export async function resolvePrincipal(database: Database, token: string, enviro
     principal: {
       session_id: session.session_id,
       account_id: session.account_id,
+      confirmed_at: session.confirmed_at,
+      owes_reason: user === null && !(await mayLookAround(database, session, place.company_id)),
       tenant: { company_id: place.company_id, environment_id: place.environment_id, live: place.live },
       actor: {
         user_id: user?.user_id ?? null,
@@ -118,6 +130,12 @@ async function findPlace(database: Database, session: SessionRow, environment_id
   return (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
 }
 
+/** Whether support without a user in an environment may read there: it gave its reason, or belongs to the company in another environment. */
+async function mayLookAround(database: Database, session: SessionRow, company_id: string): Promise<boolean> {
+  if (session.entered_companies.includes(company_id)) return true;
+  return (await database.pool.query(COLLEAGUE, [company_id, session.account_id])).rows.length > 0;
+}
+
 function isUser(place: UserRow | PlaceRow): place is UserRow {
   return 'user_id' in place;
 }
@@ -134,6 +152,11 @@ async function findSharedViews(
     user.user_id,
   ]);
   return found.rows[0]?.shared_views ?? null;
+}
+
+/** For support, which may know whose company it is about to open. */
+export async function companyName(database: Database, company_id: string): Promise<string> {
+  return (await database.pool.query<{ name: string }>('select name from companies where id = $1', [company_id])).rows[0]?.name ?? '';
 }
 
 /** The system itself: schedules, seeds, jobs that nobody asked for. */

@@ -26,14 +26,19 @@ export const CLOCK_TOLERANCE_MS = 24 * 3_600_000;
 /** Sessions opened after that are over: the clock was ahead when they were, and they would outlive their seven days by as much. */
 export const openedBefore = (now: Date): Date => new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 
-/** A new session; its token leaves in the cookie and is kept hashed. `db` is the platform's own. */
+/** The password was typed anew in a session that is open. `db` is the platform's own. */
+export async function confirmSession(db: Db, session_id: string, now: Date): Promise<void> {
+  await sql`update sessions set confirmed_at = ${now} where id = ${session_id} and revoked_at is null`.execute(db);
+}
+
+/** A new session; to open one, the password or a link has just been used. Its token leaves in the cookie and is kept hashed. `db` is the platform's own. */
 export async function openSession(db: Db, session: NewSession): Promise<{ id: string; token: string }> {
   const token = randomToken();
   const id = newId();
   const expires = new Date(session.now.getTime() + SESSION_MS);
   await sql`
-    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, expires_at, user_agent, ip)
-    values (${hashToken(token)}, ${id}, ${session.account_id}, ${session.now}, ${session.now}, ${expires},
+    insert into sessions (token_hash, id, account_id, created_at, last_seen_at, confirmed_at, expires_at, user_agent, ip)
+    values (${hashToken(token)}, ${id}, ${session.account_id}, ${session.now}, ${session.now}, ${session.now}, ${expires},
       ${session.user_agent.slice(0, 500)}, ${session.ip ?? ''})`.execute(db);
   return { id, token };
 }

@@ -26,6 +26,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   invalid_login: 400,
   no_active_account: 403,
   password_login_disabled: 403,
+  password_required: 403,
+  reason_required: 403,
   token_invalid: 404,
   token_used: 409,
   token_expired: 409,

@@ -1,7 +1,8 @@
+import { needsPassword, PASSWORD_CONFIRMED_MINUTES } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireCallPermission } from '../auth/access.ts';
-import { resolvePrincipal, type Principal } from '../auth/principal.ts';
+import { companyName, resolvePrincipal, type Principal } from '../auth/principal.ts';
 import { csrfOf, sameText } from '../auth/tokens.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { CSRF_COOKIE, CSRF_HEADER, sessionToken, setAnonymousCsrf, setSessionCookies } from './cookies.ts';
@@ -22,7 +23,7 @@ export function knownPrincipal(request: FastifyRequest): Principal | null {
   return principals.get(request) ?? null;
 }
 
-/** Session, then CSRF, then permission: in this order, before a byte of the input is looked at. */
+/** Session, then CSRF, then permission, then the reason of support: in this order, before a byte of the input is looked at. */
 export async function guard(platform: Platform, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null> {
   if (call.permission.kind === 'public') {
     if (call.method === 'GET') return null;
@@ -41,7 +42,19 @@ export async function guard(platform: Platform, call: AnyCall, request: FastifyR
     if (request.cookies[CSRF_COOKIE] !== csrfOf(token)) setSessionCookies(reply, token, platform.services.public_url);
   } else if (!sameText(header(request, CSRF_HEADER) ?? '', csrfOf(token))) throw new AppError('csrf_failed');
   requireCallPermission(principal, call.permission);
+  if (principal.owes_reason && !call.before_reason)
+    throw new AppError('reason_required', { company: await companyName(platform.database, principal.tenant.company_id) });
   return principal;
+}
+
+/**
+ * Before money leaves or an account is redirected, the password was typed lately in this session. Asked once the body is known to be
+ * well formed, before a repeated request is answered from memory.
+ */
+export function requireConfirmedPassword(call: AnyCall, principal: Principal, body: unknown, now: Date): void {
+  if (!needsPassword(call, body)) return;
+  const since = now.getTime() - PASSWORD_CONFIRMED_MINUTES * 60_000;
+  if (principal.confirmed_at === null || principal.confirmed_at.getTime() <= since) throw new AppError('password_required');
 }
 
 async function principalFor(platform: Platform, call: AnyCall, request: FastifyRequest, token: string | null): Promise<Principal | null> {

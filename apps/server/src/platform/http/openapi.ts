@@ -39,6 +39,7 @@ function operation(call: AnyCall): Json {
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? call.path.split('/')[1] ?? ''],
     'x-permission': call.permission,
+    ...(call.needs_password ? { 'x-needs-password': call.needs_password } : {}),
     ...(call.permission.kind === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     parameters: [
       ...parameters(call.params, 'path'),
@@ -71,6 +72,8 @@ export function errorCodes(call: AnyCall): ErrorCode[] {
     ...new Set<ErrorCode>([
       'invalid_field',
       ...(isPublic ? [] : (['unauthenticated', 'forbidden'] as const)),
+      ...(isPublic || call.before_reason ? [] : (['reason_required'] as const)),
+      ...(call.needs_password ? (['password_required'] as const) : []),
       ...(isWrite ? (['csrf_failed', 'payload_too_large'] as const) : []),
       ...call.errors,
       'too_many_requests',

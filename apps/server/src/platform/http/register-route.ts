@@ -10,7 +10,7 @@ import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import type { CallCounters } from './edge-guard.ts';
-import { guard } from './guard.ts';
+import { guard, requireConfirmedPassword } from './guard.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { AnyCall, PublicCtx, Route, RouteInput } from './route.ts';
@@ -56,7 +56,9 @@ async function answerOf(route: Route, options: RegisterOptions, request: Fastify
     const token = sessionToken(request);
     if (principal && token !== null) known_sessions.add(token, principal.account_id);
     if (principal && route.call.multipart) endUpload = counters.enterUpload(principal.account_id);
-    return await run(platform, route, principal, inputOf(route.call, request, reply));
+    const input = inputOf(route.call, request, reply);
+    if (principal) requireConfirmedPassword(route.call, principal, input.body, platform.clock.now());
+    return await run(platform, route, principal, input);
   } finally {
     endUpload();
     counters.calls.leave();
@@ -73,8 +75,16 @@ function checkDeclaration({ call, transaction }: Route): void {
     `${where}: publicRoute goes with permission 'public', and only with it`,
   );
   assert(isRead(call) || call.audit !== undefined, `${where} writes without an audit kind`);
+  assert(isGuardable(call), `${where} asks for a password by a field that its body does not have`);
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   assert(places.length === 0 || call.params !== undefined, `${where} has places but no params schema`);
+}
+
+/** A rule about a field that is never there would guard nothing. */
+function isGuardable({ permission, needs_password: rule, body, multipart }: AnyCall): boolean {
+  if (rule === undefined) return true;
+  if (permission.kind === 'public') return false;
+  return rule === 'always' || (!multipart && body instanceof z.ZodObject && rule.field in body.shape);
 }
 
 /** Without the environment, which the guard has read: an image in a page sends no headers. */

@@ -250,11 +250,15 @@ describe('permission', () => {
     expect((await admin.get('/api/lock-only')).status).toBe(200);
     expect((await admin.get('/api/support-only')).status).toBe(403);
   });
-  it('is open to support, in any company that it names', async () => {
+  it('is open to support, in its own company and in any that it gave a reason for', async () => {
     const helper = await (await t.tenant()).addUser();
     await t.query('update accounts set is_support = true where id = $1', [helper.account_id]);
     const god = await app.as(helper);
-    expect((await god.get('/api/support-only', { 'x-environment-id': tenant.tenant.environment_id })).status).toBe(200);
+    const inOthers = () => god.get('/api/support-only', { 'x-environment-id': tenant.tenant.environment_id });
+    expect((await god.get('/api/support-only')).status).toBe(200);
+    expect((await inOthers()).body).toMatchObject({ code: 'reason_required', params: { company: 'Test company' } });
+    await t.query('update sessions set entered_companies = array[$2::uuid] where id = $1', [god.session_id, tenant.tenant.company_id]);
+    expect((await inOthers()).status).toBe(200);
   });
   it('a route without one does not start', async () => {
     const naked = { ...slow, name: 'naked', path: '/api/naked', permission: undefined as never };
@@ -262,6 +266,10 @@ describe('permission', () => {
     const silent = defineCall({ ...base, name: 'silent', method: 'POST', path: '/api/silent', response: okSchema });
     await expect(startTestApp(t, { routes: [route(silent, async () => ({ ok: true as const }))] })).rejects.toThrow(
       'without an audit kind',
+    );
+    const unguarded = defineCall({ ...echo, name: 'unguarded', path: '/api/unguarded/{id}', needs_password: { field: 'amount' } });
+    await expect(startTestApp(t, { routes: [route(unguarded, async () => ({ id: '', page: 0, name: '' }))] })).rejects.toThrow(
+      'by a field that its body does not have',
     );
   });
 });

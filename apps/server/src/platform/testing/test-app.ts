@@ -69,8 +69,8 @@ export async function startTestApp(t: TestDatabase, options: TestAppOptions): Pr
       if (account_id === null) throw new Error('nobody logs in without an account');
       const session = await t.database.transaction({}, async (db) => {
         const opened = await openSession(db, { account_id, now: t.clock.now(), user_agent: 'test', ip: null });
-        // In use as long as it lasts: tests move the clock by days. Those of idle sessions log in.
-        await sql`update sessions set last_seen_at = expires_at where id = ${opened.id}`.execute(db);
+        // In use, and its password confirmed, as long as it lasts: tests move the clock by days. Those of these two limits log in.
+        await sql`update sessions set last_seen_at = expires_at, confirmed_at = expires_at where id = ${opened.id}`.execute(db);
         return opened;
       });
       return clientOf(
