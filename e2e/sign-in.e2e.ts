@@ -1,12 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { anonymousApi } from './api.ts';
 import type { Api } from './api.ts';
 import { expectAccessible, FIRST_ADMIN, useProduct } from './harness.ts';
 
-const app = useProduct({ seed: 'none' });
+// Over a database that a test can reach: it lets a password grow old, and makes a support account.
+const app = useProduct({ seed: 'none', topology: 'split' });
 let admin: Api;
 
 beforeAll(async () => {
@@ -157,6 +159,98 @@ describe('signing in', () => {
     await page.locator('button[type=submit]').click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
   });
+});
+
+async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: app.product.database_url! });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+test('a changed address asks for the password first: cancelled it changes nothing and keeps what was typed, then it is saved', async () => {
+  const made = await admin.post<{ id: string }>('/api/users', { name: 'Paula Moves', email: 'paula@example.com' });
+  const storedEmail = async () => (await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email;
+  const page = await app.signedIn(FIRST_ADMIN, { width: 390 });
+  await page.goto(`/users/${made.body.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Paula Moves' });
+  await drawer.getByLabel('E-mail').fill('moved@example.com');
+  await inDatabase(`update sessions set confirmed_at = now() - interval '11 minutes'`, []);
+  const save = drawer.getByRole('button', { name: 'Save changes', exact: true });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  const password = dialog.getByLabel('Password');
+  await password.waitFor();
+  await expectAccessible(page);
+  // The keyboard alone: Escape is the way back.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await drawer.getByText('Nothing was changed, because your password was not confirmed.').waitFor();
+  expect([await drawer.getByLabel('E-mail').inputValue(), await storedEmail()]).toEqual(['moved@example.com', 'paula@example.com']);
+
+  await save.click();
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await password.inputValue()).toBe('');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This is not your password.').waitFor();
+  await password.fill(FIRST_ADMIN.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Changes saved').first().waitFor();
+  expect(await storedEmail()).toBe('moved@example.com');
+});
+
+test('the session may end while the password is asked for: after the login both go on', async () => {
+  const made = await admin.post<{ id: string }>('/api/users', { name: 'Otto Waits', email: 'otto@example.com' });
+  const page = await app.signedIn(FIRST_ADMIN);
+  await page.goto(`/users/${made.body.id}`);
+  const drawer = page.getByRole('dialog', { name: 'Otto Waits' });
+  await drawer.getByLabel('E-mail').fill('waited@example.com');
+  await inDatabase(`update sessions set confirmed_at = null`, []);
+  await drawer.getByRole('button', { name: 'Save changes', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.getByLabel('Password').fill(FIRST_ADMIN.password);
+  const other = anonymousApi(app.product.url);
+  for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
+  expect((await other.delete('/auth/logout')).status).toBe(200);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your session has ended. Log in again').waitFor();
+  const login = page.getByRole('dialog', { name: 'Welcome back' });
+  await login.getByLabel('Password').fill(FIRST_ADMIN.password);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Changes saved').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email).toBe('waited@example.com');
+});
+
+test('support says why before it sees a company, and the company reads it', async () => {
+  const support = { email: 'support@example.com', password: FIRST_ADMIN.password };
+  await inDatabase(
+    `insert into accounts (id, email, name, password_hash, is_support)
+     select gen_random_uuid(), $1, 'Sam of Support', password_hash, true from accounts where email = $2`,
+    [support.email, FIRST_ADMIN.email],
+  );
+  const page = await app.page({ width: 390 });
+  await page.goto('/statements');
+  await page.waitForURL('**/auth');
+  await fillLogin(page, support.email, support.password);
+  await page.getByRole('heading', { level: 1, name: 'Why do you open Test company?' }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByLabel('Reason').fill('Too short');
+  await page.getByRole('button', { name: 'Open the company' }).click();
+  await page.getByText('Write at least 10 characters.').waitFor();
+  await page.getByLabel('Reason').fill('Ticket 4711:\nthe pay of June is too high');
+  await page.getByRole('button', { name: 'Open the company' }).click();
+  await page.waitForURL('**/statements**');
+  await page.getByText('Support access to a production environment.').waitFor();
+  const { rows } = (await admin.get<{ rows: { kind: string; note: string | null; actor: { name: string } }[] }>('/api/audit')).body;
+  const entry = rows.find((row) => row.kind === 'support_entry');
+  expect(entry).toMatchObject({ note: 'Ticket 4711: the pay of June is too high', actor: { name: 'Sam of Support' } });
 });
 
 describe('a link from a mail', () => {

@@ -6,6 +6,7 @@ import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meQuery } from '../lib/session.ts';
 import { AUDIT_NEEDS, page } from './page.tsx';
+import { select, selection } from '../lib/selection.ts';
 import { mayBeEntered, rememberPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
@@ -21,9 +22,11 @@ const app = createRoute({
   notFoundComponent: NotFoundPage,
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 422)) throw error;
+      if (!(error instanceof ApiError)) throw error;
+      const owesReason = error.code === 'reason_required';
+      if (!owesReason && error.status !== 401 && error.status !== 422) throw error;
       rememberPath(location.href);
-      throw redirect({ to: '/auth' });
+      throw redirect({ to: owesReason ? '/auth/reason' : '/auth' });
     });
     const target = redirectOf(location.pathname, location.searchStr);
     if (target) throw redirect({ href: target, replace: true });
@@ -223,6 +226,24 @@ const sso = createRoute({
     throw redirect({ to: '/auth' });
   },
 });
+/** Of support, in a company that is not its own. */
+const reason = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reason',
+  component: page({}, () => import('../features/auth/reason-page.tsx').then((m) => m.ReasonPage)).component,
+  beforeLoad: async () => {
+    const refusal = await queryClient.ensureQueryData(meQuery).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refusal === null) throw redirect({ to: '/', replace: true });
+    if (!(refusal instanceof ApiError)) throw refusal;
+    if (refusal.code !== 'reason_required') throw redirect({ to: '/auth', replace: true });
+    // The company stays the one that was asked for, also when this page is loaded anew under an address that does not name it.
+    select({ company_id: null, environment_id: selection().environment_id });
+    return { company: String(refusal.params['company'] ?? '') };
+  },
+});
 const accountCreation = createRoute({
   getParentRoute: () => root,
   path: '/auth/account_creation',
@@ -283,6 +304,7 @@ const routeTree = root.addChildren([
   ]),
   auth,
   sso,
+  reason,
   accountCreation,
   resetPassword,
   terms,

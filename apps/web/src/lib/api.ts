@@ -81,7 +81,7 @@ export function noteSessionOpened(): void {
   sessionsOpened += 1;
 }
 
-async function send(contract: Call, args: LooseArgs, options: CallOptions): Promise<Response> {
+async function send(contract: Call, args: LooseArgs, options: CallOptions, isConfirmed = false): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const { company_id, environment_id } = selection();
   if (company_id) headers.set('x-company-id', company_id);
@@ -112,12 +112,15 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions): Prom
   }
   if (response.ok) return response;
   const error = await refusalOf(contract, response);
+  const needsPassword = error.code === 'password_required';
+  // The password was typed for this call already: asking for it again would not help.
+  if (needsPassword && isConfirmed) throw error;
   const mended = Array.from(listeners, (listener) => listener(error, contract, sent_in < sessionsOpened)).find(
     (answer) => answer !== undefined,
   );
   if (!mended) throw error;
   await mended;
-  return send(contract, args, options);
+  return send(contract, args, options, isConfirmed || needsPassword);
 }
 
 const KEEPALIVE_BYTES = 60_000;
@@ -163,7 +166,10 @@ const FALLBACK: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** A promise says that the cause is being mended: the call is made again after it, and its caller never hears of the refusal. */
+/**
+ * A promise says that the cause is being mended: the call is made again after it, and its caller never hears of the refusal. Rejected, the
+ * call fails with its reason.
+ */
 type RefusalListener = (error: ApiError, contract: Call, isOfEarlierSession: boolean) => void | Promise<void>;
 const listeners = new Set<RefusalListener>();
 /** Told of every refusal, before the caller is: the session watches for 401 and 422, the toasts for 500. */

@@ -11,7 +11,7 @@ import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Button, Skeleton, ToastRegion, toast } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
-import { LoginAgain } from '../../features/auth/index.ts';
+import { ConfirmPassword, LoginAgain } from '../../features/auth/index.ts';
 import { useImportNotices } from '../../features/imports/index.ts';
 import { subscriptionQuery } from '../../features/subscription/index.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
@@ -61,6 +61,7 @@ export function Shell() {
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
           <Frame isMobile={isMobile} />
+          <ConfirmPassword />
           <LoginAgain />
           <ToastRegion />
         </AriaRouter>

@@ -1,1 +1,2 @@
+export { ConfirmPassword } from './confirm-password.tsx';
 export { LoginAgain } from './login-again.tsx';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { keepPage, noteBack, noteLogin, putAwayOnLeaving, takeRememberedPath } from '../../lib/session-events.ts';
@@ -36,7 +36,16 @@ export function LoginAgain() {
   const waiting = useRef<PromiseWithResolvers<void>>(null);
 
   const enter = async () => {
-    const { user, environment } = await call(getMe);
+    const found = await call(getMe).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'reason_required') throw error;
+      return null;
+    });
+    if (found === null) {
+      // Support, whose new session is not in this company yet.
+      noteLogin();
+      return location.assign('/auth/reason');
+    }
+    const { user, environment } = found;
     const path = takeRememberedPath();
     if (user.id !== me.user.id || environment.id !== me.environment.id) {
       noteLogin();

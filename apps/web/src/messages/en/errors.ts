@@ -14,6 +14,8 @@ export default {
   invalid_login: 'E-mail or password incorrect.',
   no_active_account: 'No active account was found for this e-mail. Ask your administrator for access.',
   password_login_disabled: 'Your company does not allow logging in with a password.',
+  password_required: 'Nothing was changed, because your password was not confirmed. Try again and type it.',
+  reason_required: 'Say first why you open this company. Refresh the page to do so.',
   token_invalid: 'This link is not valid. Ask for a new one.',
   token_used: 'This link was already used. Log in, or ask for a new one.',
   token_expired: 'This link has expired. Ask for a new one.',

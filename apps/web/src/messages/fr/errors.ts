@@ -15,6 +15,8 @@ export default {
   invalid_login: 'E-mail ou mot de passe incorrect.',
   no_active_account: 'Aucun compte actif pour cet e-mail. Demandez un accès à votre administrateur.',
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
+  password_required: 'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
+  reason_required: 'Dites d’abord pourquoi vous ouvrez cette entreprise. Actualisez la page pour le faire.',
   token_invalid: 'Ce lien n’est pas valide. Demandez-en un nouveau.',
   token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
