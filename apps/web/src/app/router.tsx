@@ -241,7 +241,8 @@ const reason = createRoute({
     if (refusal.code !== 'reason_required') throw redirect({ to: '/auth', replace: true });
     // The company stays the one that was asked for, also when this page is loaded anew under an address that does not name it.
     select({ company_id: null, environment_id: selection().environment_id });
-    return { company: String(refusal.params['company'] ?? '') };
+    const { company } = refusal.params;
+    return { company: typeof company === 'string' ? company : '' };
   },
 });
 const accountCreation = createRoute({
