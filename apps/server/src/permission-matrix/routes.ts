@@ -120,6 +120,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getImportStatus: ['data_table:read'],
   getLastImport: ['data_table:read'],
   getImport: ['data_table:read', { id: 'import' }],
+  countDeletedInFile: ['data_table:write', { id: 'import' }],
   downloadImportResults: ['data_table:read', { id: 'import' }],
   // plans and quotas
   listPlans: ['plan.plans:read'],

@@ -63,6 +63,23 @@ export const getImport = defineCall({
   errors: ['not_found'],
 });
 
+/** Of an upload that waits for its mapping: its rows whose record was deleted in the table and has not come back. */
+export const countDeletedInFile = defineCall({
+  name: 'countDeletedInFile',
+  method: 'GET',
+  path: '/api/import/{id}/deleted',
+  summary: 'How many records of an uploaded file were deleted in a table',
+  permission: { kind: 'resource', resource: 'data_table', level: 'write' },
+  params: idParams,
+  query: z.strictObject({
+    table_id: idSchema,
+    /** Index of the column with the record IDs. */
+    id_column: z.coerce.number().int().min(0).max(1000),
+  }),
+  response: z.object({ count: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+});
+
 export const downloadImportResults = defineCall({
   name: 'downloadImportResults',
   method: 'GET',

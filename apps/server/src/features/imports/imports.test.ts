@@ -17,6 +17,7 @@ import { editRecords } from '../records/edit-records.ts';
 import { searchRecords } from '../records/search-records.ts';
 import { listTables, getTable } from '../tables/read-tables.ts';
 import { parseNumber } from './csv/parse-values.ts';
+import { countDeletedInFile } from './count-deleted.ts';
 import { getImport, listImports } from './read-imports.ts';
 import { rematchUsers } from './rematch-users.ts';
 import { csvCell } from './results-file.ts';
@@ -58,6 +59,8 @@ const control = (signal = new AbortController().signal): JobControl => ({ signal
 
 const upload = (content: string | Buffer, name = 'file.csv') =>
   uploadFile(manual(), { name, content: Readable.from([Buffer.isBuffer(content) ? content : Buffer.from(content)]) });
+
+const countDeleted = (id: string, table_id: string) => countDeletedInFile(manual(), id, { table_id, id_column: 0 });
 
 /** The mapping that a person would confirm: everything as guessed. */
 function guessed(
@@ -425,6 +428,7 @@ test.each([
   expect((await t.run(company, (ctx) => getTable(ctx, table_id))).deleted_count).toBe(1);
   const again = async () => {
     const { import: made, sniff } = await upload(file);
+    expect(await countDeleted(made.id, table_id)).toBe(1);
     const config = await into(table_id, sniff, { deleted });
     await t.run(company, (ctx) => startImport(ctx, made.id, config));
     return { results: await runImport(job(), made.id, control()), id: made.id };
@@ -435,6 +439,22 @@ test.each([
   expect(rejections.map(({ reason, value }) => [reason, value])).toEqual(deleted === 'import' ? [] : [['deleted_here', 'B']]);
   expect((await rowsOf(table_id)).map((record) => record.cells[0]).toSorted()).toEqual(ids);
   expect((await t.run(company, (ctx) => getTable(ctx, table_id))).deleted_count).toBe(still);
+});
+
+/** Guard: the count of the file. The wizard named 2 records, of which the file has one. */
+test('records deleted here are counted in the file: each once, and only those that have not come back', async () => {
+  const { table_id } = await load('id,label\nA,a\nB,b\n"C ""c""",c\n');
+  await t.run(company, async (ctx) =>
+    deleteRecords(
+      ctx,
+      table_id,
+      (await rowsOf(table_id)).map((record) => record.id),
+    ),
+  );
+  const count = async (file: string) => countDeleted((await upload(file)).import.id, table_id);
+  expect(await count('id,label\nD,d\n')).toBe(0);
+  expect(await count('id;label\n B ;b\nB;b\nD;d\n')).toBe(1);
+  expect(await count('id,label\n"C ""c""",c\nA,a\n')).toBe(2);
 });
 
 test('every record deleted here leaves an empty table, which the file does not fill unless asked', async () => {

@@ -48,6 +48,17 @@ export async function findDeletedKeys({ db, tenant }: Scope, table_id: string): 
   return rows.map((row) => row.key);
 }
 
+/** IDs of records that were deleted here and have not come back. */
+export async function findMissingKeys(scope: Scope, table_id: string, id_field_id: string): Promise<string[]> {
+  const keys = await findDeletedKeys(scope, table_id);
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) key
+    where not exists (select 1 from ${recordTable(scope.tenant.environment_id, table_id)} t where t.${fieldColumn(id_field_id)} = key)`.execute(
+    scope.db,
+  );
+  return rows.map((row) => row.key);
+}
+
 /** Takes rows out whose record was deleted here and has not come back. */
 export async function takeDeleted(
   scope: Scope,

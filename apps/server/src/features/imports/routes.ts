@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { route } from '../../platform/http/route.ts';
+import { countDeletedInFile } from './count-deleted.ts';
 import { cancelImport, dismissImport } from './manage-imports.ts';
 import { getImport, importStatus, lastImport, listImports, listProgress, resultsFile } from './read-imports.ts';
 import { startImport } from './start-import.ts';
@@ -21,6 +22,9 @@ export const routes = [
   route(calls.getImportStatus, (ctx) => importStatus(ctx)),
   route(calls.getLastImport, async (ctx) => ({ import: await lastImport(ctx) })),
   route(calls.getImport, (ctx, { params }) => getImport(ctx, params.id)),
+  route(calls.countDeletedInFile, { transaction: 'manual' }, async (ctx, { params, query }) => ({
+    count: await countDeletedInFile(ctx, params.id, query),
+  })),
   route(calls.downloadImportResults, async (ctx, { params, reply }) => {
     const file = await resultsFile(ctx, params.id);
     return reply

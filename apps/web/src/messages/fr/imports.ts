@@ -80,10 +80,12 @@ export default {
   skip: 'Les laisser tels quels',
   override_keeping_edits: 'Les mettre à jour, en gardant ce qui a été modifié ici',
   override_all: 'Les mettre à jour, y compris ce qui a été modifié ici',
-  deleted: '{count, plural, one {# enregistrement a été supprimé ici} other {# enregistrements ont été supprimés ici}}',
-  deleted_hint: 'Ceux qui sont dans ce fichier sont listés dans le résultat.',
-  deleted_leave_out: 'Les laisser de côté',
-  deleted_import: 'Les importer de nouveau',
+  deleted:
+    '{count, plural, one {# enregistrement de ce fichier a été supprimé ici} other {# enregistrements de ce fichier ont été supprimés ici}}',
+  deleted_hint:
+    '{count, plural, one {Si vous ne l’importez pas, le résultat le mentionne.} other {Si vous ne les importez pas, le résultat les mentionne.}}',
+  deleted_leave_out: '{count, plural, one {Ne pas l’importer} other {Ne pas les importer}}',
+  deleted_import: '{count, plural, one {L’importer de nouveau} other {Les importer de nouveau}}',
   unmatched: 'Noms sans utilisateur',
   unmatched_keep: 'Garder la ligne et me le dire',
   unmatched_reject: 'Refuser la ligne',

@@ -24,6 +24,10 @@ export function sniffInWorker(path: string, options: SniffOptions): Promise<Snif
   return run({ kind: 'sniff', path, options }, NONE) as Promise<Sniff>;
 }
 
+export function countKeysInWorker(path: string, format: FileFormat, column: number, keys: readonly string[]): Promise<number> {
+  return run({ kind: 'count', path, format, column, keys }, NONE) as Promise<number>;
+}
+
 /** The sheet as CSV arrives in order, the next piece only after `rows` has resolved. */
 export function unpackInWorker(
   source: string | Uint8Array,

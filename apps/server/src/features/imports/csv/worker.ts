@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@comptoir/contract/errors';
 import { assert } from '@comptoir/kernel';
+import { countKeys } from './count-keys.ts';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan } from './encode-rows.ts';
 import { loadFile } from './load-file.ts';
@@ -11,6 +12,13 @@ import { sheetToCsv, type WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 export type WorkerTask =
   | { readonly kind: 'sniff'; readonly path: string; readonly options: SniffOptions }
   | { readonly kind: 'load'; readonly path: string; readonly format: FileFormat; readonly plan: EncodePlan }
+  | {
+      readonly kind: 'count';
+      readonly path: string;
+      readonly format: FileFormat;
+      readonly column: number;
+      readonly keys: readonly string[];
+    }
   | { readonly kind: 'unpack'; readonly source: string | Uint8Array; readonly limits: WorkbookLimits; readonly wanted: string | null };
 
 export type FromWorker =
@@ -46,6 +54,10 @@ async function main(): Promise<void> {
   try {
     if (task.kind === 'sniff') {
       say({ kind: 'done', value: await sniffFile(task.path, task.options) });
+      return;
+    }
+    if (task.kind === 'count') {
+      say({ kind: 'done', value: await countKeys(task.path, task.format, task.column, task.keys) });
       return;
     }
     const rows = async (bytes: Buffer) => {

@@ -1,4 +1,4 @@
-import { getImport, listImports } from '@comptoir/contract';
+import { countDeletedInFile, getImport, listImports, type Sniff } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -19,6 +19,12 @@ export const importQuery = (id: string) =>
       const status = query.state.data?.import.status;
       return status === 'queued' || status === 'running' ? RUNNING_EVERY_MS : false;
     },
+  });
+
+export const deletedInFileQuery = (id: string, table_id: string, id_column: number, format: Sniff['format']) =>
+  queryOptions({
+    queryKey: [...importKeys.detail(id), 'deleted', table_id, id_column, format],
+    queryFn: ({ signal }) => call(countDeletedInFile, { params: { id }, query: { table_id, id_column } }, { signal }),
   });
 
 export const importsQuery = infiniteQueryOptions({

@@ -7,10 +7,11 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../ui/index.ts';
 import { ColumnRow } from './column-row.tsx';
+import { DeletedChoice } from './deleted-choice.tsx';
 import { useFileErrorText } from './file-errors.ts';
 import { FromSheet, type SheetChoice } from './from-sheet.tsx';
 import css from './import-page.module.css';
-import { draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
+import { configOf, draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
 
 export interface ColumnsStepProps {
   readonly imported: ImportWire;
@@ -172,14 +173,12 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
               onChange={(duplicates) => set({ duplicates })}
             />
           ) : null}
-          {table && (table.deleted_count ?? 0) > 0 ? (
-            <RadioGroup
-              label={t('deleted', { count: table.deleted_count ?? 0 })}
-              description={t('deleted_hint')}
-              items={[
-                { value: 'leave_out', text: t('deleted_leave_out') },
-                { value: 'import', text: t('deleted_import') },
-              ]}
+          {table ? (
+            <DeletedChoice
+              import_id={imported.id}
+              format={sniff.format}
+              table={table}
+              id_column={configOf(draft, sniff, table).id_column}
               value={draft.deleted}
               onChange={(deleted) => set({ deleted })}
             />
