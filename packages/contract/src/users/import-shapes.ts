@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributionOverlapSchema } from '../plans/find-attribution-overlaps.ts';
 import { DECIMAL_MARKS, percentUnitSchema, plainNumberSchema, takenSheetSchema } from '../imports/import.ts';
 import { dateSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 
@@ -135,5 +136,7 @@ export const userImportSchema = z.object({
   issues: z.array(userImportIssueSchema),
   /** The first 500, of a preview. */
   changes: z.array(userImportChangeSchema).default([]),
+  /** Of a preview: people whose records two attributions would count on the same days, because of a team in the file. */
+  overlaps: z.array(attributionOverlapSchema).default([]),
 });
 export type UserImport = z.output<typeof userImportSchema>;

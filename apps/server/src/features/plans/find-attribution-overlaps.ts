@@ -5,10 +5,29 @@ import { companyPeriod } from '../calculations/index.ts';
 import { heldBy } from './held-days.ts';
 import type { Member } from './member-queries.ts';
 import { type HeldPlanDays, overlapsOf } from './overlap-policy.ts';
-import { readHeldPlans, readMemberships, readNames } from './overlap-queries.ts';
+import { readHeldPlans, readMemberships, readNames, type TeamMembership } from './overlap-queries.ts';
 
 /** More than a person reads before saving. */
 const MOST = 200;
+
+/** Overlaps that people would have by new team memberships, and have not by the present ones. */
+export async function overlapsOfMemberships(ctx: Ctx, added: readonly TeamMembership[]): Promise<Omit<AttributionOverlap, 'user_name'>[]> {
+  if (added.length === 0) return [];
+  const { calendar } = await companyPeriod(ctx);
+  const stored = await readMemberships(ctx);
+  const rows = await readHeldPlans(ctx);
+  const people = new Set(added.map((one) => one.user_id));
+  const overlapsBy = (memberships: readonly TeamMembership[]) =>
+    overlapsOf(
+      rows.map(({ members, ...about }) => ({ ...about, held: heldBy(members, memberships) })),
+      (_, user_id) => people.has(user_id),
+      calendar,
+    );
+  const before = new Set(overlapsBy(stored).map((one) => JSON.stringify(one)));
+  return overlapsBy([...stored, ...added])
+    .filter((one) => !before.has(JSON.stringify(one)))
+    .slice(0, MOST);
+}
 
 /** Whose records two attributions would count on the same days, if the change were saved. */
 export async function findAttributionOverlaps(ctx: Ctx, { plan, team }: BodyOf<typeof call>): Promise<AttributionOverlap[]> {

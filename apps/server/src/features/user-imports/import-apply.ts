@@ -17,6 +17,7 @@ import { keyOf } from './find-person.ts';
 import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
 import { addressFrom } from './import-mapping.ts';
 import type { StoredImport } from './import-queries.ts';
+import { newMemberships } from './import-teams.ts';
 
 /** Role names of those who are made because a row names them as manager. */
 const MANAGER_ROLE = 'manager';
@@ -135,15 +136,11 @@ async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, di
   const created = checked.teams_created.map((name) => ({ id: ctx.newId(), name, parent_id: null }));
   await insertTeams(ctx, created);
   const team_ids = new Map([...directory.teams, ...created].map((team) => [keyOf(team.name), team.id]));
-  const already = new Map(directory.users.map((user) => [user.id, user.team_ids]));
-  const members = written.rows.flatMap((row) => {
-    if (row.team === null) return [];
-    const team_id = present(team_ids.get(row.team), 'team of an accepted row');
-    if (already.get(row.id)?.includes(team_id)) return [];
-    const start_date = row.team_start ?? (row.existing_id === null ? null : month_start);
-    return [{ id: ctx.newId(), team_id, user_id: row.id, start_date, end_date: null, can_view: false, can_validate: false }];
-  });
-  await insertMembers(ctx, members);
+  const members = newMemberships(written.rows, team_ids, directory.users, month_start);
+  await insertMembers(
+    ctx,
+    members.map((member) => ({ ...member, id: ctx.newId(), can_view: false, can_validate: false })),
+  );
 }
 
 /** For the next file. */

@@ -21,7 +21,7 @@ export interface StoredImport extends UsersFile {
   /** When `results` and `skipped` of a preview were found; `null`: before they were kept. */
   readonly checked_at: Date | null;
   /** What else a preview shows of its check. */
-  readonly found: Pick<UserImport, 'numbers' | 'changes'> | null;
+  readonly found: (Pick<UserImport, 'numbers' | 'changes'> & Partial<Pick<UserImport, 'overlaps'>>) | null;
 }
 
 export async function insertImport(

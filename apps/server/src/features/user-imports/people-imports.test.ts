@@ -1,11 +1,14 @@
 import type { UserImport } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { newId } from '../../platform/clock/clock.ts';
+import { sql } from '../../platform/db/index.ts';
+import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import { searchUsers } from '../users/read-users.ts';
 import { isPersonName } from './find-person.ts';
 import { readUsersFile } from './import-file.ts';
 import { guessMapping } from './import-mapping.ts';
-import { applyUserImport, createPreview } from './user-import.ts';
+import { applyUserImport, createPreview, getUserImport } from './user-import.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;
@@ -103,6 +106,51 @@ it.each([
   ['n/a', false],
 ])('somebody could be called %j: %s', (text, expected) => {
   expect(isPersonName(text)).toBe(expected);
+});
+
+describe('a team in the file', () => {
+  /** Two teams with plans on the same deals: the first plan until the end of June, the second from June on; and a third team with the first plan too. */
+  async function teams() {
+    tenant = await t.tenant();
+    const first = await salesFixture(t, tenant);
+    const second = { plan_id: newId() };
+    const { environment_id } = tenant.tenant;
+    const ids = { East: newId(), West: newId(), South: newId() };
+    await t.run(tenant, async ({ db }) => {
+      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${second.plan_id}, 'Second plan')`.execute(db);
+      await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
+        select environment_id, ${newId()}, ${second.plan_id}, name, state, was_live, calculation_trigger, payment_trigger, document
+        from compensations where environment_id = ${environment_id} and id = ${first.compensation_id}`.execute(db);
+      for (const [name, id] of Object.entries(ids))
+        await sql`insert into teams (environment_id, id, name) values (${environment_id}, ${id}, ${name})`.execute(db);
+      const give = (plan_id: string, team_id: string, start: string | null, end: string | null) =>
+        sql`insert into plan_members (environment_id, id, plan_id, team_id, start_date, end_date)
+          values (${environment_id}, ${newId()}, ${plan_id}, ${team_id}, ${start}::date, ${end}::date)`.execute(db);
+      await give(first.plan_id, ids.East, null, '2026-06-30');
+      await give(second.plan_id, ids.West, '2026-06-01', null);
+      await give(first.plan_id, ids.South, null, '2026-06-30');
+    });
+    await apply(await upload('name,team\nAnn,East\nBea,East\n'));
+  }
+
+  /** Guard: `overlapsOfImport`. Without it a move between teams in a file paid the same deals twice, and the check was silent. */
+  it('that brings a plan which counts the same records on the same days is warned of, for those whom the file moves', async () => {
+    await teams();
+    const preview = await upload('name,team,team start\nAnn,West,2026-05\nBea,East,\n');
+    expect(preview.summary).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(preview.overlaps).toMatchObject([{ user_name: 'Ann', first_day: '2026-06-01', last_day: '2026-06-30' }]);
+    expect(preview.overlaps[0]?.other_plan_name).not.toBeNull();
+    // Looked at again, and applied: it is there as long as it can be changed.
+    expect((await t.run(tenant, (ctx) => getUserImport(ctx, preview.id))).overlaps).toHaveLength(1);
+    expect((await apply(preview)).overlaps).toEqual([]);
+    expect((await upload('name,team\nAnn,West\n')).overlaps).toEqual([]);
+  });
+
+  it('that brings the same plan once more is said to count once', async () => {
+    await teams();
+    const preview = await upload('name,team,team start\nAnn,South,2026-04\nNew Person,South,2026-04\n');
+    expect(preview.overlaps).toMatchObject([{ user_name: 'Ann', other_plan_name: null, first_day: '2026-04-01', last_day: '2026-06-30' }]);
+  });
 });
 
 describe('first and last name in two columns', () => {

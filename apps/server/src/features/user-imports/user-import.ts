@@ -15,6 +15,7 @@ import { checkInWorker } from './check-in-worker.ts';
 import type { CheckedImport, Directory } from './import-check.ts';
 import type { UsersFile } from './import-file.ts';
 import { guessMapping, hasName } from './import-mapping.ts';
+import { overlapsOfImport } from './import-teams.ts';
 import {
   directoryUsers,
   dropOldPreviews,
@@ -103,6 +104,7 @@ function toImport(stored: StoredImport, summary: UserImport['summary'], issues: 
     summary,
     issues,
     changes: stored.status === 'preview' ? (stored.found?.changes ?? []) : [],
+    overlaps: stored.status === 'preview' ? (stored.found?.overlaps ?? []) : [],
   };
 }
 
@@ -112,7 +114,7 @@ async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport>
   await storeCheck(ctx, stored.id, {
     results: shown.summary,
     skipped: checked.issues,
-    found: { numbers: shown.numbers, changes: shown.changes },
+    found: { numbers: shown.numbers, changes: shown.changes, overlaps: shown.overlaps },
     checked_at: ctx.clock.now(),
   });
   return shown;
@@ -126,7 +128,8 @@ async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: Checked
     ? await checkInWorker(sheet, directory)
     : { planned: [], issues: [], managers_created: [], teams_created: [] };
   const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
-  return { checked, directory, shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory) } };
+  const overlaps = await overlapsOfImport(ctx, checked, directory);
+  return { checked, directory, shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory), overlaps } };
 }
 
 function numbersIn({ headers, rows }: UsersFile, currency: string): UserImport['numbers'] {

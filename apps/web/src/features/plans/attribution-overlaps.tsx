@@ -11,14 +11,18 @@ const SHOWN = 5;
 
 /** Before saving: whose records two attributions would count on the same days. `change`: as it would be saved; `null`: nothing to warn of. */
 export function AttributionOverlaps({ change }: { readonly change: BodyOf<typeof findAttributionOverlaps> | null }) {
-  const t = useTranslations('plans.overlaps');
   const found = useQuery({
     queryKey: ['attribution-overlaps', change],
     queryFn: ({ signal }) => call(findAttributionOverlaps, { body: change ?? {} }, { signal }),
     enabled: change !== null,
     placeholderData: keepPreviousData,
   });
-  const overlaps = change === null ? [] : (found.data?.overlaps ?? []);
+  return <OverlapNotices overlaps={change === null ? [] : (found.data?.overlaps ?? [])} />;
+}
+
+/** The warning itself, of overlaps that are known. */
+export function OverlapNotices({ overlaps }: { readonly overlaps: readonly AttributionOverlap[] }) {
+  const t = useTranslations('plans.overlaps');
   const twice = overlaps.filter((one) => one.other_plan_name !== null);
   const once = overlaps.filter((one) => one.other_plan_name === null);
   if (overlaps.length === 0) return null;

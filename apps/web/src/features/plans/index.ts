@@ -1,3 +1,3 @@
 export { readEditorSearch, readPlanSearch, readPlansSearch } from './address.ts';
 export { plansQuery } from './api/plan-queries.ts';
-export { AttributionOverlaps } from './attribution-overlaps.tsx';
+export { AttributionOverlaps, OverlapNotices } from './attribution-overlaps.tsx';

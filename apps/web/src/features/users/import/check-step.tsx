@@ -7,6 +7,7 @@ import { download } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Notice, NumberText, Panel, Select, TextField } from '../../../ui/index.ts';
+import { OverlapNotices } from '../../plans/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
 import { AttributesFrom } from './attributes-from.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -57,6 +58,7 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
         {summary.pending_without_email > 0 ? (
           <Notice tone="warn">{t('import_pending', { count: summary.pending_without_email })}</Notice>
         ) : null}
+        <OverlapNotices overlaps={preview.overlaps} />
         {issues.length === 0 ? <Notice tone="good">{t('import_no_issues')}</Notice> : null}
       </div>
       {preview.changes.length > 0 ? (
