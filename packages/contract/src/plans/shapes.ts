@@ -101,6 +101,8 @@ export const catalogueSchema = z.object({
           decimals: z.number().int(),
           /** Known values of a picklist, for conditions. */
           options: z.array(z.string()),
+          /** Of dates, where the table has several: the share of records that have one, of a sample. */
+          filled: z.number().min(0).max(1).optional(),
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import type { PlanCatalogue } from '@comptoir/contract';
 import type { CheckWorld } from '@comptoir/engine';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { fieldColumn, recordTable } from '../tables/index.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
 type Reader = Pick<Ctx, 'db' | 'tenant'>;
@@ -17,6 +18,33 @@ export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCata
     where t.environment_id = ${tenant.environment_id} and t.archived_at is null and t.name_field_id is not null
     order by lower(t.name)`.execute(db);
   return rows.map((row) => ({ ...row, record_count: Number(row.record_count) }));
+}
+
+/** Records that are looked at for the share that has a date. */
+const SAMPLE = 2000;
+
+/** The tables with, of each of several dates, the share of records that have it: which date pays is proposed by it too. */
+export async function withFilledDates({ db, tenant }: Reader, tables: PlanCatalogue['tables']): Promise<PlanCatalogue['tables']> {
+  const found: PlanCatalogue['tables'] = [];
+  for (const table of tables) {
+    const dates = table.fields.filter((field) => field.type === 'date');
+    const columns = dates.map(({ id }) => fieldColumn(id));
+    const { rows } =
+      dates.length < 2
+        ? { rows: [] }
+        : await sql<{ shares: number[] }>`
+            select array[${sql.join(columns.map((column) => sql`count(${column})::float8 / count(*)`))}] as shares
+            from (select ${sql.join(columns)} from ${recordTable(tenant.environment_id, table.id)} limit ${SAMPLE}) sample having count(*) > 0`.execute(
+            db,
+          );
+    const shares = new Map(dates.map(({ id }, at) => [id, rows[0]?.shares[at]]));
+    const fields = table.fields.map((field) => {
+      const filled = shares.get(field.id);
+      return filled === undefined ? field : { ...field, filled };
+    });
+    found.push({ ...table, fields });
+  }
+  return found;
 }
 
 export async function findLiveQuotas({ db, tenant }: Reader): Promise<PlanCatalogue['quotas']> {

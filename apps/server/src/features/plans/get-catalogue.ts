@@ -3,7 +3,7 @@ import { checkCompensation, readsOf, resultsIn } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
-import { findAttributes, findLiveQuotas, findSourceTables, loadCheckWorld } from './catalogue-queries.ts';
+import { findAttributes, findLiveQuotas, findSourceTables, loadCheckWorld, withFilledDates } from './catalogue-queries.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
 /** Everything that a compensation can be made of. */
@@ -13,7 +13,7 @@ export async function getCatalogue(ctx: Ctx): Promise<PlanCatalogue> {
   const compensations = await findAllCompensations(ctx);
   const world = await loadCheckWorld(ctx);
   return {
-    tables: await findSourceTables(ctx),
+    tables: await withFilledDates(ctx, await findSourceTables(ctx)),
     quotas: await findLiveQuotas(ctx),
     attributes: await findAttributes(ctx),
     compensations: compensations.map(({ id, name, plan_id, plan_name, state, document }) => ({

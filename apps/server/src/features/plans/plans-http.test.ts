@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
+import { sql } from '../../platform/db/index.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -252,6 +253,22 @@ describe('plans over HTTP', () => {
     expect((await client.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).status).toBe(403);
     expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).status).toBe(403);
     expect((await client.get('/api/quotas')).status).toBe(403);
+  });
+
+  it('offers with each of several dates the share of records that have it', async () => {
+    const other = newId();
+    const { table_id, fields } = sales;
+    const { environment_id: environment } = tenant.tenant;
+    await t.run(tenant, async ({ db }) => {
+      await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position) values (${environment},
+        ${other}, ${table_id}, 'Signed', 'signed', 'date', 0, 9)`.execute(db);
+      await sql`select record_column_add(${table_id}::uuid, ${other}::uuid, 'date')`.execute(db);
+    });
+    const { body } = await admin.get('/api/plans/catalogue');
+    const found = body.tables.find((table: { id: string }) => table.id === table_id).fields as { id: string; filled?: number }[];
+    const filled = (id: string) => found.find((field) => field.id === id)?.filled;
+    expect([filled(fields.date), filled(other), filled(fields.value)]).toEqual([1, 0, undefined]);
+    await t.run(tenant, ({ db }) => sql`delete from fields where id = ${other}`.execute(db));
   });
 
   it('offers the catalogue', async () => {

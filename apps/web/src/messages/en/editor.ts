@@ -125,7 +125,10 @@ export default {
       field: 'Date field',
       window: 'lies in',
       noField: 'These rows have no date field. Add one in the data table.',
-      guessed: '{name} was proposed by its name. Check that it is the date by which records are paid.',
+      guessed: '{name} was proposed because of its name.',
+      guessedByContent: '{name} was proposed because of what the records hold.',
+      filled: '{share} of the records have this date.',
+      checkGuess: 'Check that records are paid by it.',
       shift: 'Moved by',
     },
     window: {

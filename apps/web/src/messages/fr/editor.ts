@@ -139,7 +139,10 @@ export default {
       field: 'Champ date',
       window: 'se situe dans',
       noField: 'Ces lignes n’ont pas de champ date. Ajoutez-en un dans la table.',
-      guessed: '{name} a été proposée d’après son nom. Vérifiez que c’est bien la date qui compte pour la paie.',
+      guessed: '{name} a été proposée d’après son nom.',
+      guessedByContent: '{name} a été proposée d’après le contenu des enregistrements.',
+      filled: '{share} des enregistrements ont cette date.',
+      checkGuess: 'Vérifiez que c’est bien la date qui compte pour la paie.',
       shift: 'Décalage',
     },
     window: {

@@ -1,6 +1,6 @@
 import type { PlanCatalogue } from '@comptoir/contract';
 import { describe, expect, it } from 'vitest';
-import { fieldsOfSource, payingDate, sourcesFor, usualRules } from './scope-source.ts';
+import { fieldsOfSource, payingDate, proposedBy, sourcesFor, usualRules } from './scope-source.ts';
 
 const field = (id: string, type: PlanCatalogue['tables'][number]['fields'][number]['type']) => ({
   id,
@@ -77,6 +77,61 @@ describe('what a scope can read', () => {
     [['First', 'Second'], 'Second'],
   ])('of the dates %j a table is paid by %s', (names, expected) => {
     expect(payingDate(names.map((name) => ({ name, type: 'date' as const })))?.name).toBe(expected);
+  });
+
+  // Name and share of the records that have the date; the one that is proposed, and by what.
+  it.each<[[string, number][], string, 'name' | 'content']>([
+    [
+      [
+        ['Close date', 0.7],
+        ['Created date', 1],
+      ],
+      'Close date',
+      'name',
+    ],
+    [
+      [
+        ['Paid date', 0.02],
+        ['Date', 1],
+      ],
+      'Date',
+      'content',
+    ],
+    [
+      [
+        ['Invoice date', 0.2],
+        ['Signature date', 0.95],
+      ],
+      'Signature date',
+      'name',
+    ],
+    [
+      [
+        ['Invoice date', 0.95],
+        ['Signature date', 0.9],
+      ],
+      'Signature date',
+      'name',
+    ],
+    [
+      [
+        ['First', 1],
+        ['Second', 0.3],
+      ],
+      'First',
+      'content',
+    ],
+    [
+      [
+        ['Created date', 1],
+        ['Close date', 0],
+      ],
+      'Created date',
+      'content',
+    ],
+  ])('of the dates %j a table is paid by %s', (dates, expected, by) => {
+    const date = payingDate(dates.map(([name, filled]) => ({ name, type: 'date' as const, filled })));
+    expect([date?.name, date && proposedBy(date)]).toEqual([expected, by]);
   });
 
   it('starts with the table’s own user field and the date that pays; results with the period before', () => {

@@ -10,7 +10,7 @@ import {
 } from '@comptoir/engine';
 
 /** A field of the rows that a scope reads, whatever they come from. */
-export type SourceField = Pick<PlanCatalogue['tables'][number]['fields'][number], 'id' | 'name' | 'type' | 'options'>;
+export type SourceField = Pick<PlanCatalogue['tables'][number]['fields'][number], 'id' | 'name' | 'type' | 'options' | 'filled'>;
 
 /** Names of the fields that rows of a quota or of another compensation have, in the person's language. */
 export type SourceWords = Readonly<Record<SourceFieldId, string>>;
@@ -116,12 +116,30 @@ const PAYING =
 const OTHER =
   /creat|open|engag|start|begin|birth|updat|modif|expect|forecast|due|end|expir|renew|hire|deliver|ship|cr[ée]{2}|cr[ée]ation|ouvert|d[ée]but|naiss|pr[ée]v|[ée]ch[ée]an|fin\b|embauch|livr/i;
 
-/** The date by which records of a table are nearly always paid, by its name; where names say nothing, the last one. */
-export function payingDate<Named extends Pick<SourceField, 'name' | 'type'>>(fields: readonly Named[]): Named | undefined {
+/** A date that fewer records have is not the one that pays, whatever its name. */
+const RARELY_FILLED = 0.1;
+/** Shares closer than this are alike: a few open deals decide nothing. */
+const SHARE_STEP = 0.2;
+
+type DateField = Pick<SourceField, 'name' | 'type' | 'filled'>;
+
+/** By its name, -1 to 1; below that where hardly a record has the date. */
+function payingPoints({ name, filled = 1 }: DateField): number {
+  return filled < RARELY_FILLED ? -2 : (PAYING.test(name) ? 1 : 0) - (OTHER.test(name) ? 1 : 0);
+}
+
+/** The date by which records of a table are nearly always paid: by its name, then by how many records have it; else the last one. */
+export function payingDate<Field extends DateField>(fields: readonly Field[]): Field | undefined {
   const dates = fields.filter(({ type }) => type === 'date');
-  const points = ({ name }: Named) => (PAYING.test(name) ? 1 : 0) - (OTHER.test(name) ? 1 : 0);
-  const most = Math.max(...dates.map(points));
-  return dates.findLast((date) => points(date) === most);
+  const most = Math.max(...dates.map(payingPoints));
+  const best = dates.filter((date) => payingPoints(date) === most);
+  const fullest = Math.max(...best.map(({ filled = 1 }) => filled));
+  return best.findLast(({ filled = 1 }) => fullest - filled < SHARE_STEP);
+}
+
+/** What the proposal rests on, for the words beside it. */
+export function proposedBy(date: DateField): 'name' | 'content' {
+  return payingPoints(date) > 0 ? 'name' : 'content';
 }
 
 /** The rules that are nearly always meant: the person's own rows of the period, or of the one before where only the past has rows. */

@@ -20,7 +20,7 @@ import { freeName, newScope, putScope, removeScope, usersOfScope } from './docum
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
-import { keyOfSource, payingDate, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
+import { keyOfSource, payingDate, proposedBy, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -187,9 +187,7 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         ) : (
           <>
             <PeriodRuleForm rule={scope.period_rule} dates={dates} onChange={(period_rule) => put({ period_rule })} />
-            {scope.source.type === 'data_table' && dates.length > 1 && scope.period_rule?.field_id === payingDate(fields)?.id ? (
-              <p className={styles['sub']}>{t('period.guessed', { name: payingDate(fields)?.name ?? '' })}</p>
-            ) : null}
+            {scope.source.type === 'data_table' && dates.length > 1 ? <Proposed rule={scope.period_rule} fields={fields} /> : null}
           </>
         )}
       </div>
@@ -309,6 +307,22 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
       </div>
       {match.kind === 'team' || match.kind === 'managers' ? <p className={styles['sub']}>{t('asOf')}</p> : null}
     </>
+  );
+}
+
+/** Why this date was proposed; nothing once another is chosen. */
+function Proposed({ rule, fields }: { readonly rule: PeriodRule | null; readonly fields: Fields }) {
+  const t = useTranslations('editor.scope.period');
+  const format = useFormat();
+  const date = payingDate(fields);
+  if (!date || rule?.field_id !== date.id) return null;
+  const share = date.filled === undefined ? null : format.percent(String(date.filled), { decimals: 0 });
+  return (
+    <p className={styles['sub']}>
+      {t(proposedBy(date) === 'name' ? 'guessed' : 'guessedByContent', { name: date.name })}{' '}
+      {share === null ? null : `${t('filled', { share })} `}
+      {t('checkGuess')}
+    </p>
   );
 }
 
