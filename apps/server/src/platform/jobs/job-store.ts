@@ -30,12 +30,10 @@ const CLAIM_LOCK = 778_209_311;
 
 /**
  * The next job: among the due ones whose queue is free, of the company whose last start is longest ago (each tenant gets
- * its turn), the oldest.
+ * its turn), the oldest. Materialized: as a plain subquery it may run once for each row that the update looks at, and then takes a job each time.
  */
 const CLAIM = `
-  update jobs j
-  set state = 'running', worker = $1, heartbeat_at = now(), attempts = j.attempts + 1, started_at = now(), cancel_requested_at = null
-  from (
+  with next as materialized (
     select candidate.id
     from jobs candidate
     where candidate.state = 'queued' and candidate.run_at <= now() and candidate.kind = any($2)
@@ -45,7 +43,10 @@ const CLAIM = `
       candidate.run_at, candidate.id
     limit 1
     for update of candidate skip locked
-  ) next
+  )
+  update jobs j
+  set state = 'running', worker = $1, heartbeat_at = now(), attempts = j.attempts + 1, started_at = now(), cancel_requested_at = null
+  from next
   where j.id = next.id
   returning j.id, j.environment_id, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by, j.created_by_account`;
 

@@ -13,6 +13,7 @@ import { sql } from '../db/index.ts';
 import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../testing/index.ts';
 import { inTenant, type Platform } from '../unit-of-work.ts';
 import { defineJob, type JobDefinition } from './define.ts';
+import { claimJob } from './job-store.ts';
 import { startRunner, type Runner, type RunnerOptions } from './runner.ts';
 
 let t: TestDatabase;
@@ -146,8 +147,8 @@ describe('a job', () => {
       const occasion = { tenant: tenant.tenant, actor: asker, request_id: 'test', ip: null, audit_kind: 'test' };
       const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('work', { note: 'x' }));
       await t.query(
-        `update users set status = $2, archived_at = case when $2 = 'archived' then now() end, licenced = licenced and $2 <> 'archived' where id = $1`,
-        [asker.user_id, status],
+        `update users set status = $2, archived_at = case when $2 = 'archived' then $3::timestamptz end, licenced = licenced and $2 <> 'archived' where id = $1`,
+        [asker.user_id, status, t.clock.now()],
       );
       start(platform);
       await ends(id, 'succeeded');
@@ -232,6 +233,19 @@ describe('a job', () => {
     await ends(id, 'succeeded');
     expect((await marks()).indexOf('few')).toBeLessThan(3);
   });
+});
+
+it('one claim takes one job, also where the database joins the other way round', async () => {
+  const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
+  const ids = [await enqueue(platform, 'work', '0')];
+  // From here on the database expects one row, and may look for the next job anew for each row that it updates.
+  await t.query('analyze jobs');
+  for (let n = 1; n < 5; n += 1) ids.push(await enqueue(platform, 'work', `${n}`));
+  expect((await claimJob(t.database, 'w', ['work']))?.id).toBe(ids[0]);
+  expect((await t.query<Row>('select * from jobs order by id')).map((job) => job.state)).toEqual([
+    'running',
+    ...ids.slice(1).map(() => 'queued'),
+  ]);
 });
 
 describe('a job that fails', () => {
@@ -445,7 +459,10 @@ describe('a lost database connection', () => {
     const id = await enqueue(platform, 'work', 'once');
     start(platform);
     await started.passed;
-    await t.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await t.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'comptoir' and pid <> pg_backend_pid()`,
+    );
     // One reading: a later one could find the next try.
     const back = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.state === 'queued'), { timeout: 60_000, interval: 25 });
     expect(back.attempts).toBe(0);
