@@ -93,3 +93,20 @@ it('that was given up is told to those who run the company, until one of them ha
   expect((await admin.delete(`/api/job-alerts/${alert.id}`)).status).toBe(200);
   expect((await admin.get('/api/job-alerts')).body.alerts).toEqual([]);
 });
+
+it('that support requested names support, who is nobody’s user', async () => {
+  const [account, job] = [newId(), newId()];
+  await t.query(`insert into accounts (id, email, name, is_support) values ($1, 'helper@example.com', 'Helping Hand', true)`, [account]);
+  await t.query(`insert into jobs (id, environment_id, kind, created_by_account) values ($1, $2, 'work', $3)`, [
+    job,
+    tenant.tenant.environment_id,
+    account,
+  ]);
+  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`, [
+    newId(),
+    tenant.tenant.environment_id,
+    job,
+  ]);
+  const admin = await app.as(tenant.admin);
+  expect((await admin.get('/api/job-alerts')).body.alerts).toMatchObject([{ job_id: job, asked_by: 'Helping Hand' }]);
+});
