@@ -1,6 +1,6 @@
 import { add, type Decimal, type Month, monthText, dec, toText, ZERO } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { homeOf, type Db, sql } from '../../platform/db/index.ts';
+import { homeOf, type Db, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import { byteaArray, packBytes } from './packed-bytes.ts';
 import type { StatementDraft, TransactionDraft } from './statement-draft.ts';
@@ -111,9 +111,11 @@ async function readCarried(ctx: Writer, input: WriteInput): Promise<Map<string, 
   return new Map(result.rows.map((row) => [row.user_id, dec(row.value)]));
 }
 
-/** Paid here from earlier months' transactions. */
-const CARRIED = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = s.environment_id and t.user_id = s.user_id
-  and t.payment_month = s.month and t.month < s.month and not t.ongoing), 0)`;
+/** Paid in the statement `s` from earlier months' transactions. */
+function carriedInto(environment_id: string): RawBuilder<unknown> {
+  return sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${environment_id} and t.user_id = s.user_id
+    and t.payment_month = s.month and t.month < s.month and not t.ongoing), 0)`;
+}
 
 async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ draft, id, version, paid }) => ({
@@ -286,7 +288,7 @@ async function removeStatements(ctx: Writer, input: WriteInput, rows: readonly E
   await sql`delete from statements s where environment_id = ${environment} and id = any(${ids}::uuid[]) and not exists (
     select 1 from statement_activities a where a.environment_id = ${environment} and a.statement_id = s.id)`.execute(ctx.db);
   await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
-  await sql`update statements s set earned = 0, paid = ${CARRIED}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
+  await sql`update statements s set earned = 0, paid = ${carriedInto(environment)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
       last_modification_date = ${input.now}
     where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(ctx.db);
@@ -301,7 +303,7 @@ async function carryPayments(ctx: Writer, input: WriteInput, user_ids: readonly 
     and t.payment_month = s.month and not t.ongoing), 0)`;
   await sql`
     update statements s set paid = new.paid, last_modification_date = ${input.now}
-    from (select s.id, ${own} + ${CARRIED} as paid from statements s
+    from (select s.id, ${own} + ${carriedInto(ctx.tenant.environment_id)} as paid from statements s
       where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
         and s.month > ${`${monthText(input.month)}-01`}::date
         and s.month < ${`${monthText(input.month)}-01`}::date + interval '13 months') new

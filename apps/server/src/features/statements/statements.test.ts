@@ -429,21 +429,22 @@ describe('home and exports', () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
-    const insert = (name: string, is_exported: boolean, values: readonly (readonly [string, string | null, string | null])[]) =>
-      t.query(
-        `with a as (insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4) returning id)
-         insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
-         select $1, gen_random_uuid(), a.id, $5, x.value, x.start_date::date, x.end_date::date
-         from a, jsonb_to_recordset($6) as x(value text, start_date text, end_date text)`,
-        [
-          w.tenant.tenant.environment_id,
-          newId(),
-          name,
-          is_exported,
-          w.rep.user_id,
-          JSON.stringify(values.map(([value, start_date, end_date]) => ({ value, start_date, end_date }))),
-        ],
-      );
+    const insert = async (name: string, is_exported: boolean, values: readonly (readonly [string, string | null, string | null])[]) => {
+      const { environment_id } = w.tenant.tenant;
+      const attribute_id = newId();
+      await t.query(`insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4)`, [
+        environment_id,
+        attribute_id,
+        name,
+        is_exported,
+      ]);
+      for (const [value, start_date, end_date] of values)
+        await t.query(
+          `insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
+           values ($1, $2, $3, $4, $5, $6::date, $7::date)`,
+          [environment_id, newId(), attribute_id, w.rep.user_id, value, start_date, end_date],
+        );
+    };
     await insert('Cost centre', true, [
       ['4100', null, '2017-06-29'],
       ['4200', '2017-06-30', null],
