@@ -8,6 +8,8 @@ interface Table {
   readonly name: string;
   readonly has_environment: boolean;
   readonly secured: boolean;
+  /** Holds the table's owner too. */
+  readonly forced: boolean;
   readonly policies: number;
   /** May read it, or a column of it. */
   readonly granted: boolean;
@@ -19,11 +21,10 @@ interface Table {
 const OF_A_COMPANY = ['companies', 'environments', 'licence_purchases'];
 
 /**
- * On Citus requests come as the owner (decision 40). Forced row security holds it wherever it stands in an environment; tables that are not
- * forced, rights that the second login lacks, and standing nowhere are not walls there.
+ * On Citus requests come as the owner (decision 40). Forced row security holds it wherever it stands in an environment; rights that the second
+ * login lacks, and standing nowhere, are not walls there.
  */
 const ON_CITUS = Boolean(process.env['CITUS_URL']);
-const NOT_FORCED = ['job_alerts', 'jobs', 'outbox', 'roles', 'users'];
 
 let t: TestDatabase;
 let app: TestApp;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   });
   world = await buildWorld(t, app);
   tables = await t.query<Table>(`
-    select c.oid::regclass::text as name, c.relrowsecurity as secured,
+    select c.oid::regclass::text as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'environment_id' and not a.attisdropped) as has_environment,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
       has_any_column_privilege('comptoir_app', c.oid, 'select') as granted,
@@ -58,6 +59,8 @@ describe('row level security', () => {
     const open = tables.filter((table) => table.reachable && (!table.secured || table.policies === 0)).map((table) => table.name);
     expect(open).toEqual([]);
     expect(tables.some((table) => table.name.startsWith('records_') && table.reachable)).toBe(true);
+    const free_for_owner = tables.filter((table) => table.reachable && table.has_environment && !table.forced).map((table) => table.name);
+    expect(free_for_owner).toEqual([]);
     const undivided = tables.filter((table) => table.reachable && !table.has_environment && !table.name.startsWith('records_'));
     expect(undivided.map((table) => table.name)).toEqual(OF_A_COMPANY);
     expect(tables.filter((table) => !table.reachable).map((table) => table.name)).toEqual([
@@ -84,7 +87,7 @@ describe('row level security', () => {
       }
       return found;
     });
-    expect(seen).toEqual(ON_CITUS ? NOT_FORCED : []);
+    expect(seen).toEqual([]);
   });
 
   it.skipIf(ON_CITUS)('shows nothing at all to the application where nobody said whose data', async () => {
@@ -185,5 +188,20 @@ describe('functions of the owner', () => {
     // The control: their own company may.
     await t.run(world.elsewhere, ({ db }) => sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`.execute(db));
     expect((await session())[0]?.revoked_at).not.toBe(null);
+  });
+
+  it('lists the other environments of the caller, and of nobody else', async () => {
+    const away = await t.tenant();
+    const { admin } = world.home;
+    await t.query('update users set account_id = $1 where environment_id = $2', [admin.account_id, away.tenant.environment_id]);
+    const places = (actor: typeof admin) =>
+      t.run(
+        world.home,
+        async ({ db }) =>
+          (await sql<{ id: string }>`select id from account_environments() order by id`.execute(db)).rows.map(({ id }) => id),
+        actor,
+      );
+    expect(await places(admin)).toEqual([world.home.tenant.environment_id, away.tenant.environment_id].toSorted());
+    expect(await places(await world.home.addUser())).toEqual([world.home.tenant.environment_id]);
   });
 });
