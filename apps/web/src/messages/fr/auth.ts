@@ -11,7 +11,7 @@ export default {
   confirm_title: 'Confirmez que c’est bien vous',
   confirm_lead: 'Cette action demande votre mot de passe. Pendant dix minutes, il ne sera plus demandé.',
   confirm_wrong: 'Ce n’est pas votre mot de passe. Vérifiez-le et réessayez.',
-  reason_title: 'Pourquoi ouvrez-vous {company} ?',
+  reason_title: 'Pourquoi ouvrir {company} ?',
   reason_lead: 'Vous intervenez pour l’assistance. {company} voit votre motif dans sa piste d’audit, avec votre nom et l’heure.',
   reason: 'Motif',
   reason_short: 'Écrivez au moins {count} caractères.',
