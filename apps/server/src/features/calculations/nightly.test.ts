@@ -65,6 +65,32 @@ describe('the nightly recalculation', () => {
     expect(await ask()).toBe(0);
   });
 
+  it('is put there once for the night whose hour strikes twice, for nights that nobody was awake for, and when the company moves', async () => {
+    const company = await t.tenant({ settings: { timezone: 'Europe/Paris', statement_calculation_time: '02:30' } });
+    const platform = testPlatform(t, jobs);
+    const startedAt = async (now: string) => {
+      const before = await queued(company);
+      t.clock.set(now);
+      await startNight(platform);
+      // Done: a later one is a job of its own.
+      await t.query(`update jobs set state = 'succeeded', finished_at = now() where environment_id = $1`, [company.tenant.environment_id]);
+      return (await queued(company)) - before;
+    };
+    await slept(company, '2026-10-24');
+    // Half past two in summer time, an hour later half past two again.
+    expect([await startedAt('2026-10-25T00:29:00Z'), await startedAt('2026-10-25T00:30:00Z')]).toEqual([0, 1]);
+    expect([await startedAt('2026-10-25T01:30:00Z'), await startedAt('2026-10-25T23:00:00Z')]).toEqual([0, 0]);
+    // Switched off for five nights.
+    expect([await startedAt('2026-10-31T09:00:00Z'), await startedAt('2026-10-31T09:00:30Z')]).toEqual([1, 0]);
+    // Moved to where that night is still to come: it was done already. The next one is.
+    await t.query(`update companies set settings = settings || '{"timezone": "America/Los_Angeles"}' where id = $1`, [
+      company.tenant.company_id,
+    ]);
+    expect([await startedAt('2026-10-31T09:01:00Z'), await startedAt('2026-10-31T09:31:00Z')]).toEqual([0, 0]);
+    expect(await startedAt('2026-11-01T10:30:00Z')).toBe(1);
+    expect(await queued(company)).toBe(3);
+  });
+
   it('calculates the open months and is recorded as a run of the night that nobody asked for', async () => {
     // Runs of long ago are swept by the database's own time, so this night is a real one.
     const now = new Date().toISOString();
