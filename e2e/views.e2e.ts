@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymousApi } from './api.ts';
 import { expectAccessible, expectNoSideScroll, type Look, useProduct } from './harness.ts';
 import { openBoard } from './pages/board.ts';
-import { speak } from './screens.ts';
+import { placesOf, SCREENS, showScreen, speak } from './screens.ts';
+import type { Places } from './screens.ts';
 
 /** Views of the board: made from filters, shared with a role, and all that its people then see. */
 const app = useProduct({ seed: 'demo' });
@@ -165,4 +166,97 @@ describe('a view of the board', () => {
     const { body } = await api.post<{ statements: unknown[] }>('/api/statements/search', JULY);
     expect(body.statements).toEqual([]);
   });
+});
+
+/** What React is given to write as text; without that each of them would be an element. */
+const PAYLOAD = `"'><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg>`;
+const ELEMENTS = 'img[src="x"], svg[onload], [onerror]';
+
+/** Everything on the screens of SCRIPTED that has a name is called by it. */
+async function callEverythingBy(payload: string, places: Places): Promise<void> {
+  const api = await app.api(admin());
+  const { compensation, plan, team, best, quotas, tables, roles } = places;
+  const table = tables['Opportunities']!;
+  const { fields } = (await api.get<{ fields: { id: string; table_id: string; type: string }[] }>('/api/fields')).body;
+  const titles = fields.filter((field) => field.table_id === table && ['name', 'idName'].includes(field.type));
+  const { version } = (await api.get<{ version: number }>(`/api/compensations/${compensation}`)).body;
+  const name = payload;
+  const answers = [
+    await api.patch('/api/company', { name }),
+    await api.patch(`/api/plans/${plan}`, { name, section: payload }),
+    await api.patch(`/api/compensations/${compensation}`, { name, description: payload, version }),
+    await api.patch(`/api/quotas/${quotas[0]}`, { name }),
+    await api.patch(`/api/teams/${team}`, { name }),
+    await api.patch(`/api/users/${best}`, { name }),
+    await api.patch(`/api/tables/${table}`, { name }),
+    await api.post(`/api/tables/${table}/fields`, { name, type: 'string' }),
+    await api.post('/api/company/roles', { name, description: payload }),
+    await api.post('/api/attributes', { name, type: 'text' }),
+    await api.post('/api/statements/views', { name, filters: [], link: 'and' }),
+    ...(await Promise.all(titles.map((title) => api.post(`/api/tables/${table}/records`, { values: { [title.id]: payload } })))),
+  ];
+  expect(roles.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status >= 300).map(({ status, body }) => [status, body])).toEqual([]);
+}
+
+const SCRIPTED = [
+  'home-admin',
+  'board',
+  'statement',
+  'plans',
+  'plan',
+  'compensation',
+  'quotas',
+  'quota',
+  'users',
+  'user',
+  'teams',
+  'orgchart',
+  'team',
+  'tables',
+  'table',
+  'table-fields',
+  'fields',
+  'company',
+  'roles',
+  'attributes',
+  'audit',
+  'commands',
+];
+
+/** S-18. A script that only the policy stops fails the test as well: its error is in the console, which the harness reads. */
+test('a name that would be a script is text on every screen', async () => {
+  const places = await placesOf(app.product);
+  await callEverythingBy(PAYLOAD, places);
+  const page = await app.signedIn(admin());
+  const shown: string[] = [];
+  for (const screen of SCREENS.filter(({ name }) => SCRIPTED.includes(name))) {
+    await showScreen(page, screen, places);
+    expect([screen.name, await page.locator(ELEMENTS).count()]).toEqual([screen.name, 0]);
+    if ((await page.getByText(PAYLOAD, { exact: false }).count()) > 0) shown.push(screen.name);
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  // It stood where it could have run: else the test shows nothing.
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'board',
+      'statement',
+      'plans',
+      'plan',
+      'compensation',
+      'quotas',
+      'users',
+      'user',
+      'teams',
+      'team',
+      'tables',
+      'table',
+      'roles',
+      'attributes',
+    ]),
+  );
+  // Control: as HTML it is what is looked for.
+  const blank = await app.page();
+  await blank.setContent(`<p title="${PAYLOAD}"></p>`);
+  expect(await blank.locator(ELEMENTS).count()).toBeGreaterThan(0);
 });
