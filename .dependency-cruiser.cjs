@@ -27,6 +27,19 @@ module.exports = {
       to: { pathNot: '^packages/(kernel|contract)/src|^node_modules/zod/' },
     },
     {
+      name: 'words-are-words',
+      comment: 'Terms import types alone: the codes that they name.',
+      severity: 'error',
+      from: { path: '^packages/words/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/words/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'words-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/words/src' },
+      to: { path: '^apps/' },
+    },
+    {
       name: 'packages-through-the-front-door',
       comment:
         'A package is reached by its name, never by a path into its files. The refusals have a name of their own: threads load them without zod.',

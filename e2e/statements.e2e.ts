@@ -32,7 +32,7 @@ describe('the end of a month', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Unlock · 1' }).click();
     await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
     await page.getByText('1 statement unlocked, being recalculated').waitFor();
-    await row.getByText('To lock').waitFor();
+    await row.getByText('Ready to lock').waitFor();
   });
 
   test('tells what is wrong with a statement and mends it without a reload', async () => {
@@ -62,7 +62,7 @@ describe('the end of a month', () => {
     });
     expect(answer.status).toBe(200);
     await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached' });
-    await page.getByText('To lock').first().waitFor();
+    await page.getByText('Ready to lock').first().waitFor();
   });
 
   test('says which deal was paid already in a locked month, when its date is moved out of it', async () => {

@@ -10,6 +10,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'packages/kernel/src/index.ts': "import '../../engine/src/index.ts';",
   'packages/engine/src/index.ts': "import type { Stats } from 'node:fs';\nexport type Broken = Stats;",
   'packages/contract/src/index.ts': "import '../../../apps/web/src/ui/button.ts';",
+  'packages/words/src/index.ts':
+    "import '../../kernel/src/index.ts';\nimport type { Plan } from '../../../apps/server/src/features/plans/index.ts';\nexport type Broken = Plan;",
   'apps/server/src/main.ts': "import './features/plans/index.ts';",
   'apps/server/src/platform/db/db.ts': "import type { Plan } from '../../features/plans/index.ts';\nexport type Broken = Plan;",
   'apps/server/src/features/plans/index.ts': 'export interface Plan { readonly id: string }',
@@ -53,6 +55,8 @@ test.each([
   'kernel-stands-alone packages/kernel/src/index.ts',
   'engine-is-pure packages/engine/src/index.ts',
   'contract-knows-kernel-and-zod packages/contract/src/index.ts',
+  'words-are-words packages/words/src/index.ts',
+  'words-know-no-app packages/words/src/index.ts',
   'packages-through-the-front-door e2e/deep.e2e.ts',
   'platform-knows-no-feature apps/server/src/platform/db/db.ts',
   'feature-through-its-index apps/server/src/features/quotas/index.ts',

@@ -45,10 +45,10 @@ export type Status = keyof typeof TONES;
 
 /** The state of a statement, compensation, plan or user: always a word, its colour only helps. */
 export function StatusBadge({ status }: { status: Status }) {
-  const t = useTranslations('common');
+  const t = useTranslations('words.state');
   return (
     <Badge tone={TONES[status]} pulse={status === 'calculating'}>
-      {t(`state_${status}`)}
+      {t(status)}
     </Badge>
   );
 }

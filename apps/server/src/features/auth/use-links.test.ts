@@ -154,7 +154,7 @@ describe('a password reset', () => {
     await backgroundDone();
     expect(unknown.body).toEqual(known.body);
     expect(unknown.status).toBe(known.status);
-    const mails = await t.query<{ channel: string }>(`select channel from outbox where kind = 'mail' and name like 'Change%'`);
+    const mails = await t.query<{ channel: string }>(`select channel from outbox where kind = 'mail' and name like 'Reset%'`);
     expect(mails).toEqual([{ channel: 'new@example.com' }]);
   });
 
@@ -193,7 +193,7 @@ describe('a password reset', () => {
   const linksTo = async (email: string) =>
     (
       await t.query<{ data: { text: string } }>(
-        `select data from outbox where kind = 'mail' and channel = $1 and (name like 'Change%' or name like 'Changer%') order by id`,
+        `select data from outbox where kind = 'mail' and channel = $1 and (name like 'Reset%' or name like 'Changer%') order by id`,
         [email],
       )
     ).map(mailedToken);
@@ -224,7 +224,7 @@ describe('a password reset', () => {
 
   it('is told to the owner in a mail without a link', async () => {
     const mails = await t.query<{ name: string; data: { text: string } }>(
-      `select name, data from outbox where kind = 'mail' and channel = 'often@example.com' and name not like 'Change%' order by id`,
+      `select name, data from outbox where kind = 'mail' and channel = 'often@example.com' and name not like 'Reset%' order by id`,
     );
     expect(mails.map((mail) => mail.name)).toEqual(['Your Comptoir password has changed']);
     expect(mails[0]?.data.text).not.toContain('http');

@@ -1,7 +1,8 @@
 import { BINARY_PERMISSIONS, RESOURCES, type Permissions, type RoleCategory } from '@comptoir/contract';
+import { ROLE } from '@comptoir/words';
 
 export interface DefaultRole {
-  readonly key: 'admin' | 'manager' | 'rep';
+  readonly key: keyof typeof ROLE;
   /** In the language in which the company is set up; they are the company's own texts from then on. */
   readonly words: Readonly<Record<'en' | 'fr', { readonly name: string; readonly description: string }>>;
   readonly category: RoleCategory;
@@ -36,9 +37,9 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'admin',
     words: {
-      en: { name: 'Admin', description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.' },
+      en: { name: ROLE.admin.en, description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.' },
       fr: {
-        name: 'Admin',
+        name: ROLE.admin.fr,
         description: 'Configure les plans, les données, les utilisateurs et les paramètres ; voit tous les relevés. Non modifiable.',
       },
     },
@@ -49,8 +50,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'manager',
     words: {
-      en: { name: 'Manager', description: 'Sees and validates the statements of the people and teams below.' },
-      fr: { name: 'Manager', description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.' },
+      en: { name: ROLE.manager.en, description: 'Sees and validates the statements of the people and teams below.' },
+      fr: { name: ROLE.manager.fr, description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.' },
     },
     category: 'other',
     is_default: false,
@@ -59,8 +60,8 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'rep',
     words: {
-      en: { name: 'Sales rep', description: 'Sees their own statements.' },
-      fr: { name: 'Commercial', description: 'Voit ses propres relevés.' },
+      en: { name: ROLE.rep.en, description: 'Sees their own statements.' },
+      fr: { name: ROLE.rep.fr, description: 'Voit ses propres relevés.' },
     },
     category: 'other',
     is_default: true,

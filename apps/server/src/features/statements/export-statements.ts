@@ -1,3 +1,4 @@
+import { EXPORT, fill, type Language, pick, wordsIn } from '@comptoir/words';
 import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
 import { lineColumnSchema } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
@@ -12,7 +13,6 @@ import { companyPeriod, unpackBytes } from '../calculations/index.ts';
 import { readReader } from '../users/index.ts';
 import { boardAsked } from './board-asked.ts';
 import { boardRows } from './board-query.ts';
-import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
 import {
   findStatement,
   readCarriedPayments,
@@ -23,6 +23,13 @@ import {
 } from './statement-queries.ts';
 import { statusOf } from './statement-policy.ts';
 import { figuresOf } from './statement-wire.ts';
+
+type ExportWords = ReturnType<typeof exportWords>;
+
+/** The shared terms, and those of exported files alone. */
+function exportWords(language: Language) {
+  return { ...wordsIn(language), file: pick(language, EXPORT) };
+}
 
 function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap<string, string>): CsvCell {
   switch (value?.type) {
@@ -37,9 +44,9 @@ function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap
     case 'user':
       return names.get(value.value) ?? '';
     case 'boolean':
-      return value.value ? words.yes : words.no;
+      return value.value ? words.noun.yes : words.noun.no;
     case 'error':
-      return words.errors[value.error.kind];
+      return words.cell_error[value.error.kind];
     case 'empty':
     case undefined:
       return '';
@@ -65,16 +72,16 @@ export async function exportStatement(
   const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
   const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
   const { language, decimals } = await readReader(ctx);
-  const words = EXPORT_WORDS[language];
+  const words = exportWords(language);
   const rows: CsvCell[][] = [
     [
-      words.compensation,
-      words.record,
-      words.date,
+      words.noun.compensation,
+      words.noun.record,
+      words.noun.date,
       ...shown.map((column) => column.name),
-      words.amount,
-      words.currency,
-      words.payment_month,
+      words.noun.amount,
+      words.noun.currency,
+      words.file.payment_month,
     ],
   ];
   const names = await readUserNames(ctx);
@@ -94,7 +101,7 @@ export async function exportStatement(
     const { true_up } = figuresOf(transaction);
     const blank = shown.map(() => '');
     if (!shared) ends('', '', blank, amountOf(transaction.value));
-    else if (true_up) ends(words.true_up(true_up.months), '', blank, amountOf(true_up.value));
+    else if (true_up) ends(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, amountOf(true_up.value));
   }
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([
@@ -113,7 +120,7 @@ export async function exportStatement(
     object_id: statement.id,
     after: { user_id: statement.user_id, name: statement.user_name, month: statement.month, rows: rows.length - 1 },
   });
-  return csvFile([words.file_statement, statement.user_name, statement.month], rows, decimals);
+  return csvFile([words.file.file_statement, statement.user_name, statement.month], rows, decimals);
 }
 
 /** The board as a table: one row per transaction, as payroll takes it, with what the company wants said of people in exports. */
@@ -129,21 +136,21 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     monthText(month),
   );
   const { language, decimals } = await readReader(ctx);
-  const words = EXPORT_WORDS[language];
+  const words = exportWords(language);
   const rows: CsvCell[][] = [
     [
-      words.month,
-      words.person,
-      words.team,
-      words.plan,
-      words.compensation,
-      words.amount,
-      words.currency,
-      words.payment_month,
-      words.earned,
-      words.paid,
-      words.status,
-      words.error,
+      words.date.month,
+      words.noun.person,
+      words.noun.team,
+      words.noun.plan,
+      words.noun.compensation,
+      words.noun.amount,
+      words.noun.currency,
+      words.file.payment_month,
+      words.file.earned,
+      words.file.paid,
+      words.noun.status,
+      words.state.error,
       ...attributes.map((attribute) => attribute.name),
     ],
   ];
@@ -165,8 +172,8 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         one.payment_month ?? '',
         amountOf(row.earned),
         amountOf(row.paid),
-        words.states[status],
-        one.value === null ? row.error_kinds.map((kind) => words.errors[kind as CellErrorKind]).join('; ') : '',
+        words.state[status],
+        one.value === null ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ') : '',
         ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
       ]);
     }
@@ -184,5 +191,5 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
       rows: rows.length - 1,
     },
   });
-  return csvFile([words.file_statements, monthText(month)], rows, decimals);
+  return csvFile([words.file.file_statements, monthText(month)], rows, decimals);
 }

@@ -36,7 +36,7 @@ it('leaves with its cause, once, into a file that only its owner reads', async (
   expect(files).toHaveLength(1);
   const file = join(folder, files[0] ?? '');
   expect(await readFile(file, 'utf8')).toMatch(
-    /^Date: Thu, 15 Jan 2026 10:00:00 \+0000\nMessage-ID: <.+>\nTo: rep@example.com\nSubject: Change your Comptoir password\n(.+\n)+\nHello/,
+    /^Date: Thu, 15 Jan 2026 10:00:00 \+0000\nMessage-ID: <.+>\nTo: rep@example.com\nSubject: Reset your Comptoir password\n(.+\n)+\nHello/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   // The link that it carried stands nowhere else any more.

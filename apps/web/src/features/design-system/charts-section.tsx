@@ -19,6 +19,7 @@ const TIERS = [
 export function ChartsSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
+  const terms = useTranslations('words');
   return (
     <>
       <Specimen name="Ring">
@@ -50,9 +51,9 @@ export function ChartsSection() {
         <StackBar
           label={c('progress')}
           parts={[
-            { label: c('state_validated'), count: 12, colour: 'var(--good)' },
-            { label: c('state_locked'), count: 6, colour: 'var(--info)' },
-            { label: c('state_error'), count: 2, colour: 'var(--bad)' },
+            { label: terms('state.validated'), count: 12, colour: 'var(--good)' },
+            { label: terms('state.locked'), count: 6, colour: 'var(--info)' },
+            { label: terms('state.error'), count: 2, colour: 'var(--bad)' },
           ]}
         />
         {['0.42', '1.18', null].map((value) => (

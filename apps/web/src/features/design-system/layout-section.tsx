@@ -21,6 +21,7 @@ const PAGE_SIZE = 15;
 export function LayoutSection() {
   const t = useTranslations('design_system');
   const c = useTranslations('common');
+  const terms = useTranslations('words');
   const steps = [
     { value: 'a', text: 'Alpha', state: 'done' as const },
     { value: 'b', text: 'Bravo', state: 'error' as const },
@@ -71,7 +72,7 @@ export function LayoutSection() {
         ))}
       </Specimen>
       <Specimen name="Panel" layout="fields">
-        <Panel title={t('sample_deal')} aside={<Badge tone="good">{c('state_live')}</Badge>}>
+        <Panel title={t('sample_deal')} aside={<Badge tone="good">{terms('state.live')}</Badge>}>
           {t('sample_text')}
         </Panel>
         <Panel>{t('sample_text')}</Panel>

@@ -37,7 +37,7 @@ export function TeamMonth({ home, team }: { home: Home; team: Team }) {
 
 function Totals({ home, team }: { home: Home; team: Team }) {
   const t = useTranslations('home');
-  const common = useTranslations('common');
+  const terms = useTranslations('words');
   const format = useFormat();
   const { counts } = team;
   const later = differenceOf(team.earned, team.paid);
@@ -80,12 +80,12 @@ function Totals({ home, team }: { home: Home; team: Team }) {
         <StackBar
           label={t('progress')}
           parts={[
-            { label: common('state_paid'), count: counts.paid, colour: 'var(--s4)' },
-            { label: common('state_validated'), count: counts.validated, colour: 'var(--good)' },
-            { label: common('state_locked'), count: counts.locked, colour: 'var(--info)' },
-            { label: common('state_to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
-            { label: common('state_ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
-            { label: common('state_error'), count: counts.error, colour: 'var(--bad)' },
+            { label: terms('state.paid'), count: counts.paid, colour: 'var(--s4)' },
+            { label: terms('state.validated'), count: counts.validated, colour: 'var(--good)' },
+            { label: terms('state.locked'), count: counts.locked, colour: 'var(--info)' },
+            { label: terms('state.to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
+            { label: terms('state.ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
+            { label: terms('state.error'), count: counts.error, colour: 'var(--bad)' },
           ]}
         />
       </div>

@@ -99,6 +99,7 @@ interface PlanCardProps {
 /** Where it stands among its neighbours: dragged by the handle, or by the menu. */
 function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
   const t = useTranslations('plans');
+  const terms = useTranslations('words');
   const client = useQueryClient();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -207,7 +208,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
             <li key={compensation.id}>
               <Link to={`/plan/${plan.id}/compensation/${compensation.id}` as string} className={styles['compensation']}>
                 <span className={styles['grow']}>{compensation.name}</span>
-                <span className={styles['sub']}>{t(`calculation.${compensation.calculation_trigger}`)}</span>
+                <span className={styles['sub']}>{terms(`trigger.${compensation.calculation_trigger}`)}</span>
                 <StatusBadge status={compensation.state} />
               </Link>
             </li>

@@ -88,6 +88,7 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
 
 export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<PlanSummary, 'id'>; readonly onClose: () => void }) {
   const t = useTranslations('plans');
+  const terms = useTranslations('words');
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -131,7 +132,7 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
           label={t('newCompensation.frequency')}
           description={t('newCompensation.frequencyHint')}
           value={calculation_trigger}
-          items={CALCULATION_TRIGGERS.map((value) => ({ value, text: t(`calculation.${value}`) }))}
+          items={CALCULATION_TRIGGERS.map((value) => ({ value, text: terms(`trigger.${value}`) }))}
           onChange={setCalculation}
         />
         <Select

@@ -14,6 +14,7 @@ import styles from './plans.module.css';
 /** /plan/:plan: its compensations, and who has it. */
 export function PlanPage() {
   const t = useTranslations('plans');
+  const terms = useTranslations('words');
   const access = useAccess();
   const navigate = useNavigate();
   const { plan: id } = useParams({ strict: false }) as { plan: string };
@@ -76,7 +77,7 @@ export function PlanPage() {
                   id: 'computed',
                   header: t('plan.col.computed'),
                   isWide: true,
-                  cell: (row) => t(`calculation.${row.calculation_trigger}`),
+                  cell: (row) => terms(`trigger.${row.calculation_trigger}`),
                 },
                 { id: 'paid', header: t('plan.col.paid'), isWide: true, cell: (row) => t(`payment.${row.payment_trigger}`) },
                 { id: 'changed', header: t('plan.col.changed'), isWide: true, cell: (row) => <AgoText value={row.updated_at} /> },

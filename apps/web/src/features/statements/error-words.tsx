@@ -27,10 +27,11 @@ function query(values: Readonly<Record<string, string | number>>): string {
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
 export function useErrorWords() {
   const t = useTranslations('calculations');
+  const terms = useTranslations('words');
   const format = useFormat();
   const short = (kind: string) => {
     const known = KINDS.find((each) => each === kind);
-    return known ? t(`error_${known}`) : kind;
+    return known ? terms(`cell_error.${known}`) : kind;
   };
   return {
     short,

@@ -1,13 +1,4 @@
 export default {
-  error_missing_exchange_rate: 'Missing exchange rate',
-  error_dependency_error: 'A value it depends on is in error',
-  error_division_by_zero: 'Division by zero',
-  error_empty_field: 'Empty field',
-  error_deleted_field: 'Deleted field',
-  error_formula_error: 'Formula error',
-  error_unfilled_quota: 'Unfilled quota',
-  error_scope_too_large: 'Scope too large',
-  error_badly_typed_variable: 'Badly typed variable',
   explain_missing_exchange_rate: 'A record is in a currency that has no rate on its date.',
   explain_dependency_error: '{name} needs a value that could not be computed, or that is not there.',
   explain_dependency_month: '{name} builds on the months before, and {month} is in error: {why}. Mend {month} first.',

@@ -1,4 +1,7 @@
+import { wordsIn } from '@comptoir/words';
 /** The third step of the editor: how values are computed. */
+const { date } = wordsIn('en');
+
 export default {
   add: 'Add a value',
   pay: 'Pay this value',
@@ -16,7 +19,6 @@ export default {
   emptyTitle: 'No value yet',
   emptyText: 'Start with the field that holds the deal’s value, then add what is made of it.',
   scopeFirst: 'First say which rows count, in step 1.',
-  kind: { Field: 'Field', Formula: 'Formula', Aggregate: 'Sum or count', Attribute: 'Attribute', Quota: 'Quota', Accelerator: 'Tiers' },
   kindHelp: {
     Field: 'A column of the rows that count',
     Formula: 'Computed from other values, as in a spreadsheet',
@@ -67,24 +69,12 @@ export default {
     window: 'Over',
     windowHint: 'Takes the place of the scope’s own period. A scope that is moved by months or weeks stays moved.',
   },
-  function: {
-    sum: 'Sum',
-    average: 'Average',
-    count: 'Count',
-    count_unique: 'Count of distinct values',
-    min: 'Smallest',
-    max: 'Largest',
-    all: 'All are true',
-    none: 'None is true',
-    empty: 'All are empty',
-    not_empty: 'At least one is filled',
-  },
   window: {
     exact: 'the scope’s own period',
-    month: 'the month so far',
-    quarter: 'the quarter so far',
-    semester: 'the half-year so far',
-    year: 'the year so far',
+    month: date.month_to_date,
+    quarter: date.quarter_to_date,
+    semester: date.semester_to_date,
+    year: date.year_to_date,
   },
   attribute: { attribute: 'Attribute', say: 'The value on the last day of the period.' },
   quota: {

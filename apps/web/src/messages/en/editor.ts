@@ -1,4 +1,7 @@
+import { wordsIn } from '@comptoir/words';
 import rules from './editor-rules.ts';
+
+const { date } = wordsIn('en');
 
 export default {
   back: 'Plans',
@@ -97,26 +100,6 @@ export default {
       managers: 'someone in the person’s line',
       attribute: 'the person’s attribute',
     },
-    teamLevel: {
-      exactly: 'in the same team',
-      directly_above: 'in the team directly above',
-      directly_below: 'in a team directly below',
-      anywhere_below: 'in a team anywhere below',
-      below_2: 'in a team up to 2 levels below',
-      below_3: 'in a team up to 3 levels below',
-      below_4: 'in a team up to 4 levels below',
-      same_manager: 'in a team with the same team above, their own included',
-    },
-    managerLevel: {
-      exactly: 'the person alone',
-      directly_above: 'the person’s manager',
-      directly_below: 'whom the person manages directly',
-      anywhere_below: 'anywhere below the person',
-      below_2: 'up to 2 levels below the person',
-      below_3: 'up to 3 levels below the person',
-      below_4: 'up to 4 levels below the person',
-      same_manager: 'who has the same manager',
-    },
     level: 'Which',
     attribute: 'Attribute',
     asOf: 'Teams and managers count as they were on the row’s date.',
@@ -133,10 +116,10 @@ export default {
     },
     window: {
       exact: 'the period itself',
-      month: 'the month so far',
-      quarter: 'the quarter so far',
-      semester: 'the half-year so far',
-      year: 'the year so far',
+      month: date.month_to_date,
+      quarter: date.quarter_to_date,
+      semester: date.semester_to_date,
+      year: date.year_to_date,
     },
     shift: {
       none: 'not moved',
@@ -238,17 +221,6 @@ export default {
     lowest: 'Lowest',
     errors: 'Statements in error',
     show: 'See what changes',
-  },
-  error: {
-    missing_exchange_rate: 'missing exchange rate',
-    dependency_error: 'depends on a value in error',
-    division_by_zero: 'division by zero',
-    empty_field: 'empty field',
-    deleted_field: 'deleted field',
-    formula_error: 'formula error',
-    unfilled_quota: 'quota not filled',
-    scope_too_large: 'scope too large',
-    badly_typed_variable: 'badly typed value',
   },
   fix: {
     use: 'Use {text}',

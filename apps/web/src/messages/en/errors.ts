@@ -88,7 +88,7 @@ export default {
   earlier_statement_open: 'Part of this statement comes from the one of {month}, which is still open. Lock that one first.',
   later_statement_locked: 'Part of this statement is paid on the one of {month}, which is locked. Unlock that one first.',
   statement_validated: 'This statement is validated. Invalidate it first.',
-  statement_paid: 'This statement was sent to payroll. Take it back from payroll first.',
+  statement_paid: 'This statement was sent to payroll. Recall it from payroll first.',
   statement_not_ready: 'This statement is being calculated. Wait a moment and try again.',
   statement_in_error: 'This statement has errors. Fix them first.',
   statement_ongoing: 'The period of this statement is not over yet.',

@@ -1,3 +1,4 @@
+import { wordsIn } from '@comptoir/words';
 import common from './common.ts';
 import shell from './shell.ts';
 import auth from './auth.ts';
@@ -26,6 +27,7 @@ import designSystem from './design-system.ts';
 
 /** Every text of the interface, by domain. */
 export default {
+  words: wordsIn('en'),
   common,
   shell,
   auth,

@@ -12,7 +12,6 @@ export default {
   clearSearch: 'Clear the search',
   members: '{count, plural, =0 {nobody today} one {# person} other {# people}}',
   compensations: '{count, plural, =0 {no compensation} one {# compensation} other {# compensations}}',
-  state: { draft: 'Draft', live: 'Live' },
   changed: 'changed {when}',
   menu: {
     open: 'Open',
@@ -68,17 +67,6 @@ export default {
     create: 'Add and open',
     frequency: 'Computed',
     frequencyHint: 'Cannot be changed once the compensation has been live; a duplicate can.',
-  },
-  calculation: {
-    each_month: 'every month',
-    each_month_except_end_of_quarter: 'every month but a quarter’s last',
-    each_quarter: 'every quarter',
-    q1: 'in the 1st quarter',
-    q2: 'in the 2nd quarter',
-    q3: 'in the 3rd quarter',
-    q4: 'in the 4th quarter',
-    each_semester: 'every half-year',
-    each_year: 'every year',
   },
   payment: {
     end_of_month: 'at the end of the month',

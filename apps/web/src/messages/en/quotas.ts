@@ -1,3 +1,6 @@
+import { wordsIn } from '@comptoir/words';
+const { date } = wordsIn('en');
+
 export default {
   title: 'Quotas',
   subtitle: 'Targets per person and period that plans read.',
@@ -6,9 +9,9 @@ export default {
   archived: 'Archived',
   name: 'Name',
   frequency: 'Frequency',
-  frequency_monthly: 'Monthly',
-  frequency_quarterly: 'Quarterly',
-  frequency_annually: 'Annually',
+  frequency_monthly: date.monthly,
+  frequency_quarterly: date.quarterly,
+  frequency_annually: date.annually,
   type: 'Type',
   type_amount: 'Amount',
   type_number: 'Number',

@@ -78,7 +78,7 @@ export default {
   bin_statement_comment: 'Comment on statements',
   bin_statement_lock: 'Lock and unlock statements',
   bin_statement_manual_payment_add: 'Add manual payments',
-  bin_statement_send_to_payroll: 'Close payroll',
+  bin_statement_send_to_payroll: 'Send to payroll',
   bin_statement_validate: 'Validate every statement they see',
   bin_statement_validate_own: 'Validate their own statement',
   bin_statement_validate_supervised: 'Validate statements of people and teams below',

@@ -1,15 +1,6 @@
 import type en from '../en/calculations.ts';
 
 export default {
-  error_missing_exchange_rate: 'Taux de change manquant',
-  error_dependency_error: 'Une valeur dont elle dépend est en erreur',
-  error_division_by_zero: 'Division par zéro',
-  error_empty_field: 'Champ vide',
-  error_deleted_field: 'Champ supprimé',
-  error_formula_error: 'Erreur de formule',
-  error_unfilled_quota: 'Objectif non renseigné',
-  error_scope_too_large: 'Périmètre trop large',
-  error_badly_typed_variable: 'Variable mal typée',
   explain_missing_exchange_rate: 'Un enregistrement est dans une devise sans taux à sa date.',
   explain_dependency_error: '{name} a besoin d’une valeur qui n’a pas pu être calculée ou qui n’existe pas.',
   explain_dependency_month: '{name} s’appuie sur les mois précédents, et {month} est en erreur : {why}. Corrigez d’abord {month}.',

@@ -31,7 +31,7 @@ export default {
   point: 'Selon la langue de chacun',
   comma: 'Toujours une virgule (1 234,50)',
   payroll: 'Paie',
-  payroll_needs_validation: 'Ne transmettre à la paie que des relevés validés',
+  payroll_needs_validation: 'N’envoyer en paie que des relevés validés',
   payroll_needs_validation_hint: 'Un relevé que personne n’a validé attend alors, même verrouillé.',
   time: 'Heure',
   timezone: 'Fuseau horaire',

@@ -1,4 +1,7 @@
+import { wordsIn } from '@comptoir/words';
 /** The third step of the editor: how values are computed. */
+const { date } = wordsIn('fr');
+
 export default {
   add: 'Ajouter une valeur',
   pay: 'Verser cette valeur',
@@ -16,14 +19,6 @@ export default {
   emptyTitle: 'Aucune valeur pour l’instant',
   emptyText: 'Commencez par le champ qui contient la valeur de l’affaire, puis ajoutez ce qu’on en fait.',
   scopeFirst: 'Dites d’abord quelles lignes comptent, à l’étape 1.',
-  kind: {
-    Field: 'Champ',
-    Formula: 'Formule',
-    Aggregate: 'Somme ou nombre',
-    Attribute: 'Attribut',
-    Quota: 'Objectif',
-    Accelerator: 'Paliers',
-  },
   kindHelp: {
     Field: 'Une colonne des lignes qui comptent',
     Formula: 'Calculée à partir d’autres valeurs, comme dans un tableur',
@@ -74,24 +69,12 @@ export default {
     window: 'Sur',
     windowHint: 'Remplace la période du périmètre. Un périmètre décalé de mois ou de semaines reste décalé.',
   },
-  function: {
-    sum: 'Somme',
-    average: 'Moyenne',
-    count: 'Nombre',
-    count_unique: 'Nombre de valeurs distinctes',
-    min: 'Plus petite',
-    max: 'Plus grande',
-    all: 'Toutes sont vraies',
-    none: 'Aucune n’est vraie',
-    empty: 'Toutes sont vides',
-    not_empty: 'Au moins une est remplie',
-  },
   window: {
     exact: 'la période du périmètre',
-    month: 'le mois en cours',
-    quarter: 'le trimestre à ce jour',
-    semester: 'le semestre à ce jour',
-    year: 'l’année à ce jour',
+    month: date.month_to_date,
+    quarter: date.quarter_to_date,
+    semester: date.semester_to_date,
+    year: date.year_to_date,
   },
   attribute: { attribute: 'Attribut', say: 'La valeur au dernier jour de la période.' },
   quota: {

@@ -48,7 +48,7 @@ export default {
   reason_error: 'En erreur',
   reason_to_lock: 'À verrouiller',
   reason_to_validate: 'À valider',
-  reason_to_pay: 'À transmettre à la paie',
+  reason_to_pay: 'À envoyer en paie',
   team_history: 'Commissions des derniers mois',
   highest: 'Meilleurs gains du mois',
   highest_empty: 'Personne n’a encore rien gagné ce mois-ci.',

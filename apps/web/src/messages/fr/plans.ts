@@ -2,7 +2,7 @@ import type en from '../en/plans.ts';
 
 export default {
   title: 'Plans',
-  live: 'En service',
+  live: 'Actifs',
   archived: 'Archivés',
   search: 'Rechercher un plan ou une rémunération',
   add: 'Ajouter un plan',
@@ -17,7 +17,6 @@ export default {
   clearSearch: 'Effacer la recherche',
   members: '{count, plural, =0 {personne aujourd’hui} one {# personne} other {# personnes}}',
   compensations: '{count, plural, =0 {aucune rémunération} one {# rémunération} other {# rémunérations}}',
-  state: { draft: 'Brouillon', live: 'En service' },
   changed: 'modifié {when}',
   menu: {
     open: 'Ouvrir',
@@ -69,21 +68,10 @@ export default {
   },
   newCompensation: {
     title: 'Ajouter une rémunération',
-    text: 'Elle commence en brouillon : personne n’est payé par elle avant sa mise en service.',
+    text: 'Elle commence en brouillon : personne n’est payé par elle avant sa publication.',
     create: 'Ajouter et ouvrir',
     frequency: 'Calculée',
-    frequencyHint: 'Ne peut plus changer une fois la rémunération mise en service ; un duplicata le peut.',
-  },
-  calculation: {
-    each_month: 'chaque mois',
-    each_month_except_end_of_quarter: 'chaque mois sauf le dernier du trimestre',
-    each_quarter: 'chaque trimestre',
-    q1: 'au 1er trimestre',
-    q2: 'au 2e trimestre',
-    q3: 'au 3e trimestre',
-    q4: 'au 4e trimestre',
-    each_semester: 'chaque semestre',
-    each_year: 'chaque année',
+    frequencyHint: 'Ne peut plus changer une fois la rémunération publiée ; un duplicata le peut.',
   },
   payment: {
     end_of_month: 'à la fin du mois',
@@ -118,7 +106,7 @@ export default {
   },
   memberList: {
     intro:
-      'Chaque personne de cette liste a les rémunérations en service de ce plan du début à la fin. Une équipe apporte tous ceux qui en font partie ce jour-là.',
+      'Chaque personne de cette liste a les rémunérations actives de ce plan du début à la fin. Une équipe apporte tous ceux qui en font partie ce jour-là.',
     counts: {
       label: 'Ce qui compte',
       dates: 'Par date',

@@ -1,4 +1,7 @@
+import { wordsIn } from '@comptoir/words';
 import type en from '../en/quotas.ts';
+
+const { date } = wordsIn('fr');
 
 export default {
   title: 'Objectifs',
@@ -8,9 +11,9 @@ export default {
   archived: 'Archivés',
   name: 'Nom',
   frequency: 'Fréquence',
-  frequency_monthly: 'Mensuel',
-  frequency_quarterly: 'Trimestriel',
-  frequency_annually: 'Annuel',
+  frequency_monthly: date.monthly,
+  frequency_quarterly: date.quarterly,
+  frequency_annually: date.annually,
   type: 'Type',
   type_amount: 'Montant',
   type_number: 'Nombre',

@@ -81,7 +81,7 @@ export default {
   bin_statement_comment: 'Commenter les relevés',
   bin_statement_lock: 'Verrouiller et déverrouiller les relevés',
   bin_statement_manual_payment_add: 'Ajouter des paiements manuels',
-  bin_statement_send_to_payroll: 'Clôturer la paie',
+  bin_statement_send_to_payroll: 'Envoyer en paie',
   bin_statement_validate: 'Valider tous les relevés visibles',
   bin_statement_validate_own: 'Valider son propre relevé',
   bin_statement_validate_supervised: 'Valider les relevés des personnes et équipes en dessous',

@@ -33,6 +33,7 @@ const LEVELS: readonly HierarchyLevel[] = [
 export function ComparandInput(props: ComparandInputProps) {
   const { field, comparand, onChange, world, isDisabled } = props;
   const t = useTranslations('records');
+  const terms = useTranslations('words');
   switch (comparand.kind) {
     case 'constant':
       return <ConstantInput {...props} values={comparand.values} />;
@@ -57,7 +58,7 @@ export function ComparandInput(props: ComparandInputProps) {
           label={t('value')}
           hideLabel
           isDisabled={isDisabled}
-          items={LEVELS.map((level) => ({ value: level, text: t(`level_${level}`) }))}
+          items={LEVELS.map((level) => ({ value: level, text: terms(`level.${level}`) }))}
           value={comparand.level}
           onChange={(level) => onChange({ kind: 'current_user_team', level })}
         />

@@ -160,6 +160,7 @@ interface RestProps extends Pick<RowProps, 'condition' | 'onChange' | 'world' | 
 
 function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
   const t = useTranslations('records');
+  const terms = useTranslations('words');
   const kinds = comparandsFor(field, condition.operator).filter((kind) => isOffered(kind, field, world));
   return (
     <>
@@ -167,7 +168,7 @@ function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
         label={t('operator')}
         hideLabel
         isDisabled={isDisabled}
-        items={OPERATORS_OF[kindOf(field)].map((operator) => ({ value: operator, text: t(`op_${operator}`) }))}
+        items={OPERATORS_OF[kindOf(field)].map((operator) => ({ value: operator, text: terms(`operator.${operator}`) }))}
         value={condition.operator}
         onChange={(operator: Operator) => onChange(withOperator(condition, field, operator, world))}
       />

@@ -20,6 +20,7 @@ export interface CommissionStepProps {
 export function CommissionStep({ editor, words, month, onRules }: CommissionStepProps) {
   const t = useTranslations('editor.commission');
   const tp = useTranslations('plans');
+  const terms = useTranslations('words');
   const errorText = useErrorText();
   const { compensation, document, checked, edit } = editor;
   const settings = useMutation({
@@ -71,7 +72,7 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
             label={t('computed')}
             value={trigger}
             isDisabled={isFixed}
-            items={CALCULATION_TRIGGERS.map((value) => ({ value, text: tp(`calculation.${value}`) }))}
+            items={CALCULATION_TRIGGERS.map((value) => ({ value, text: terms(`trigger.${value}`) }))}
             onChange={(calculation_trigger) => settings.mutate({ calculation_trigger })}
           />
           <Select

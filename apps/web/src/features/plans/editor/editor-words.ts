@@ -7,6 +7,7 @@ import type { Editor } from './use-editor.ts';
 /** Short words about the values of a compensation, in the person's language. */
 export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
   const t = useTranslations('editor');
+  const terms = useTranslations('words');
   const nameOf = (id: string | null) => document.variables.find((variable) => variable.id === id)?.name ?? '…';
   const scopeName = (id: string | null) => document.scopes.find((scope) => scope.id === id)?.name ?? '…';
 
@@ -28,7 +29,7 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
       case 'Aggregate':
         return variable.of_variable_id
           ? t('rules.summary.Aggregate', {
-              function: t(`rules.function.${variable.function}`),
+              function: terms(`aggregate.${variable.function}`),
               of: nameOf(variable.of_variable_id),
               grain: grain(found),
             })
@@ -51,8 +52,8 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
   function mistake({ code, params }: Diagnostic): string {
     const variable = (id: string) => document.variables.find((each) => each.id === id)?.name ?? id;
     // Each code has its own arguments: `diagnosticArguments` gives those of the code.
-    const words = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-    return words(`diagnostic.${code}`, diagnosticArguments(code, params, { variable }));
+    const text = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
+    return text(`diagnostic.${code}`, diagnosticArguments(code, params, { variable }));
   }
 
   /** The fields that a scope's rows have. */

@@ -33,6 +33,7 @@ export interface RulesStepProps {
 /** The chain of values on the left, the chosen one beside it. */
 export function RulesStep({ editor, words, tried, selected, onSelect }: RulesStepProps) {
   const t = useTranslations('editor');
+  const terms = useTranslations('words');
   const { document, catalogue, checked, edit } = editor;
   const variable = document.variables.find(({ id }) => id === selected) ?? document.variables.at(-1);
 
@@ -78,7 +79,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
         const Icon = ICONS[kind];
         return {
           id: kind,
-          text: t(`rules.kind.${kind}`),
+          text: terms(`variable_kind.${kind}`),
           caption: t(`rules.kindHelp.${kind}`),
           icon: <Icon size={16} aria-hidden />,
           onAction: () => add(kind),
@@ -121,7 +122,7 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
           <div className={`${styles['head']} ${styles['one']}`}>
             <div className={`${styles['head']} ${styles['grow']}`}>
               <h2>{variable.name}</h2>
-              <Badge>{t(`rules.kind.${variable.kind}`)}</Badge>
+              <Badge>{terms(`variable_kind.${variable.kind}`)}</Badge>
               <UsedBy editor={editor} id={variable.id} />
             </div>
             {editor.isReadOnly ? null : <Remove editor={editor} id={variable.id} />}

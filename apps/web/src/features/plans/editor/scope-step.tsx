@@ -258,6 +258,7 @@ interface UserRuleFormProps {
 
 function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) {
   const t = useTranslations('editor.scope');
+  const terms = useTranslations('words');
   const match = rule?.match ?? { kind: 'current_user' as const };
   const offered = fields.filter(({ type }) => STORAGE_OF[type] === (match.kind === 'attribute' ? 'text' : 'user'));
   const change = (kind: string) => {
@@ -292,7 +293,10 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
           <Select
             label={t('level')}
             value={match.level}
-            items={LEVELS.map((value) => ({ value, text: match.kind === 'team' ? t(`teamLevel.${value}`) : t(`managerLevel.${value}`) }))}
+            items={LEVELS.map((value) => ({
+              value,
+              text: match.kind === 'team' ? terms(`team_level.${value}`) : terms(`manager_level.${value}`),
+            }))}
             onChange={(level) => onChange({ field_id: rule?.field_id ?? '', match: { kind: match.kind, level } })}
           />
         ) : null}

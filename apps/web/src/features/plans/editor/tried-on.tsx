@@ -206,6 +206,7 @@ function NoRows({ preview, onMonth }: { readonly preview: PreviewWire; readonly 
 /** A value on the wire in the person's formats; an error in its own words. */
 export function ValueText({ value, shows }: { readonly value: ValueWire; readonly shows: VariableFormat }) {
   const t = useTranslations('editor');
+  const terms = useTranslations('words');
   switch (value.type) {
     case 'decimal':
       return shows === 'amount' ? (
@@ -227,7 +228,7 @@ export function ValueText({ value, shows }: { readonly value: ValueWire; readonl
     case 'empty':
       return <span className={styles['sub']}>{t('tried.empty')}</span>;
     case 'error':
-      return <span className={styles['bad']}>{t(`error.${value.kind as 'formula_error'}`)}</span>;
+      return <span className={styles['bad']}>{terms(`cell_error.${value.kind as 'formula_error'}`)}</span>;
     default:
       return null;
   }

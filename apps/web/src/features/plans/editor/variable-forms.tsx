@@ -97,6 +97,7 @@ const FUNCTIONS_SHOWN: readonly AggregateFunction[] = [
 
 function AggregateForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<AggregateVariable>) {
   const t = useTranslations('editor.rules');
+  const terms = useTranslations('words');
   const finer = document.variables.filter(({ id }) => id !== variable.id && checked.variables.get(id)?.grain.kind === 'record');
   const put = (part: Partial<AggregateVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
   return (
@@ -104,7 +105,7 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
       <Select
         label={t('aggregate.function')}
         value={variable.function}
-        items={FUNCTIONS_SHOWN.map((name) => ({ value: name, text: t(`function.${name}`) }))}
+        items={FUNCTIONS_SHOWN.map((name) => ({ value: name, text: terms(`aggregate.${name}`) }))}
         onChange={(name) => put({ function: name })}
       />
       <Select

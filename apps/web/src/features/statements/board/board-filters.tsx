@@ -17,6 +17,7 @@ const TYPING_MS = 500;
 export function BoardFilters({ month, address, isAlone }: { month: string; address: StatementsAddress; isAlone: boolean }) {
   const t = useTranslations('board');
   const common = useTranslations('common');
+  const terms = useTranslations('words');
   const { search, set } = address;
   const period = splitMonth(month);
   const options = useQuery({ ...filterOptionsQuery(period.year, period.month), enabled: !isAlone });
@@ -32,7 +33,7 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
       <NameSearch value={search.q ?? ''} onChange={(q) => set({ q: q || undefined }, { replace: true })} />
       <FilterChoice
         label={t('filter_status')}
-        options={STATEMENT_STATUSES.map((status) => ({ value: status, text: common(`state_${status}`) }))}
+        options={STATEMENT_STATUSES.map((status) => ({ value: status, text: terms(`state.${status}`) }))}
         chosen={search.status ?? []}
         onChange={(status) => set({ status: status.length > 0 ? status : undefined })}
       />

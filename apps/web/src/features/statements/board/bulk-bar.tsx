@@ -16,7 +16,7 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const t = useTranslations('board');
-  const words = useTranslations('statements');
+  const terms = useTranslations('words');
   if (rows.length === 0) return null;
   return (
     <div className={css['bar']} role="toolbar" aria-label={t('selected', { count: rows.length })}>
@@ -34,7 +34,7 @@ export function BulkBar({
               )
             }
           >
-            {words(mode)} · {fitting.length}
+            {terms(`statement_action.${mode}`)} · {fitting.length}
           </Button>
         );
       })}

@@ -10,7 +10,7 @@ import css from './totals-strip.module.css';
 /** The month at a glance: earned, paid, what waits for the reader, and how far the month is. */
 export function TotalsStrip({ board }: { board: Board }) {
   const t = useTranslations('board');
-  const common = useTranslations('common');
+  const terms = useTranslations('words');
   const format = useFormat();
   const { totals, needs_you: needs, month } = board;
   const change = totals.previous_earned === null ? null : percentChange(totals.previous_earned, totals.earned);
@@ -22,12 +22,12 @@ export function TotalsStrip({ board }: { board: Board }) {
     needs.to_pay > 0 && t('needs_to_pay', { count: needs.to_pay }),
   ].filter((word) => word !== false);
   const parts = [
-    { label: common('state_paid'), count: totals.counts.paid, colour: 'var(--s2)' },
-    { label: common('state_validated'), count: totals.counts.validated, colour: 'var(--good)' },
-    { label: common('state_locked'), count: totals.counts.locked, colour: 'var(--info)' },
-    { label: common('state_to_lock'), count: totals.counts.to_lock, colour: 'var(--line-strong)' },
-    { label: common('state_ongoing'), count: totals.counts.ongoing, colour: 'var(--accent)' },
-    { label: common('state_error'), count: totals.counts.error, colour: 'var(--bad)' },
+    { label: terms('state.paid'), count: totals.counts.paid, colour: 'var(--s2)' },
+    { label: terms('state.validated'), count: totals.counts.validated, colour: 'var(--good)' },
+    { label: terms('state.locked'), count: totals.counts.locked, colour: 'var(--info)' },
+    { label: terms('state.to_lock'), count: totals.counts.to_lock, colour: 'var(--line-strong)' },
+    { label: terms('state.ongoing'), count: totals.counts.ongoing, colour: 'var(--accent)' },
+    { label: terms('state.error'), count: totals.counts.error, colour: 'var(--bad)' },
   ];
   // Somebody who sees their own statement alone has no month to bring to its end.
   const isOwn = board.tabs.every((tab) => tab === 'mine');

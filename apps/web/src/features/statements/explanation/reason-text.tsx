@@ -19,6 +19,7 @@ function useOperand() {
 /** What a comparison compares with; names of fields, attributes and users are the caller's. */
 function useComparandText() {
   const t = useTranslations('statements');
+  const terms = useTranslations('words');
   const operand = useOperand();
   return (comparand: Comparand, nameOf: (id: string) => string): string => {
     switch (comparand?.kind) {
@@ -31,7 +32,7 @@ function useComparandText() {
       case 'current_user':
         return t('whose_person');
       case 'current_user_team':
-        return t(`whose_team.${comparand.level}`);
+        return terms(`team_level.${comparand.level}`);
       case 'current_user_attribute':
         return t('whose_attribute', { name: nameOf(comparand.attribute_id) });
       case 'current_date': {
@@ -46,11 +47,11 @@ function useComparandText() {
 
 /** `values`: how many it compares with. One of one value is that value. */
 function useOperatorWords() {
-  const t = useTranslations('statements');
+  const t = useTranslations('words.operator');
   return (operator: string, values: number) => {
     const known = OPERATORS.find((each) => each === operator);
-    if (values === 1 && (known === 'has_any' || known === 'has_none')) return t(known === 'has_any' ? 'operator_is' : 'operator_is_not');
-    return known ? t(`operator_${known}`) : operator;
+    if (values === 1 && (known === 'has_any' || known === 'has_none')) return t(known === 'has_any' ? 'is' : 'is_not');
+    return known ? t(known) : operator;
   };
 }
 

@@ -45,6 +45,7 @@ export function ScopeView({ scope, explanation }: { scope: Scope; explanation: E
 
 function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation }) {
   const t = useTranslations('statements');
+  const terms = useTranslations('words');
   const format = useFormat();
   const sourceField = useSourceField();
   const fieldName = (name: string) => (scope.table_id === null ? sourceField(name) : null) ?? name;
@@ -59,7 +60,8 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
     const { match, level, attribute_name } = scope.user_rule;
     const field = fieldName(scope.user_rule.field_name);
     const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
-    if (match === 'team' || match === 'managers') rules.push(t('rule_user_dated', { field, whose: t(`whose_${match}.${known}`) }));
+    if (match === 'team') rules.push(t('rule_user_dated', { field, whose: terms(`team_level.${known}`) }));
+    else if (match === 'managers') rules.push(t('rule_user_dated', { field, whose: terms(`manager_level.${known}`) }));
     else
       rules.push(
         t('rule_user', { field, whose: match === 'attribute' ? t('whose_attribute', { name: attribute_name ?? '' }) : t('whose_person') }),

@@ -33,6 +33,7 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
 
 function DetailView({ step, explanation }: { step: ExplanationStep; explanation: Explanation }) {
   const t = useTranslations('statements');
+  const terms = useTranslations('words');
   const format = useFormat();
   const sourceField = useSourceField();
   const hasOwnSource = explanation.scopes.some(({ table_id }) => table_id === null);
@@ -54,7 +55,7 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'Attribute':
       return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
     case 'Aggregate':
-      return <p className={css['note']}>{aggregateText(detail, t)}</p>;
+      return <p className={css['note']}>{aggregateText(detail, t, terms)}</p>;
     case 'Quota':
       return (
         <p className={css['note']}>
@@ -88,13 +89,17 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
 const FUNCTIONS = ['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty'] as const;
 const WINDOWS = ['exact', 'month', 'quarter', 'semester', 'year'] as const;
 
-function aggregateText(detail: Detail<'Aggregate'>, t: ReturnType<typeof useTranslations<'statements'>>): string {
+function aggregateText(
+  detail: Detail<'Aggregate'>,
+  t: ReturnType<typeof useTranslations<'statements'>>,
+  terms: ReturnType<typeof useTranslations<'words'>>,
+): string {
   const known = FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
   const window = WINDOWS.find((each) => each === detail.window) ?? 'exact';
   const what =
     detail.of_name === null
-      ? t('aggregate_rows', { function: t(`function_${known}`), name: detail.scope_name ?? '' })
-      : t('aggregate_of', { function: t(`function_${known}`), name: detail.of_name });
+      ? t('aggregate_rows', { function: terms(`aggregate.${known}`), name: detail.scope_name ?? '' })
+      : t('aggregate_of', { function: terms(`aggregate.${known}`), name: detail.of_name });
   const empty = detail.empty_rows > 0 ? `, ${t('aggregate_empty', { rows: detail.empty_rows })}` : '';
   return `${what} ${t(`window_${window}`)} · ${t('aggregate_counted', { rows: detail.rows })}${empty}`;
 }

@@ -17,6 +17,7 @@ type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
 /** Lock, validate, payroll and back: asks first, acts, tells what was done and what was left. Never optimistic. */
 export function useStateAction(): { ask(what: Ask): void; readonly dialog: ReactNode; readonly isPending: boolean } {
   const t = useTranslations('statements');
+  const terms = useTranslations('words');
   const words = useErrorText();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Ask | null>(null);
@@ -39,7 +40,7 @@ export function useStateAction(): { ask(what: Ask): void; readonly dialog: React
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={asked ? t(`confirm_${asked.mode}_title`, { count: asked.count }) : ''}
-        action={asked ? t(asked.mode) : ''}
+        action={asked ? terms(`statement_action.${asked.mode}`) : ''}
         isPending={change.isPending}
         isDanger={asked?.mode === 'unlock'}
         onConfirm={() => {

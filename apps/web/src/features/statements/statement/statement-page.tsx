@@ -213,6 +213,7 @@ function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: st
 
 function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statement['actions'][number]) => void }) {
   const t = useTranslations('statements');
+  const terms = useTranslations('words');
   const format = useFormat();
   const words = useErrorText();
   const recalculation = useRecalculation(null);
@@ -257,13 +258,13 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
         )}
         {forward ? (
           <Button variant="main" onPress={() => onAct(forward)}>
-            {t(forward)}
+            {terms(`statement_action.${forward}`)}
           </Button>
         ) : null}
         <Menu
           label={t('more')}
           items={[
-            ...rest.map((mode) => ({ id: mode, text: t(mode), onAction: () => onAct(mode) })),
+            ...rest.map((mode) => ({ id: mode, text: terms(`statement_action.${mode}`), onAction: () => onAct(mode) })),
             isMobile && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             { id: 'print', text: t('print'), icon: <Printer size={15} aria-hidden />, onAction: () => window.print() },
           ]}

@@ -76,6 +76,7 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const board = useTranslations('board');
+  const terms = useTranslations('words');
   const label = t(`filter_${filter.type}`);
   switch (filter.type) {
     case 'username':
@@ -96,7 +97,7 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
       return (
         <MultiSelect
           label={label}
-          items={STATEMENT_STATUSES.map((status) => ({ value: status, text: common(`state_${status}`) }))}
+          items={STATEMENT_STATUSES.map((status) => ({ value: status, text: terms(`state.${status}`) }))}
           values={filter.values}
           onChange={(values) => onChange({ ...filter, values })}
         />

@@ -20,6 +20,7 @@ const STATUSES = ['active', 'pending', 'inactive'] as const;
 
 export function UsersFilters({ search, onChange }: UsersFiltersProps) {
   const t = useTranslations('users');
+  const terms = useTranslations('words');
   const access = useAccess();
   const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
   const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
@@ -49,7 +50,7 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
         <>
           <FilterPicker
             label={t('filter_status')}
-            items={STATUSES.map((status) => ({ value: status, text: t(`status_${status}`) }))}
+            items={STATUSES.map((status) => ({ value: status, text: terms(`state.${status}`) }))}
             chosen={search.status.filter((status) => status !== 'archived')}
             onChange={(status) => onChange({ status })}
           />

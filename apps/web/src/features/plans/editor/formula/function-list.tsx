@@ -69,6 +69,6 @@ function Entry({ guide, locale, onInsert }: FunctionListProps & { readonly guide
 
 /** `IF(3 > 2, 10, 20) = 10`, or with the error in words. */
 export function useExampleWords(): (example: ShownExample) => string {
-  const t = useTranslations('editor.error');
+  const t = useTranslations('words.cell_error');
   return ({ formula, result }) => `${formula} → ${'text' in result ? result.text : t(result.error as 'formula_error')}`;
 }

@@ -1,0 +1,30 @@
+import { LEVEL, MANAGER_LEVEL, OPERATOR, TEAM_LEVEL } from './condition-terms.ts';
+import { DATE, TRIGGER } from './date-terms.ts';
+import { AGGREGATE, VARIABLE_KIND } from './plan-terms.ts';
+import { NOUN } from './shared-terms.ts';
+import { CELL_ERROR, STATE, STATEMENT_ACTION } from './statement-terms.ts';
+import { type Language, pick } from './term.ts';
+
+export { EXPORT, ROLE } from './shared-terms.ts';
+export { MAIL } from './mail-terms.ts';
+export { fill, type Language, LANGUAGES, pick, type Term, type Terms, type WordsOf } from './term.ts';
+
+/** The terms that server and web share, in one language. */
+export function wordsIn(language: Language) {
+  return {
+    state: pick(language, STATE),
+    statement_action: pick(language, STATEMENT_ACTION),
+    cell_error: pick(language, CELL_ERROR),
+    operator: pick(language, OPERATOR),
+    level: pick(language, LEVEL),
+    team_level: pick(language, TEAM_LEVEL),
+    manager_level: pick(language, MANAGER_LEVEL),
+    variable_kind: pick(language, VARIABLE_KIND),
+    aggregate: pick(language, AGGREGATE),
+    trigger: pick(language, TRIGGER),
+    date: pick(language, DATE),
+    noun: pick(language, NOUN),
+  };
+}
+
+export type Words = ReturnType<typeof wordsIn>;

@@ -1,0 +1,33 @@
+import type { Term } from './term.ts';
+
+/** The roles of a new company. They are the company's own texts from then on. */
+export const ROLE = {
+  admin: { en: 'Admin', fr: 'Admin' },
+  manager: { en: 'Manager', fr: 'Manager' },
+  rep: { en: 'Sales rep', fr: 'Commercial' },
+} as const satisfies Record<string, Term>;
+
+/** Things that statements, files and screens name. */
+export const NOUN = {
+  compensation: { en: 'Compensation', fr: 'Rémunération' },
+  record: { en: 'Record', fr: 'Enregistrement' },
+  date: { en: 'Date', fr: 'Date' },
+  amount: { en: 'Amount', fr: 'Montant' },
+  currency: { en: 'Currency', fr: 'Devise' },
+  person: { en: 'Person', fr: 'Personne' },
+  team: { en: 'Team', fr: 'Équipe' },
+  plan: { en: 'Plan', fr: 'Plan' },
+  status: { en: 'Status', fr: 'Statut' },
+  yes: { en: 'Yes', fr: 'Oui' },
+  no: { en: 'No', fr: 'Non' },
+} as const satisfies Record<string, Term>;
+
+/** What only exported files name. */
+export const EXPORT = {
+  file_statement: { en: 'statement', fr: 'releve' },
+  file_statements: { en: 'statements', fr: 'releves' },
+  payment_month: { en: 'Payment month', fr: 'Mois de paiement' },
+  earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },
+  paid: { en: 'Statement: paid', fr: 'Relevé : payé' },
+  true_up: { en: 'Difference for {months}', fr: 'Différence pour {months}' },
+} as const satisfies Record<string, Term>;
