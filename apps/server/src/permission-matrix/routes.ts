@@ -155,6 +155,8 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   unarchiveQuota: ['quota:write', { id: 'quota' }],
   deleteQuota: ['quota:delete', { id: 'quota' }],
   setQuotaValues: ['quota:write', { id: 'quota' }],
+  checkQuotaFile: ['quota:write', { id: 'quota' }],
+  exportQuota: ['quota:read', { id: 'quota' }],
   // statements
   getHome: ['session'],
   searchStatements: ['statement:read'],

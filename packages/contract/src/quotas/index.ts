@@ -7,3 +7,4 @@ export * from './list-quotas.ts';
 export * from './set-quota-values.ts';
 export * from './unarchive-quota.ts';
 export * from './update-quota.ts';
+export * from './quota-file.ts';

@@ -1,7 +1,12 @@
 import * as calls from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { getQuota, listQuotas } from './read-quotas.ts';
 import { archiveQuota, createQuota, deleteQuota, unarchiveQuota, updateQuota } from './save-quota.ts';
+import { readUpload, readUsersFile } from '../user-imports/index.ts';
+import { checkQuotaFile } from './check-quota-file.ts';
+import { exportQuota } from './export-quota.ts';
 import { setQuotaValues } from './set-quota-values.ts';
 
 const ok = { ok: true as const };
@@ -17,6 +22,13 @@ export const routes = [
     await deleteQuota(ctx, params.id);
     return ok;
   }),
+  route(calls.checkQuotaFile, { transaction: 'manual' }, async (ctx, { request, params, query }) => {
+    requirePermission(ctx, 'quota', 'write');
+    const { name, bytes } = await readUpload(request);
+    const file = await readUsersFile(name, bytes, query.sheet ?? null);
+    return ctx.withTransaction((tx) => checkQuotaFile(tx, params.id, file, query));
+  }),
+  route(calls.exportQuota, async (ctx, { params, reply }) => sendCsv(reply, await exportQuota(ctx, params.id))),
   route(calls.setQuotaValues, async (ctx, { params, body }) => {
     await setQuotaValues(ctx, params.id, body.values);
     return ok;

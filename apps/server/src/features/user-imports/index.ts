@@ -1,1 +1,6 @@
+export { type CellReading, readAttributeCell } from './attribute-cells.ts';
+export { PersonFinder } from './find-person.ts';
+export { readUpload, readUsersFile, type UsersFile } from './import-file.ts';
+export { guessMapping, plain } from './import-mapping.ts';
+export { directoryUsers } from './import-queries.ts';
 export { routes } from './routes.ts';

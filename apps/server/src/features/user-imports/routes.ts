@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
-import type { FastifyRequest } from 'fastify';
 import { requirePermission } from '../../platform/auth/access.ts';
 import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { readReader } from '../users/index.ts';
-import { readUsersFile } from './import-file.ts';
+import { readUpload, readUsersFile } from './import-file.ts';
 import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
-
-const MAX_BYTES = 4 * 1024 * 1024;
-
-/** The one file of the form; anything longer is cut off by the platform and refused here. */
-async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1 }, throwFileSizeLimit: false });
-  if (!part) throw new AppError('bad_request', { reason: 'file_missing' }, 'file');
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new AppError('file_too_big', { max_bytes: MAX_BYTES });
-  return { name: part.filename, bytes };
-}
 
 export const routes = [
   route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request, query }) => {
