@@ -1,14 +1,15 @@
-import { archiveQuota, deleteQuota, type QuotaSummary, unarchiveQuota } from '@comptoir/contract';
+import { archiveQuota, deleteQuota, exportQuota, type QuotaSummary, unarchiveQuota } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, EllipsisVertical, RotateCcw, Settings2, Trash2 } from 'lucide-react';
+import { Archive, Download, EllipsisVertical, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { call, download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { DeleteDialog, IconButton, Menu, toast } from '../../ui/index.ts';
 import { quotasChanged } from './api/quotas-api.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
+import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
 export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; readonly onDeleted?: () => void }) {
@@ -16,8 +17,12 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
   const access = useAccess();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | null>(null);
   const fail = (error: unknown) => toast.error(errorText(error));
+  const exported = useMutation({
+    mutationFn: () => download(exportQuota, { params: { id: quota.id }, body: {} }),
+    onError: fail,
+  });
   const archive = useMutation({
     mutationFn: () => call(quota.state === 'live' ? archiveQuota : unarchiveQuota, { params: { id: quota.id } }),
     onSuccess: async () => {
@@ -41,6 +46,13 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
       <Menu
         label={t('actions', { name: quota.name })}
         items={[
+          isLive && {
+            id: 'import',
+            text: t('file_action'),
+            icon: <Upload size={15} aria-hidden />,
+            onAction: () => setDialog('import'),
+          },
+          { id: 'export', text: t('export'), icon: <Download size={15} aria-hidden />, onAction: () => exported.mutate() },
           isLive && { id: 'edit', text: t('edit'), icon: <Settings2 size={15} aria-hidden />, onAction: () => setDialog('edit') },
           {
             id: 'archive',
@@ -59,6 +71,7 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
       >
         <IconButton icon={EllipsisVertical} label={t('actions', { name: quota.name })} tooltip={false} />
       </Menu>
+      {dialog === 'import' ? <QuotaFileDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' ? <QuotaDialog quota={quota} onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? (
         <DeleteDialog name={quota.name} uses={quota.used_by} remove={remove} onClose={() => setDialog(null)}>
