@@ -126,6 +126,8 @@ describe('an object of another company', () => {
         'searchScopeRecords',
         'getScopeRecordExample',
         'downloadImportResults',
+        // The import of this world has no file.
+        'countDeletedInFile',
         // An admin has taken it away above.
         'getCompanyAvatar',
       ].includes(call.name),
