@@ -34,10 +34,9 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const words = useErrorText();
   const client = useQueryClient();
   const [mine, setMine] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<RangeOutcome | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const asked = useMutation({
     mutationFn: refresh,
-    onMutate: () => setOutcome(null),
     onSuccess: ({ job_id: started }) => {
       setMine(started);
       void client.invalidateQueries({ queryKey: statementKeys.all });
@@ -48,19 +47,20 @@ export function useRecalculation(known_job: string | null): Recalculation {
   const other = useJob(known_job === mine ? null : known_job);
   const { state, result } = own.data ?? {};
   const request = asked.variables;
+  const isRange = request?.until !== undefined;
   const told = useRef<string | null>(null);
   useEffect(() => {
     if (mine === null || !isOver(state) || told.current === mine) return;
     told.current = mine;
     void client.invalidateQueries({ queryKey: statementKeys.all });
-    const counts = countsOf(result);
-    const { statements, changed, locked } = counts;
+    const { statements, changed, locked } = countsOf(result);
     if (state === 'cancelled') toast.info(t('recalculate_cancelled'));
     else if (state !== 'succeeded') toast.error(t('recalculate_failed'));
-    else if (request?.until) setOutcome({ first: request, last: request.until, counts });
+    // Of a range the result stays on the page.
+    else if (isRange) return;
     else if (locked > 0 && locked === statements) toast.info(t('recalculated_locked', { locked }));
     else toast.success(t('recalculated', { changed }));
-  }, [mine, state, result, request, client, t]);
+  }, [mine, state, result, isRange, client, t]);
   const otherState = other.data?.state;
   useEffect(() => {
     if (isOver(otherState)) void client.invalidateQueries({ queryKey: statementKeys.all });
@@ -78,8 +78,11 @@ export function useRecalculation(known_job: string | null): Recalculation {
     cancel: () => {
       if (running) called_off.mutate(running.id);
     },
-    outcome,
-    dismiss: () => setOutcome(null),
+    outcome:
+      request?.until && !asked.isPending && state === 'succeeded' && mine !== dismissed
+        ? { first: request, last: request.until, counts: countsOf(result) }
+        : null,
+    dismiss: () => setDismissed(mine),
   };
 }
 
