@@ -63,7 +63,7 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
     payment_trigger: 'end_of_month',
     only_month: null,
     attribution: 'dates',
-    members: users.map((user_id) => ({ user_id, span: { from: null, to: null } })),
+    members: users.map((user_id) => ({ user_id, span: { start: null, end: null } })),
     document: {
       scopes: [
         {

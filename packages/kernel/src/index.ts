@@ -1,5 +1,7 @@
 export * from './assert.ts';
 export * from './calendar-date.ts';
+export * from './dates.ts';
+export * from './days.ts';
 export * from './decimal.ts';
 export * from './ids.ts';
 export * from './limits.ts';

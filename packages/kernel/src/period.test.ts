@@ -21,7 +21,7 @@ const on25: CalendarSettings = { ...CALENDAR_DEFAULT, month_reference_day: 25 };
 const april: CalendarSettings = { ...CALENDAR_DEFAULT, fiscal_year_start: 4, fiscal_year_shift: 1 };
 const month = (text: string) => parseMonth(text)!;
 const days = (text: string, calendar: CalendarSettings) => {
-  const { first, last } = daysOfMonth(month(text), calendar);
+  const { start: first, end: last } = daysOfMonth(month(text), calendar);
   return `${dateText(first)} ${dateText(last)}`;
 };
 
@@ -40,9 +40,9 @@ describe('which days a month has', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), calendar, (date, settings) => {
         const own = monthOfDay(date, settings);
-        const { first, last } = daysOfMonth(own, settings);
+        const { start: first, end: last } = daysOfMonth(own, settings);
         expect(first <= date && date <= last).toBe(true);
-        expect(daysOfMonth(own + 1, settings).first).toBe(last + 1);
+        expect(daysOfMonth(own + 1, settings).start).toBe(last + 1);
       }),
       { numRuns: 3000 },
     );
@@ -57,7 +57,7 @@ describe('which days a month has', () => {
 
 describe('spans follow the fiscal year', () => {
   const span = (text: string, kind: PeriodKind, calendar: CalendarSettings) => {
-    const { first, last } = spanOf(month(text), kind, calendar);
+    const { start: first, end: last } = spanOf(month(text), kind, calendar);
     return `${monthText(first)} ${monthText(last)}`;
   };
   it.each<[string, PeriodKind, CalendarSettings, string]>([
@@ -86,9 +86,9 @@ describe('spans follow the fiscal year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), kinds, fc.integer({ min: 1, max: 12 }), (at, kind, fiscal_year_start) => {
         const calendar = { ...CALENDAR_DEFAULT, fiscal_year_start };
-        const { first, last } = spanOf(at, kind, calendar);
+        const { start: first, end: last } = spanOf(at, kind, calendar);
         expect(first <= at && at <= last).toBe(true);
-        expect(spanOf(last + 1, kind, calendar).first).toBe(last + 1);
+        expect(spanOf(last + 1, kind, calendar).start).toBe(last + 1);
         expect(12 % (last - first + 1)).toBe(0);
       }),
     );

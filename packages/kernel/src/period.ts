@@ -1,4 +1,5 @@
 import { type DayNumber, dayOf, daysInMonth, partsOf } from './calendar-date.ts';
+import type { DayRange } from './days.ts';
 
 /**
  * A month as one integer: `year * 12 + (month - 1)`. Wire form `YYYY-MM`. Quarters, semesters and years are spans of
@@ -20,10 +21,10 @@ export interface CalendarSettings {
 
 export const CALENDAR_DEFAULT: CalendarSettings = { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 };
 
-/** Months from `first` to `last`, both included. */
-export interface MonthSpan {
-  readonly first: Month;
-  readonly last: Month;
+/** Months from `start` to `end`, both included. */
+export interface MonthRange {
+  readonly start: Month;
+  readonly end: Month;
 }
 
 const MONTHS_OF: Record<PeriodKind, number> = { month: 1, quarter: 3, semester: 6, year: 12 };
@@ -57,27 +58,27 @@ export function monthOfDay(date: DayNumber, calendar: CalendarSettings): Month {
 }
 
 /** First and last day (both included) of a period. With reference day 25, June is 26 May to 25 June. */
-export function daysOfMonth(month: Month, calendar: CalendarSettings): { readonly first: DayNumber; readonly last: DayNumber } {
+export function daysOfMonth(month: Month, calendar: CalendarSettings): DayRange {
   const reference = calendar.month_reference_day;
   const lastOf = (value: Month) => {
     const parts = monthParts(value);
     const length = daysInMonth(parts.year, parts.month);
     return dayOf(parts.year, parts.month, reference > 1 ? Math.min(reference, length) : length);
   };
-  return { first: lastOf(month - 1) + 1, last: lastOf(month) };
+  return { start: lastOf(month - 1) + 1, end: lastOf(month) };
 }
 
 /** The whole span of the given kind that holds `month`, following the fiscal start month. */
-export function spanOf(month: Month, kind: PeriodKind, calendar: CalendarSettings): MonthSpan {
+export function spanOf(month: Month, kind: PeriodKind, calendar: CalendarSettings): MonthRange {
   const length = MONTHS_OF[kind];
   const start = calendar.fiscal_year_start - 1;
   const offset = (((month - start) % length) + length) % length;
-  return { first: month - offset, last: month - offset + length - 1 };
+  return { start: month - offset, end: month - offset + length - 1 };
 }
 
 /** 1-based position of the month in its span: 1 to 3 in a quarter, 1 to 6 in a semester, 1 to 12 in a year. */
 export function positionIn(month: Month, kind: PeriodKind, calendar: CalendarSettings): number {
-  return month - spanOf(month, kind, calendar).first + 1;
+  return month - spanOf(month, kind, calendar).start + 1;
 }
 
 /** Fiscal quarter of the year, 1 to 4. */
@@ -92,10 +93,10 @@ export function semesterOfYear(month: Month, calendar: CalendarSettings): number
 
 /** The label of the fiscal year that holds `month`. */
 export function fiscalYear(month: Month, calendar: CalendarSettings): number {
-  return monthParts(spanOf(month, 'year', calendar).first).year + calendar.fiscal_year_shift;
+  return monthParts(spanOf(month, 'year', calendar).start).year + calendar.fiscal_year_shift;
 }
 
 /** Is `month` the last one of its span? */
 export function isLastOf(month: Month, kind: PeriodKind, calendar: CalendarSettings): boolean {
-  return spanOf(month, kind, calendar).last === month;
+  return spanOf(month, kind, calendar).end === month;
 }

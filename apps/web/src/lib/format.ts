@@ -209,7 +209,7 @@ export function shiftMonth(text: string, by: number): string {
 /** The fiscal year so many years from the month's own: its label, first and last month. */
 export function fiscalYearMonths(text: string, shift: number, calendar: CalendarSettings) {
   const month = (parseMonth(text) ?? 0) + 12 * shift;
-  const { first, last } = spanOf(month, 'year', calendar);
+  const { start: first, end: last } = spanOf(month, 'year', calendar);
   return { year: fiscalYear(month, calendar), first: monthText(first), last: monthText(last) };
 }
 

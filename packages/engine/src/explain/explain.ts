@@ -224,5 +224,5 @@ function notCounted(table: TableColumns, judge: RowJudge): NotCounted[] {
 function distanceOf(date: number | null, { days }: RowJudge): number {
   if (!days) return 0;
   if (date === null) return 0.5;
-  return date < days.first ? days.first - date : date > days.last ? date - days.last : 0;
+  return date < days.start ? days.start - date : date > days.end ? date - days.end : 0;
 }

@@ -1,6 +1,6 @@
-import type { DayNumber } from '@comptoir/kernel';
+import type { DayRange, DayNumber } from '@comptoir/kernel';
 import { foldText } from '../formula/index.ts';
-import type { Condition, ConditionGroup, DayRange, FailedReason, Scope } from '../model/index.ts';
+import type { Condition, ConditionGroup, FailedReason, Scope } from '../model/index.ts';
 import type { TableColumns } from '../columns/index.ts';
 import { aroundDay } from '../run/attribution.ts';
 import { type ConditionSite, type Viewer, type ViewerTest, compileForViewer } from '../run/conditions.ts';
@@ -31,7 +31,7 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
     dateOf: site.dayOf,
     isInDays(row) {
       const day = site.dayOf(row);
-      return days === null || (day !== null && day >= days.first && day <= days.last);
+      return days === null || (day !== null && day >= days.start && day <= days.end);
     },
     isOfViewer(row) {
       const rule = scope.user_rule;

@@ -12,7 +12,7 @@ const context: FormulaContext = {
   calendar: { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 },
   today: 0,
   month: 23640,
-  span: { first: 23640, last: 23640 },
+  span: { start: 23640, end: 23640 },
 };
 const values: Record<string, Value> = {
   nothing: { type: 'empty' },

@@ -1,14 +1,8 @@
-import type { DayNumber, Decimal, Month, MonthSpan, Result } from '@comptoir/kernel';
+import { type DayNumber, type Decimal, type Month, type MonthRange, type Result, type DayRange } from '@comptoir/kernel';
 import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
 import type { CellError, Value } from './values.ts';
-
-/** First and last day, both included. */
-export interface DayRange {
-  readonly first: DayNumber;
-  readonly last: DayNumber;
-}
 
 /** What one compensation gives one user in one month: a transaction of the statement, with all that made it. */
 export interface CompensationResult {
@@ -18,7 +12,7 @@ export interface CompensationResult {
   /** The statement's month. */
   readonly month: Month;
   /** The compensation's own period: the month, or the quarter, semester, year that it is computed over. */
-  readonly period: MonthSpan;
+  readonly period: MonthRange;
   /** Computed before the period's last month, for information: earned and paid nothing yet. */
   readonly ongoing: boolean;
   /** In the company's currency, rounded once to its minor unit; or why it can't be computed. */
@@ -170,7 +164,7 @@ export interface Explanation {
   readonly user_id: string;
   readonly compensation_id: string;
   readonly month: Month;
-  readonly period: MonthSpan;
+  readonly period: MonthRange;
   readonly days: DayRange;
   readonly ongoing: boolean;
   readonly earned: Result<Decimal, CellError>;

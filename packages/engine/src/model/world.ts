@@ -1,4 +1,4 @@
-import type { CalendarSettings, DayNumber, Month, RoundingMode } from '@comptoir/kernel';
+import { type CalendarSettings, type DayNumber, type Month, type RoundingMode, type OpenDayRange } from '@comptoir/kernel';
 import type { CalculationTrigger, CompensationDocument, PaymentTrigger } from './compensation.ts';
 import type { FieldType } from './conditions.ts';
 
@@ -14,9 +14,9 @@ export interface World {
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly users: readonly WorldUser[];
   readonly teams: readonly { readonly id: string; readonly parent_id: string | null }[];
-  readonly memberships: readonly { readonly team_id: string; readonly user_id: string; readonly span: DaySpan }[];
+  readonly memberships: readonly { readonly team_id: string; readonly user_id: string; readonly span: OpenDayRange }[];
   /** One manager per user and period. */
-  readonly managers: readonly { readonly manager_id: string; readonly user_id: string; readonly span: DaySpan }[];
+  readonly managers: readonly { readonly manager_id: string; readonly user_id: string; readonly span: OpenDayRange }[];
   readonly attributes: readonly {
     readonly id: string;
     readonly type: 'text' | 'number' | 'percentage' | 'amount' | 'date' | 'boolean' | 'picklist';
@@ -26,17 +26,11 @@ export interface World {
   readonly compensations: readonly CompensationModel[];
 }
 
-/** Days included; `null`: open on that side. */
-export interface DaySpan {
-  readonly from: DayNumber | null;
-  readonly to: DayNumber | null;
-}
-
 export interface WorldUser {
   readonly id: string;
   readonly name: string;
   /** Dated values in wire form. The one on a row's date counts for its rules and conditions, the one on the period's last day elsewhere. */
-  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly span: DaySpan }[];
+  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly span: OpenDayRange }[];
 }
 
 export interface QuotaModel {
@@ -77,5 +71,5 @@ export interface CompensationModel {
   /** Records count by their date within the person's attribution, or in every month that the attribution touches. */
   readonly attribution: 'dates' | 'whole_months';
   /** Who has it and when: the plan's members, by user, flattened from teams by the server. */
-  readonly members: readonly { readonly user_id: string; readonly span: DaySpan }[];
+  readonly members: readonly { readonly user_id: string; readonly span: OpenDayRange }[];
 }

@@ -1,7 +1,7 @@
 import {
   type Decimal,
   type Month,
-  type MonthSpan,
+  type MonthRange,
   ZERO,
   add,
   dec,
@@ -45,7 +45,7 @@ export class Reference {
   readonly #seat: Seat;
   readonly #month: Month;
 
-  constructor(world: World, tables: ReferenceTables, model: CompensationModel, user_id: string, month: Month, span: MonthSpan) {
+  constructor(world: World, tables: ReferenceTables, model: CompensationModel, user_id: string, month: Month, span: MonthRange) {
     this.#world = world;
     this.#tables = tables;
     this.#model = model;
@@ -88,7 +88,7 @@ export class Reference {
     const rule = scope.period_rule;
     // Results of another compensation are dated and past: without a rule, those of the four years before.
     if (!rule && scope.source.type === 'compensation')
-      return this.#rowsIn(scope, { first: firstOfMonth(this.#world, this.#seat.span.first - 48), last: firstDay(this.#seat) - 1 });
+      return this.#rowsIn(scope, { first: firstOfMonth(this.#world, this.#seat.span.start - 48), last: firstDay(this.#seat) - 1 });
     if (!rule)
       return this.#source(scope, null)
         .filter((row) => isTied(row, scope, this.#seat))
@@ -212,11 +212,11 @@ export class Reference {
     if (!quota) return error('deleted_field');
     const { calendar } = this.#world;
     const { span } = this.#seat;
-    const whole = variable.window === 'exact' ? span : spanOf(span.last, variable.window, calendar);
-    const last = variable.window !== 'exact' && variable.to_date ? span.last : whole.last;
+    const whole = variable.window === 'exact' ? span : spanOf(span.end, variable.window, calendar);
+    const last = variable.window !== 'exact' && variable.to_date ? span.end : whole.end;
     const kind = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
     const starts = new Set<Month>();
-    for (let at = whole.first; at <= last; at += 1) starts.add(spanOf(at, kind[quota.frequency], calendar).first);
+    for (let at = whole.start; at <= last; at += 1) starts.add(spanOf(at, kind[quota.frequency], calendar).start);
     let total = ZERO;
     for (const start of starts) {
       const value = quota.values.findLast((one) => one.user_id === this.#seat.user_id && one.month === start);
@@ -330,24 +330,24 @@ export class Reference {
   }
 
   /** Periods of the accumulation before the window: those that are computed, and in which the person has the plan on some day. */
-  #earlierSpans(scope: Scope | null, window: Window, accumulation: Window): MonthSpan[] {
+  #earlierSpans(scope: Scope | null, window: Window, accumulation: Window): MonthRange[] {
     const { calendar } = this.#world;
     const { span } = this.#seat;
     if (accumulation === 'exact') return [];
     const own = window === 'exact' ? (scope?.period_rule?.window ?? 'exact') : window;
-    const until = own === 'exact' ? span.first : spanOf(span.last, own, calendar).first;
-    const spans: MonthSpan[] = [];
-    for (let month = spanOf(span.last, accumulation, calendar).first; month < until; month += 1) {
+    const until = own === 'exact' ? span.start : spanOf(span.end, own, calendar).start;
+    const spans: MonthRange[] = [];
+    for (let month = spanOf(span.end, accumulation, calendar).start; month < until; month += 1) {
       const one = spanOf(month, lengthOf(this.#model), calendar);
       const seat = { ...this.#seat, span: one };
       const has = hasPlan(this.#model, seat.user_id, { first: firstDay(seat), last: lastDay(seat) });
-      if (one.last === month && has && isComputed(this.#model, month, calendar)) spans.push(one);
+      if (one.end === month && has && isComputed(this.#model, month, calendar)) spans.push(one);
     }
     return spans;
   }
 
-  #in(span: MonthSpan): Reference {
-    return new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.last, span);
+  #in(span: MonthRange): Reference {
+    return new Reference(this.#world, this.#tables, this.#model, this.#seat.user_id, span.end, span);
   }
 
   #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
@@ -363,7 +363,7 @@ export class Reference {
     const { source } = scope;
     const date = rowDate(row, scope)!;
     const month = monthOfDay(date, calendar);
-    let span: MonthSpan | null = this.#model.attribution === 'whole_months' ? { first: month, last: month } : null;
+    let span: MonthRange | null = this.#model.attribution === 'whole_months' ? { start: month, end: month } : null;
     if (source.type !== 'data_table' && (scope.period_rule?.field_id ?? SOURCE_FIELDS.date) === SOURCE_FIELDS.date) {
       if (source.type === 'quota') span = spanOf(month, lengthOfQuota(this.#world, source.quota_id), calendar);
       if (source.type === 'compensation')
@@ -433,7 +433,7 @@ export class Reference {
         const quota = this.#world.quotas.find((one) => one.id === source.quota_id)!;
         const kind = lengthOfQuota(this.#world, source.quota_id);
         return quota.values.map((one) =>
-          rowOf(one.user_id, spanOf(one.month, kind, this.#world.calendar).last, number(dec(one.value)), this.#world, []),
+          rowOf(one.user_id, spanOf(one.month, kind, this.#world.calendar).end, number(dec(one.value)), this.#world, []),
         );
       }
       case 'compensation':
@@ -451,7 +451,7 @@ export class Reference {
     const users = new Set(model.members.map((one) => one.user_id));
     const known = resultsKnown(this.#world, this.#tables);
     for (let month = until - 48; month < until; month += 1) {
-      const end = lastDay({ world: this.#world, user_id: '', span: { first: month, last: month } });
+      const end = lastDay({ world: this.#world, user_id: '', span: { start: month, end: month } });
       if (days && !within(end, days)) continue;
       for (const user_id of users) {
         const key = `${model.id} ${user_id} ${month}`;
@@ -469,7 +469,7 @@ export class Reference {
     const values = model.document.variables
       .filter((one) => made.reference.#grain(one.id) === null)
       .map((one) => [one.id, wrapped(made.reference.value(one.id))] as const);
-    return rowOf(user_id, made.span.last, wrapped(made.reference.earned()), this.#world, values);
+    return rowOf(user_id, made.span.end, wrapped(made.reference.earned()), this.#world, values);
   }
 }
 
@@ -491,14 +491,14 @@ export function referenceFor(
   model: CompensationModel,
   user_id: string,
   month: Month,
-): { readonly reference: Reference; readonly span: MonthSpan; readonly ongoing: boolean } | null {
+): { readonly reference: Reference; readonly span: MonthRange; readonly ongoing: boolean } | null {
   const { calendar, today } = world;
   const span = spanOf(model.only_month ?? month, lengthOf(model), calendar);
   // Once: from its month on, and final in the last month of that period.
-  if (month > span.last || (model.only_month !== null && month < model.only_month)) return null;
+  if (month > span.end || (model.only_month !== null && month < model.only_month)) return null;
   if (!isComputed(model, month, calendar)) return null;
   const seat: Seat = { world, user_id, span };
-  const ongoing = month !== span.last;
+  const ongoing = month !== span.end;
   if (ongoing && today > lastDay(seat)) return null;
   return hasPlan(model, user_id, { first: firstDay(seat), last: lastDay(seat) })
     ? { reference: new Reference(world, tables, model, user_id, month, span), span, ongoing }
@@ -519,7 +519,7 @@ function trues({ mode, pays, accumulation, true_up }: AcceleratorVariable): bool
 /** On one of the days at least. */
 function hasPlan(model: CompensationModel, user_id: string, days: { first: number; last: number }): boolean {
   return model.members.some(
-    ({ user_id: member, span }) => member === user_id && (span.from ?? days.last) <= days.last && (span.to ?? days.first) >= days.first,
+    ({ user_id: member, span }) => member === user_id && (span.start ?? days.last) <= days.last && (span.end ?? days.first) >= days.first,
   );
 }
 
@@ -536,7 +536,7 @@ function lengthOf(model: CompensationModel): 'month' | 'quarter' | 'semester' | 
 }
 
 function rowOf(user_id: string, month: Month, value: Value, world: World, more: readonly (readonly [string, Value])[]): ReferenceRow {
-  const date = lastDay({ world, user_id, span: { first: month, last: month } });
+  const date = lastDay({ world, user_id, span: { start: month, end: month } });
   return {
     id: `${user_id}:${String(month).padStart(8, '0')}`,
     title: '',
@@ -581,7 +581,7 @@ function sumOf(values: readonly Value[]): Value {
 }
 
 function firstOfMonth(world: World, month: Month): number {
-  return firstDay({ world, user_id: '', span: { first: month, last: month } });
+  return firstDay({ world, user_id: '', span: { start: month, end: month } });
 }
 
 function within(date: number | null, days: { first: number; last: number }): boolean {

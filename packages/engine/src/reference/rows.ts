@@ -1,10 +1,9 @@
-import { type DayNumber, type MonthSpan, addMonths, compare, dec, day, spanOf, daysOfMonth } from '@comptoir/kernel';
+import { type OpenDayRange, type DayNumber, type MonthRange, addMonths, compare, dec, day, spanOf, daysOfMonth } from '@comptoir/kernel';
 import type {
   Comparand,
   Condition,
   ConditionGroup,
   DateOffset,
-  DaySpan,
   HierarchyLevel,
   Scope,
   StorageKind,
@@ -25,7 +24,7 @@ export interface Seat {
   readonly world: World;
   readonly user_id: string;
   /** The compensation's period. */
-  readonly span: MonthSpan;
+  readonly span: MonthRange;
 }
 
 export const EMPTY: Value = { type: 'empty' };
@@ -35,24 +34,24 @@ export function cell(row: ReferenceRow, field_id: string): Value {
 }
 
 export function lastDay(seat: Seat): DayNumber {
-  return daysOfMonth(seat.span.last, seat.world.calendar).last;
+  return daysOfMonth(seat.span.end, seat.world.calendar).end;
 }
 
 export function firstDay(seat: Seat): DayNumber {
-  return daysOfMonth(seat.span.first, seat.world.calendar).first;
+  return daysOfMonth(seat.span.start, seat.world.calendar).start;
 }
 
 /** First and last day of a window that ends with the period, moved by the shift. */
 export function daysIn(seat: Seat, window: Window, shift: DateOffset | null): { first: DayNumber; last: DayNumber } {
   const { calendar } = seat.world;
-  let first = window === 'exact' ? seat.span.first : spanOf(seat.span.last, window, calendar).first;
-  let { last } = seat.span;
+  let first = window === 'exact' ? seat.span.start : spanOf(seat.span.end, window, calendar).start;
+  let { end: last } = seat.span;
   let days = 0;
   if (shift?.unit === 'week') days = shift.amount * 7;
   const months = shift?.unit === 'month' ? shift.amount : shift?.unit === 'year' ? shift.amount * 12 : 0;
   first += months;
   last += months;
-  return { first: daysOfMonth(first, calendar).first + days, last: daysOfMonth(last, calendar).last + days };
+  return { first: daysOfMonth(first, calendar).start + days, last: daysOfMonth(last, calendar).end + days };
 }
 
 export function rowDate(row: ReferenceRow, scope: Scope): DayNumber | null {
@@ -95,8 +94,8 @@ function levelOf(match: { readonly kind: string } & Partial<{ level: HierarchyLe
   return match.level ?? 'exactly';
 }
 
-function covers(span: DaySpan, on: DayNumber): boolean {
-  return (span.from === null || span.from <= on) && (span.to === null || on <= span.to);
+function covers(span: OpenDayRange, on: DayNumber): boolean {
+  return (span.start === null || span.start <= on) && (span.end === null || on <= span.end);
 }
 
 function teamsOf(world: World, user_id: string, on: DayNumber): string[] {

@@ -163,7 +163,7 @@ describe('periods that do not take part', () => {
   const sold = [['2026-01-10', '50'], ['2026-02-10', '80'], ['2026-03-10', '100']] as const; // prettier-ignore
 
   test('those before the attribution add nothing: joined in February, quota from February', () => {
-    const from = { user_id: 'ann', span: { from: month('2026-01') * 0 + 20_485, to: null } }; // 2026-02-01
+    const from = { user_id: 'ann', span: { start: month('2026-01') * 0 + 20_485, end: null } }; // 2026-02-01
     expect(paid({ sold, variables: sums(attainment), world: quotas('2026-02'), months: Q1, model: { members: [from] } })).toEqual(['-', '0', '80']); // prettier-ignore
   });
 
@@ -188,7 +188,7 @@ describe('periods that do not take part', () => {
     const rate = { ...field('rate', ''), kind: 'Attribute' as const, attribute_id: 'rate' };
     const world: Partial<World> = {
       attributes: [{ id: 'rate', type: 'number' }],
-      users: [{ id: 'ann', name: 'Ann', attributes: [{ attribute_id: 'rate', value: '3', span: { from: 20_485, to: null } }] }],
+      users: [{ id: 'ann', name: 'Ann', attributes: [{ attribute_id: 'rate', value: '3', span: { start: 20_485, end: null } }] }],
     };
     const climb = tiers('pay', 'rate', [['0', '1'], ['3', '10']], { accumulation: 'quarter' }); // prettier-ignore
     expect(paid({ sold: [], variables: [rate, climb], world, months: Q1 })).toEqual(['!empty_field', '3', '30']);

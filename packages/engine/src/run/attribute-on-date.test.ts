@@ -20,8 +20,8 @@ const WORLD = {
       id: 'ann',
       name: 'Ann',
       attributes: [
-        { attribute_id: 'territory', value: 'North', span: { from: null, to: day('2026-02-14') } },
-        { attribute_id: 'territory', value: 'South', span: { from: day('2026-02-15'), to: null } },
+        { attribute_id: 'territory', value: 'North', span: { start: null, end: day('2026-02-14') } },
+        { attribute_id: 'territory', value: 'South', span: { start: day('2026-02-15'), end: null } },
       ],
     },
   ],

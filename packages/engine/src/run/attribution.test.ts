@@ -54,7 +54,7 @@ function membersOf(has: string): CompensationModel['members'] {
   return has.split(', ').map((span) => {
     const [from, to] = span === 'always' ? [] : span.split(' to ');
     const open = (text: string | undefined) => (text === undefined || text === '...' ? null : day(text));
-    return { user_id: 'ann', span: { from: open(from), to: open(to) } };
+    return { user_id: 'ann', span: { start: open(from), end: open(to) } };
   });
 }
 
@@ -81,11 +81,11 @@ describe('guard taken away: records are not limited to the attribution, or one c
   const UNGUARDED: Record<string, (real: Attribution) => Partial<Attribution>> = {
     'every day of a member counts': (real) => ({
       attributedDays: (model, calendar) =>
-        new Map([...real.attributedDays(model, calendar)].map(([user_id]) => [user_id, [{ first: -1e9, last: 1e9 }]])),
+        new Map([...real.attributedDays(model, calendar)].map(([user_id]) => [user_id, [{ start: -1e9, end: 1e9 }]])),
     }),
     'overlapping attributions are not merged': () => ({
       attributedDays: ({ members }) =>
-        Map.groupBy(members.map(({ user_id, span }) => ({ user_id, first: span.from ?? -1e9, last: span.to ?? 1e9 })), (one) => one.user_id), // prettier-ignore
+        Map.groupBy(members.map(({ user_id, span }) => ({ user_id, start: span.start ?? -1e9, end: span.end ?? 1e9 })), (one) => one.user_id), // prettier-ignore
     }),
   };
   test.each(Object.keys(UNGUARDED))('%s', async (name) => {

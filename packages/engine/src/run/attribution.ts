@@ -1,8 +1,16 @@
-import { type CalendarSettings, type DayNumber, type PeriodKind, daysOfMonth, monthOfDay, spanOf } from '@comptoir/kernel';
-import type { CompensationModel, DayRange } from '../model/index.ts';
-
-const OPEN_START = -2147483647;
-const OPEN_END = 2147483646;
+import {
+  type DayRange,
+  type CalendarSettings,
+  type DayNumber,
+  type PeriodKind,
+  daysOfMonth,
+  monthOfDay,
+  spanOf,
+  ALL_DAYS,
+  closedRange,
+  merge,
+} from '@comptoir/kernel';
+import type { CompensationModel } from '../model/index.ts';
 
 /**
  * The days on which each person has a compensation's plan, disjoint and in order: a record counts once however many attributions
@@ -14,20 +22,14 @@ export function attributedDays(
 ): Map<string, readonly DayRange[]> {
   const byUser = new Map<string, DayRange[]>();
   for (const { user_id, span } of members) {
-    const days = { first: span.from ?? OPEN_START, last: span.to ?? OPEN_END };
-    if (days.first > days.last) continue;
+    const days = closedRange(span);
+    if (days.start > days.end) continue;
     const list = byUser.get(user_id);
     const counted = attribution === 'whole_months' ? wholeMonths(days, calendar) : days;
     if (list) list.push(counted);
     else byUser.set(user_id, [counted]);
   }
-  return new Map([...byUser].map(([user_id, list]) => [user_id, merged(list)]));
-}
-
-export function touches(spans: readonly DayRange[], days: DayRange): boolean {
-  // A loop: asked for every user and month.
-  for (const span of spans) if (span.first <= days.last && span.last >= days.first) return true;
-  return false;
+  return new Map([...byUser].map(([user_id, list]) => [user_id, merge(list)]));
 }
 
 /**
@@ -35,10 +37,10 @@ export function touches(spans: readonly DayRange[], days: DayRange): boolean {
  * one day of its period does.
  */
 export function extendedToPeriods(spans: readonly DayRange[], kind: PeriodKind, calendar: CalendarSettings): readonly DayRange[] {
-  return merged(
-    spans.map(({ first, last }) => ({
-      first,
-      last: last === OPEN_END ? last : daysOfMonth(spanOf(monthOfDay(last, calendar), kind, calendar).last, calendar).last,
+  return merge(
+    spans.map(({ start, end }) => ({
+      start,
+      end: end === ALL_DAYS.end ? end : daysOfMonth(spanOf(monthOfDay(end, calendar), kind, calendar).end, calendar).end,
     })),
   );
 }
@@ -51,37 +53,16 @@ export function aroundDay(
   let until: DayNumber | null = null;
   let from: DayNumber | null = null;
   for (const span of spans) {
-    if (span.first <= day && day <= span.last) return null;
-    if (span.last < day) until = span.last;
-    else from ??= span.first;
+    if (span.start <= day && day <= span.end) return null;
+    if (span.end < day) until = span.end;
+    else from ??= span.start;
   }
   return { until, from };
 }
 
-/** The days in both; each list disjoint and in order. */
-export function intersected(some: readonly DayRange[], others: readonly DayRange[]): DayRange[] {
-  return some.flatMap((one) =>
-    others.flatMap((other) => {
-      const both = { first: Math.max(one.first, other.first), last: Math.min(one.last, other.last) };
-      return both.first <= both.last ? [both] : [];
-    }),
-  );
-}
-
-function wholeMonths({ first, last }: DayRange, calendar: CalendarSettings): DayRange {
+function wholeMonths({ start, end }: DayRange, calendar: CalendarSettings): DayRange {
   return {
-    first: first === OPEN_START ? first : daysOfMonth(monthOfDay(first, calendar), calendar).first,
-    last: last === OPEN_END ? last : daysOfMonth(monthOfDay(last, calendar), calendar).last,
+    start: start === ALL_DAYS.start ? start : daysOfMonth(monthOfDay(start, calendar), calendar).start,
+    end: end === ALL_DAYS.end ? end : daysOfMonth(monthOfDay(end, calendar), calendar).end,
   };
-}
-
-/** Disjoint and in order: spans that overlap or follow each other become one. */
-export function merged(spans: readonly DayRange[]): DayRange[] {
-  const result: DayRange[] = [];
-  for (const span of spans.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
-    const last = result.at(-1);
-    if (last && span.first <= last.last + 1) result[result.length - 1] = { first: last.first, last: Math.max(last.last, span.last) };
-    else result.push(span);
-  }
-  return result;
 }

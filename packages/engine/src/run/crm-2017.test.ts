@@ -14,7 +14,7 @@ test('June 2017 of the CRM: every agent is paid what an independent program comp
   const variables = [field('value', 'close_value'), aggregate('won value', 'value'), tiers('commission', 'value', STEPS)];
   const model = compensation(documentOf(variables, 'commission', [wonDeals()]), {
     attribution: 'dates',
-    members: AGENTS.map((user_id) => ({ user_id, span: { from: null, to: null } })),
+    members: AGENTS.map((user_id) => ({ user_id, span: { start: null, end: null } })),
   });
   const world = worldOf([model], {
     today: day('2017-12-31'),
@@ -122,7 +122,7 @@ function of(user: string, first: number, last: number): Won[] {
 function plan(accelerator: Partial<AcceleratorVariable>, more: Partial<CompensationModel> = {}, isRollUp = false): CompensationModel {
   const scope = wonDeals(isRollUp ? { kind: 'managers', level: 'directly_below' } : { kind: 'current_user' });
   return compensation(documentOf([field('value', 'close_value'), tiers('pay', 'value', STEPS, accelerator)], 'pay', [scope]), {
-    members: [...AGENTS, ...MANAGERS].map((user_id) => ({ user_id, span: { from: null, to: null } })),
+    members: [...AGENTS, ...MANAGERS].map((user_id) => ({ user_id, span: { start: null, end: null } })),
     ...more,
   });
 }
@@ -133,7 +133,7 @@ test.each(Object.keys(PLANS))('2017 of the CRM, every person and month: %s', (na
     today: day('2018-06-30'),
     tables: [PIPELINE],
     users: [...AGENTS, ...MANAGERS].map((id) => ({ id, name: id, attributes: [] })),
-    managers: EVERYONE.map((row) => ({ manager_id: row['manager']!, user_id: row['sales_agent']!, span: { from: null, to: null } })),
+    managers: EVERYONE.map((row) => ({ manager_id: row['manager']!, user_id: row['sales_agent']!, span: { start: null, end: null } })),
   });
   const months = Array.from({ length: 12 }, (_, at) => month('2017-01') + at);
   const found = startRun(prepare(world), new Map([['pipeline', pipeline]]))

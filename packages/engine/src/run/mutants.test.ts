@@ -57,10 +57,10 @@ describe('each mutant is caught', () => {
       mul: (a, b) => round(dec((Number(toFixed(a, 9)) * Number(toFixed(b, 9))).toFixed(1)), 1),
     }),
     'the window starts a day early': (real) => ({
-      daysOfMonth: (at, calendar) => ({ first: real.daysOfMonth(at, calendar).first - 1, last: real.daysOfMonth(at, calendar).last }),
+      daysOfMonth: (at, calendar) => ({ start: real.daysOfMonth(at, calendar).start - 1, end: real.daysOfMonth(at, calendar).end }),
     }),
     'the window ends a day late': (real) => ({
-      daysOfMonth: (at, calendar) => ({ first: real.daysOfMonth(at, calendar).first, last: real.daysOfMonth(at, calendar).last + 1 }),
+      daysOfMonth: (at, calendar) => ({ start: real.daysOfMonth(at, calendar).start, end: real.daysOfMonth(at, calendar).end + 1 }),
     }),
     'a quarter is a month': (real) => ({ spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar) }),
     'a tier is entered below its threshold': (real) => ({ max: (a, b) => real.min(a, b) }),

@@ -4,7 +4,7 @@ import type { World } from '../model/index.ts';
 import { worldOf } from '../testing/plan-builder.ts';
 import { People } from './people.ts';
 
-const ALWAYS = { from: null, to: null };
+const ALWAYS = { start: null, end: null };
 const link = (manager_id: string, user_id: string, span: World['managers'][number]['span'] = ALWAYS) => ({ manager_id, user_id, span });
 const named = (count: number) => Array.from({ length: count }, (_, at) => `u${at}`);
 
@@ -32,14 +32,14 @@ describe('anywhere below', () => {
   });
   test('holds on the days on which all links between hold', () => {
     const dated = [
-      link('u0', 'u1', { from: day('2026-01-01'), to: day('2026-06-30') }),
-      link('u0', 'u3', { from: day('2026-09-01'), to: null }),
-      link('u1', 'u2', { from: day('2026-03-01'), to: day('2026-04-30') }),
-      link('u3', 'u2', { from: day('2026-04-01'), to: day('2026-10-31') }),
+      link('u0', 'u1', { start: day('2026-01-01'), end: day('2026-06-30') }),
+      link('u0', 'u3', { start: day('2026-09-01'), end: null }),
+      link('u1', 'u2', { start: day('2026-03-01'), end: day('2026-04-30') }),
+      link('u3', 'u2', { start: day('2026-04-01'), end: day('2026-10-31') }),
     ];
     expect(below(dated).get('u2')).toEqual([
-      { from: day('2026-03-01'), to: day('2026-04-30') },
-      { from: day('2026-09-01'), to: day('2026-10-31') },
+      { start: day('2026-03-01'), end: day('2026-04-30') },
+      { start: day('2026-09-01'), end: day('2026-10-31') },
     ]);
   });
 });

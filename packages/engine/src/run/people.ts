@@ -1,17 +1,21 @@
-import { type DayNumber, assertNever, parseDate, parseDecimal } from '@comptoir/kernel';
-import type { DaySpan, HierarchyLevel, Value, World } from '../model/index.ts';
+import {
+  type OpenDayRange,
+  type DayNumber,
+  assertNever,
+  parseDate,
+  parseDecimal,
+  ALL_DAYS,
+  closedRange,
+  intersect,
+  merge,
+  subtract,
+  type DayRange,
+} from '@comptoir/kernel';
+import type { HierarchyLevel, Value, World } from '../model/index.ts';
 import { EMPTY } from './cell-errors.ts';
 
-/** Days included; ends are real numbers even where a span is open. */
-export interface Days {
-  readonly from: DayNumber;
-  readonly to: DayNumber;
-}
-
-export const ALL_DAYS: Days = { from: -2147483647, to: 2147483647 };
-
 /** When somebody stands in a relation to somebody else: disjoint, in order. */
-export type Relation = ReadonlyMap<string, readonly Days[]>;
+export type Relation = ReadonlyMap<string, readonly DayRange[]>;
 
 export type RelationKind = 'team' | 'managers';
 
@@ -26,14 +30,14 @@ const DEPTH_OF: Partial<Record<HierarchyLevel, number>> = {
 /** Who stands where, dated. Every answer is computed once per user and level. */
 export class People {
   readonly #world: World;
-  readonly #teamsOf = new Map<string, { team_id: string; days: Days }[]>();
-  readonly #membersOf = new Map<string, { user_id: string; days: Days }[]>();
+  readonly #teamsOf = new Map<string, { team_id: string; days: DayRange }[]>();
+  readonly #membersOf = new Map<string, { user_id: string; days: DayRange }[]>();
   readonly #childrenOf = new Map<string, string[]>();
   readonly #parentOf = new Map<string, string | null>();
-  readonly #managedBy = new Map<string, { user_id: string; days: Days }[]>();
-  readonly #managersOf = new Map<string, { user_id: string; days: Days }[]>();
+  readonly #managedBy = new Map<string, { user_id: string; days: DayRange }[]>();
+  readonly #managersOf = new Map<string, { user_id: string; days: DayRange }[]>();
   readonly #relations = new Map<string, Relation>();
-  readonly #attributes = new Map<string, Map<string, { value: Value; days: Days }[]>>();
+  readonly #attributes = new Map<string, Map<string, { value: Value; days: DayRange }[]>>();
   readonly #names = new Map<string, string>();
 
   constructor(world: World) {
@@ -43,12 +47,12 @@ export class People {
       if (team.parent_id !== null) push(this.#childrenOf, team.parent_id, team.id);
     }
     for (const one of world.memberships) {
-      const days = daysOf(one.span);
+      const days = closedRange(one.span);
       push(this.#teamsOf, one.user_id, { team_id: one.team_id, days });
       push(this.#membersOf, one.team_id, { user_id: one.user_id, days });
     }
     for (const link of world.managers) {
-      const days = daysOf(link.span);
+      const days = closedRange(link.span);
       push(this.#managedBy, link.manager_id, { user_id: link.user_id, days });
       push(this.#managersOf, link.user_id, { user_id: link.manager_id, days });
     }
@@ -64,7 +68,7 @@ export class People {
     const key = `${kind} ${level} ${user_id}`;
     let found = this.#relations.get(key);
     if (!found) {
-      found = merge(kind === 'team' ? this.#byTeam(level, user_id) : this.#byManager(level, user_id));
+      found = byPerson(kind === 'team' ? this.#byTeam(level, user_id) : this.#byManager(level, user_id));
       this.#relations.set(key, found);
     }
     return found;
@@ -73,7 +77,7 @@ export class People {
   /** Does `other` stand in the relation to `user_id` on that day? */
   isRelated(kind: RelationKind, level: HierarchyLevel, user_id: string, other: string, on: DayNumber): boolean {
     const days = this.relation(kind, level, user_id).get(other);
-    return days !== undefined && days.some((one) => one.from <= on && on <= one.to);
+    return days !== undefined && days.some((one) => one.start <= on && on <= one.end);
   }
 
   /** The attribute's value on a day; empty when none covers it. */
@@ -83,30 +87,31 @@ export class People {
       byUser = this.#indexAttribute(attribute_id);
       this.#attributes.set(attribute_id, byUser);
     }
-    return byUser.get(user_id)?.find(({ days }) => days.from <= on && on <= days.to)?.value ?? EMPTY;
+    return byUser.get(user_id)?.find(({ days }) => days.start <= on && on <= days.end)?.value ?? EMPTY;
   }
 
   /** Every value that the attribute ever had, with its days: disjoint. Where several cover a day, the first counts. */
-  attributeSpans(user_id: string, attribute_id: string): readonly { readonly value: Value; readonly days: Days }[] {
+  attributeSpans(user_id: string, attribute_id: string): readonly { readonly value: Value; readonly days: DayRange }[] {
     this.attribute(user_id, attribute_id, 0);
     const all = this.#attributes.get(attribute_id)?.get(user_id) ?? [];
     return all.flatMap(({ value, days }, at) => {
       const earlier = all.slice(0, at).map((one) => one.days);
-      return without(days, earlier).map((left) => ({ value, days: left }));
+      return subtract(days, earlier).map((left) => ({ value, days: left }));
     });
   }
 
-  #indexAttribute(attribute_id: string): Map<string, { value: Value; days: Days }[]> {
+  #indexAttribute(attribute_id: string): Map<string, { value: Value; days: DayRange }[]> {
     const type = this.#world.attributes.find((one) => one.id === attribute_id)?.type ?? 'text';
-    const byUser = new Map<string, { value: Value; days: Days }[]>();
+    const byUser = new Map<string, { value: Value; days: DayRange }[]>();
     for (const user of this.#world.users)
       for (const one of user.attributes)
-        if (one.attribute_id === attribute_id) push(byUser, user.id, { value: attributeValue(type, one.value), days: daysOf(one.span) });
+        if (one.attribute_id === attribute_id)
+          push(byUser, user.id, { value: attributeValue(type, one.value), days: closedRange(one.span) });
     return byUser;
   }
 
-  #byTeam(level: HierarchyLevel, user_id: string): [string, Days][] {
-    const pieces: [string, Days][] = [];
+  #byTeam(level: HierarchyLevel, user_id: string): [string, DayRange][] {
+    const pieces: [string, DayRange][] = [];
     for (const own of this.#teamsOf.get(user_id) ?? [])
       for (const team_id of this.#relatedTeams(level, own.team_id))
         for (const member of this.#membersOf.get(team_id) ?? []) add(pieces, member.user_id, own.days, member.days);
@@ -144,14 +149,14 @@ export class People {
     }
   }
 
-  #byManager(level: HierarchyLevel, user_id: string): [string, Days][] {
+  #byManager(level: HierarchyLevel, user_id: string): [string, DayRange][] {
     switch (level) {
       case 'exactly':
         return [[user_id, ALL_DAYS]];
       case 'directly_above':
         return (this.#managersOf.get(user_id) ?? []).map((link) => [link.user_id, link.days]);
       case 'same_manager': {
-        const pieces: [string, Days][] = [];
+        const pieces: [string, DayRange][] = [];
         for (const up of this.#managersOf.get(user_id) ?? [])
           for (const down of this.#managedBy.get(up.user_id) ?? []) add(pieces, down.user_id, up.days, down.days);
         return pieces;
@@ -171,69 +176,36 @@ export class People {
    * Whom somebody manages, up to so many levels below, with the days on which the links between them hold. Level by level: days on
    * which a person was reached before lead nowhere new, so that chains of any length and circles end.
    */
-  #below(user_id: string, depth: number): [string, Days][] {
-    const reached = new Map<string, Days[]>();
-    let level: [string, Days][] = [[user_id, ALL_DAYS]];
+  #below(user_id: string, depth: number): [string, DayRange][] {
+    const reached = new Map<string, DayRange[]>();
+    let level: [string, DayRange][] = [[user_id, ALL_DAYS]];
     for (let left = depth; left > 0 && level.length > 0; left -= 1) {
-      const next: [string, Days][] = [];
+      const next: [string, DayRange][] = [];
       for (const [manager, days] of level)
         for (const link of this.#managedBy.get(manager) ?? []) {
-          const both = overlap(days, link.days);
+          const both = intersect(days, link.days);
           if (!both || link.user_id === user_id) continue;
-          for (const fresh of without(both, reached.get(link.user_id) ?? [])) {
+          for (const fresh of subtract(both, reached.get(link.user_id) ?? [])) {
             next.push([link.user_id, fresh]);
             push(reached, link.user_id, fresh);
           }
         }
       level = next;
     }
-    return [...reached].flatMap(([id, list]) => list.map((days): [string, Days] => [id, days]));
+    return [...reached].flatMap(([id, list]) => list.map((days): [string, DayRange] => [id, days]));
   }
 }
 
-/** What is left of a span of days once others are taken out of it. */
-function without(days: Days, others: readonly Days[]): Days[] {
-  let rest: Days[] = [days];
-  for (const other of others)
-    rest = rest.flatMap((piece) => {
-      if (!overlap(piece, other)) return [piece];
-      const before = { from: piece.from, to: other.from - 1 };
-      const after = { from: other.to + 1, to: piece.to };
-      return [before, after].filter(({ from, to }) => from <= to);
-    });
-  return rest;
-}
-
-function daysOf(span: DaySpan): Days {
-  return { from: span.from ?? ALL_DAYS.from, to: span.to ?? ALL_DAYS.to };
-}
-
-export function overlap(a: Days, b: Days): Days | null {
-  const from = Math.max(a.from, b.from);
-  const to = Math.min(a.to, b.to);
-  return from <= to ? { from, to } : null;
-}
-
-function add(pieces: [string, Days][], user_id: string, a: Days, b: Days): void {
-  const both = overlap(a, b);
+function add(pieces: [string, DayRange][], user_id: string, a: DayRange, b: DayRange): void {
+  const both = intersect(a, b);
   if (both) pieces.push([user_id, both]);
 }
 
 /** One row counts once however many ways lead to it: overlapping pieces become one. */
-function merge(pieces: readonly [string, Days][]): Relation {
-  const byUser = new Map<string, Days[]>();
+function byPerson(pieces: readonly [string, DayRange][]): Relation {
+  const byUser = new Map<string, DayRange[]>();
   for (const [user_id, days] of pieces) push(byUser, user_id, days);
-  for (const [user_id, list] of byUser) {
-    list.sort((a, b) => a.from - b.from || a.to - b.to);
-    const merged: { from: DayNumber; to: DayNumber }[] = [];
-    for (const days of list) {
-      const last = merged.at(-1);
-      if (last && days.from <= last.to + 1) last.to = Math.max(last.to, days.to);
-      else merged.push({ from: days.from, to: days.to });
-    }
-    byUser.set(user_id, merged);
-  }
-  return byUser;
+  return new Map([...byUser].map(([user_id, list]) => [user_id, merge(list)]));
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

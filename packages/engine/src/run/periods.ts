@@ -1,8 +1,9 @@
 import {
+  type DayRange,
   type CalendarSettings,
   type DayNumber,
   type Month,
-  type MonthSpan,
+  type MonthRange,
   type PeriodKind,
   assertNever,
   daysOfMonth,
@@ -14,7 +15,6 @@ import {
   type CalculationTrigger,
   type CompensationModel,
   type DateOffset,
-  type DayRange,
   type PaymentTrigger,
   type Scope,
   SOURCE_FIELDS,
@@ -46,7 +46,7 @@ const SPAN_OF_PAYMENT: Record<PaymentTrigger, PeriodKind> = {
 /** When a compensation is computed for a statement's month. */
 export interface ComputedPeriod {
   readonly month: Month;
-  readonly span: MonthSpan;
+  readonly span: MonthRange;
   readonly days: DayRange;
   readonly ongoing: boolean;
   readonly payment_month: Month;
@@ -65,46 +65,46 @@ export function periodIn(
 ): ComputedPeriod | null {
   const { calculation_trigger: trigger, only_month } = compensation;
   const span = spanOf(only_month ?? month, SPAN_OF_TRIGGER[trigger], calendar);
-  if (month < (only_month ?? span.first) || month > span.last || !isComputed(trigger, span, calendar)) return null;
+  if (month < (only_month ?? span.start) || month > span.end || !isComputed(trigger, span, calendar)) return null;
   const days = daysOfSpan(span, calendar);
-  const early = month !== span.last;
-  if (early && today > days.last) return null;
-  const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).last;
-  return { month, span, days, ongoing: early, payment_month: early ? Math.max(payment_month, span.last) : payment_month };
+  const early = month !== span.end;
+  if (early && today > days.end) return null;
+  const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).end;
+  return { month, span, days, ongoing: early, payment_month: early ? Math.max(payment_month, span.end) : payment_month };
 }
 
 /** Is this period one that the trigger computes? Which month a one-time compensation has does not matter. */
-function isComputed(trigger: CalculationTrigger, span: MonthSpan, calendar: CalendarSettings): boolean {
-  if (trigger === 'each_month_except_end_of_quarter') return !isLastOf(span.last, 'quarter', calendar);
+function isComputed(trigger: CalculationTrigger, span: MonthRange, calendar: CalendarSettings): boolean {
+  if (trigger === 'each_month_except_end_of_quarter') return !isLastOf(span.end, 'quarter', calendar);
   const quarter = QUARTER_OF_TRIGGER[trigger];
-  return quarter === undefined || quarterOfYear(span.last, calendar) === quarter;
+  return quarter === undefined || quarterOfYear(span.end, calendar) === quarter;
 }
 
 /** The periods that the trigger computes and that lie in the window before `period`, oldest first. */
 export function earlierPeriods(
   { calculation_trigger: trigger }: Pick<CompensationModel, 'calculation_trigger'>,
-  period: MonthSpan,
+  period: MonthRange,
   window: Window,
   calendar: CalendarSettings,
-): MonthSpan[] {
-  const first = windowSpan(window, period, calendar).first;
-  const spans: MonthSpan[] = [];
-  for (let at = first; at < period.first;) {
+): MonthRange[] {
+  const first = windowSpan(window, period, calendar).start;
+  const spans: MonthRange[] = [];
+  for (let at = first; at < period.start;) {
     const span = spanOf(at, SPAN_OF_TRIGGER[trigger], calendar);
     if (isComputed(trigger, span, calendar)) spans.push(span);
-    at = span.last + 1;
+    at = span.end + 1;
   }
   return spans;
 }
 
 /** The months of a window that ends with the compensation's period. */
-export function windowSpan(window: Window, period: MonthSpan, calendar: CalendarSettings): MonthSpan {
+export function windowSpan(window: Window, period: MonthRange, calendar: CalendarSettings): MonthRange {
   if (window === 'exact') return period;
-  return { first: spanOf(period.last, window, calendar).first, last: period.last };
+  return { start: spanOf(period.end, window, calendar).start, end: period.end };
 }
 
-export function daysOfSpan(span: MonthSpan, calendar: CalendarSettings): DayRange {
-  return { first: daysOfMonth(span.first, calendar).first, last: daysOfMonth(span.last, calendar).last };
+export function daysOfSpan(span: MonthRange, calendar: CalendarSettings): DayRange {
+  return { start: daysOfMonth(span.start, calendar).start, end: daysOfMonth(span.end, calendar).end };
 }
 
 /** How far back a scope without a period rule reads another compensation's results. */
@@ -117,18 +117,18 @@ export function dateFieldOf(scope: Scope): string | null {
 }
 
 /** The days that a row's date must lie in: the window, moved by the rule's shift. */
-export function windowDays(window: Window, shift: DateOffset | null, period: MonthSpan, calendar: CalendarSettings): DayRange {
+export function windowDays(window: Window, shift: DateOffset | null, period: MonthRange, calendar: CalendarSettings): DayRange {
   const span = windowSpan(window, period, calendar);
   if (!shift) return daysOfSpan(span, calendar);
   switch (shift.unit) {
     case 'week': {
       const days = daysOfSpan(span, calendar);
-      return { first: days.first + shift.amount * 7, last: days.last + shift.amount * 7 };
+      return { start: days.start + shift.amount * 7, end: days.end + shift.amount * 7 };
     }
     case 'month':
-      return daysOfSpan({ first: span.first + shift.amount, last: span.last + shift.amount }, calendar);
+      return daysOfSpan({ start: span.start + shift.amount, end: span.end + shift.amount }, calendar);
     case 'year':
-      return daysOfSpan({ first: span.first + shift.amount * 12, last: span.last + shift.amount * 12 }, calendar);
+      return daysOfSpan({ start: span.start + shift.amount * 12, end: span.end + shift.amount * 12 }, calendar);
     default:
       return assertNever(shift.unit);
   }

@@ -302,7 +302,7 @@ test('one user in error stops nobody else, and never becomes zero', () => {
     [field('amount', 'amount'), aggregate('won', 'amount'), aggregate('deals', null, { function: 'count' }), perDeal],
     'per deal',
   );
-  const both = ['ann', 'bob'].map((user_id) => ({ user_id, span: { from: null, to: null } }));
+  const both = ['ann', 'bob'].map((user_id) => ({ user_id, span: { start: null, end: null } }));
   const users = both.map(({ user_id: id }) => ({ id, name: id, attributes: [] }));
   const world = worldOf([compensation(document, { members: both })], { users });
   const [ann, bob] = startRun(prepare(world), dealTables([deal('d1', '2026-06-01', '300')])).statements({

@@ -223,12 +223,12 @@ test("a manager's roll-up counts the team's deals while they were in it, once ea
   const world = worldOf([compensation(documentOf([field('amount', 'amount'), ladder('10%')], 'pay', [won]))], {
     users: ['ann', 'bob', 'cid'].map((id) => ({ id, name: id, attributes: [] })),
     managers: [
-      { manager_id: 'ann', user_id: 'bob', span: { from: null, to: null } },
-      { manager_id: 'bob', user_id: 'cid', span: { from: null, to: Date.parse('2026-06-15') / 86_400_000 } },
+      { manager_id: 'ann', user_id: 'bob', span: { start: null, end: null } },
+      { manager_id: 'bob', user_id: 'cid', span: { start: null, end: Date.parse('2026-06-15') / 86_400_000 } },
       {
         manager_id: 'ann',
         user_id: 'cid',
-        span: { from: Date.parse('2026-06-10') / 86_400_000, to: Date.parse('2026-06-20') / 86_400_000 },
+        span: { start: Date.parse('2026-06-10') / 86_400_000, end: Date.parse('2026-06-20') / 86_400_000 },
       },
     ],
   });

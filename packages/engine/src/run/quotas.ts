@@ -1,4 +1,14 @@
-import { type CalendarSettings, type Decimal, type Month, type MonthSpan, type PeriodKind, ZERO, add, dec, spanOf } from '@comptoir/kernel';
+import {
+  type CalendarSettings,
+  type Decimal,
+  type Month,
+  type MonthRange,
+  type PeriodKind,
+  ZERO,
+  add,
+  dec,
+  spanOf,
+} from '@comptoir/kernel';
 import type { QuotaModel, QuotaVariable, Value, World } from '../model/index.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 
@@ -32,21 +42,21 @@ export class Quotas {
   }
 
   /** The quota's periods that the variable adds up, with what is filled in for the user. */
-  parts(variable: QuotaVariable, user_id: string, period: MonthSpan): QuotaPart[] {
+  parts(variable: QuotaVariable, user_id: string, period: MonthRange): QuotaPart[] {
     const quota = this.#quotas.get(variable.quota_id);
     if (!quota) return [];
     const span = this.#span(variable, period);
     const values = quota.values.get(user_id);
     const parts: QuotaPart[] = [];
-    for (let at = span.first; at <= span.last;) {
+    for (let at = span.start; at <= span.end;) {
       const own = spanOf(at, SPAN_OF_FREQUENCY[quota.model.frequency], this.#calendar);
-      parts.push({ month: own.first, value: values?.get(own.first) ?? null });
-      at = own.last + 1;
+      parts.push({ month: own.start, value: values?.get(own.start) ?? null });
+      at = own.end + 1;
     }
     return parts;
   }
 
-  value(variable: QuotaVariable, user_id: string, period: MonthSpan): Value {
+  value(variable: QuotaVariable, user_id: string, period: MonthRange): Value {
     if (!this.#quotas.has(variable.quota_id)) return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
     let total = ZERO;
     for (const part of this.parts(variable, user_id, period)) {
@@ -56,9 +66,9 @@ export class Quotas {
     return { type: 'decimal', value: total };
   }
 
-  #span(variable: QuotaVariable, period: MonthSpan): MonthSpan {
+  #span(variable: QuotaVariable, period: MonthRange): MonthRange {
     if (variable.window === 'exact') return period;
-    const whole = spanOf(period.last, variable.window, this.#calendar);
-    return variable.to_date ? { first: whole.first, last: period.last } : whole;
+    const whole = spanOf(period.end, variable.window, this.#calendar);
+    return variable.to_date ? { start: whole.start, end: period.end } : whole;
   }
 }

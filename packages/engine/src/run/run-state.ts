@@ -1,7 +1,7 @@
-import { type Month, type MonthSpan, type PeriodKind, present } from '@comptoir/kernel';
+import { type DayRange, type Month, type MonthRange, type PeriodKind, present, overlapsAny } from '@comptoir/kernel';
 import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
-import { type CalculationTrigger, type DayRange, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
-import { attributedDays, extendedToPeriods, touches } from './attribution.ts';
+import { type CalculationTrigger, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
+import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { cellError } from './cell-errors.ts';
 import { formulaVector } from './formula-vector.ts';
 import { People } from './people.ts';
@@ -30,7 +30,7 @@ interface IndexEntry {
 }
 
 interface EarlierPeriod {
-  readonly span: MonthSpan;
+  readonly span: MonthRange;
   readonly days: DayRange;
 }
 
@@ -73,16 +73,16 @@ export class RunState {
   /** Users with the compensation on a day of the period, in the model's order, each once. */
   membersIn(compensation: PlannedCompensation, days: DayRange): string[] {
     const spans = this.#membersOf(compensation);
-    return [...spans].filter(([, list]) => touches(list, days)).map(([user_id]) => user_id);
+    return [...spans].filter(([, list]) => overlapsAny(list, days)).map(([user_id]) => user_id);
   }
 
   isMember(compensation: PlannedCompensation, user_id: string, days: DayRange): boolean {
-    return touches(this.#membersOf(compensation).get(user_id) ?? [], days);
+    return overlapsAny(this.#membersOf(compensation).get(user_id) ?? [], days);
   }
 
   /** The periods of a window before `period` that the trigger computes, with their days. The same for all users. */
-  earlierPeriods(compensation: PlannedCompensation, period: MonthSpan, window: Window): readonly EarlierPeriod[] {
-    const key = `${compensation.model.id} ${window} ${period.first}`;
+  earlierPeriods(compensation: PlannedCompensation, period: MonthRange, window: Window): readonly EarlierPeriod[] {
+    const key = `${compensation.model.id} ${window} ${period.start}`;
     let found = this.#earlier.get(key);
     if (!found) {
       const { calendar } = this.world;
@@ -178,7 +178,7 @@ export class RunState {
           : { type: 'error', error: input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }) };
       },
       // Pure formulas read neither month nor span: only `today` matters.
-      context: { calendar: this.world.calendar, today: this.world.today, month: 0, span: { first: 0, last: 0 } },
+      context: { calendar: this.world.calendar, today: this.world.today, month: 0, span: { start: 0, end: 0 } },
       variable_id: variable.id,
       recordAt: (at) => index.table.ids.at(index.rows[at]!),
       narrowMax: this.limits.narrow,

@@ -1,7 +1,7 @@
-import { type CalendarSettings, type DayNumber, assert, daysOfMonth, monthOfDay } from '@comptoir/kernel';
+import { type DayRange, type CalendarSettings, type DayNumber, assert, daysOfMonth, monthOfDay } from '@comptoir/kernel';
 import { NO_DAY, type TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
-import { type DayRange, type Scope, SOURCE_FIELDS, type World } from '../model/index.ts';
+import { type Scope, SOURCE_FIELDS, type World } from '../model/index.ts';
 import { type ConditionSite, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
 import type { People } from './people.ts';
 import { RESULT_MONTHS, dateFieldOf } from './periods.ts';
@@ -83,7 +83,7 @@ function pastOnly(scope: Scope, table: TableColumns, calendar: CalendarSettings)
   let seen: Viewer | null = null;
   let from = 0;
   return (row, viewer) => {
-    if (viewer !== seen) from = daysOfMonth(monthOfDay(viewer.first, calendar) - RESULT_MONTHS, calendar).first;
+    if (viewer !== seen) from = daysOfMonth(monthOfDay(viewer.first, calendar) - RESULT_MONTHS, calendar).start;
     seen = viewer;
     return ends[row]! >= from && ends[row]! < viewer.first;
   };
@@ -139,8 +139,8 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
   const rule = index.scope.user_rule;
   // Nearly every statement: the person's own rows of its days, all of which the person has the plan on.
   if (!dynamic && days && index.days && rule?.match.kind === 'current_user' && covered.length === 1) {
-    const first = Math.max(days.first, covered[0]!.first);
-    return ownRows(index, viewer.user_id, first, Math.min(days.last, covered[0]!.last));
+    const first = Math.max(days.start, covered[0]!.start);
+    return ownRows(index, viewer.user_id, first, Math.min(days.end, covered[0]!.end));
   }
   const ranges = rangesOf(index, people, viewer, days, covered);
   if (!dynamic && ranges.length <= 2)
@@ -178,13 +178,13 @@ function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRa
       return;
     }
     for (const span of covered) {
-      const from = lowerBound(index.days, start, end, Math.max(first, span.first));
-      const to = lowerBound(index.days, from, end, Math.min(last, span.last) + 1);
+      const from = lowerBound(index.days, start, end, Math.max(first, span.start));
+      const to = lowerBound(index.days, from, end, Math.min(last, span.end) + 1);
       if (from < to) ranges.push(from, to);
     }
   };
-  const first = days?.first ?? -2147483647;
-  const last = days?.last ?? 2147483646;
+  const first = days?.start ?? -2147483647;
+  const last = days?.end ?? 2147483646;
   if (!rule) {
     add(ONE_GROUP, first, last);
     return ranges;
@@ -201,8 +201,8 @@ function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRa
         break;
       }
       for (const { value, days: held } of people.attributeSpans(viewer.user_id, match.attribute_id)) {
-        const from = Math.max(held.from, first);
-        const to = Math.min(held.to, last);
+        const from = Math.max(held.start, first);
+        const to = Math.min(held.end, last);
         if (value.type === 'text' && from <= to) add(foldText(value.value), from, to);
       }
       break;
@@ -212,10 +212,10 @@ function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRa
       for (const [user_id, spans] of people.relation(match.kind, match.level, viewer.user_id))
         for (const span of spans)
           if (index.days) {
-            const from = Math.max(span.from, first);
-            const to = Math.min(span.to, last);
+            const from = Math.max(span.start, first);
+            const to = Math.min(span.end, last);
             if (from <= to) add(user_id, from, to);
-          } else if (span.from <= viewer.as_of && viewer.as_of <= span.to) add(user_id, first, last);
+          } else if (span.start <= viewer.as_of && viewer.as_of <= span.end) add(user_id, first, last);
       break;
   }
   return ranges;

@@ -139,7 +139,9 @@ describe('an accent is one, however it is written', () => {
     expect([earned(result), valueOf(result, 'kinds')]).toEqual(['20', '1']);
   });
   test('in the user rule by attribute', () => {
-    const users = [{ id: 'ann', name: 'Ann', attributes: [{ attribute_id: 'region', value: decomposed, span: { from: null, to: null } }] }];
+    const users = [
+      { id: 'ann', name: 'Ann', attributes: [{ attribute_id: 'region', value: decomposed, span: { start: null, end: null } }] },
+    ];
     const world = { users, attributes: [{ id: 'region', type: 'text' as const }] };
     const user_rule = { field_id: 'region', match: { kind: 'attribute' as const, attribute_id: 'region' } };
     expect(earned(june({ ...sum, scope: { user_rule }, world }, rows))).toBe('300');

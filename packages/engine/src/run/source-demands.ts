@@ -1,4 +1,4 @@
-import { type CalendarSettings, type Month, type MonthSpan, monthOfDay, present } from '@comptoir/kernel';
+import { type CalendarSettings, type Month, type MonthRange, monthOfDay, present } from '@comptoir/kernel';
 import { type Scope, SOURCE_FIELDS } from '../model/index.ts';
 import { RESULT_MONTHS, dateFieldOf, windowDays, windowSpan } from './periods.ts';
 import type { PlannedCompensation } from './plan.ts';
@@ -98,7 +98,7 @@ function resultMonths(scope: Scope, months: readonly Month[], calendar: Calendar
 }
 
 function firstReached(scope: Scope, month: Month, calendar: CalendarSettings): Month {
-  const year: MonthSpan = windowSpan('year', { first: month, last: month }, calendar);
-  if (!scope.period_rule || dateFieldOf(scope) !== SOURCE_FIELDS.date) return year.first - RESULT_MONTHS;
-  return monthOfDay(windowDays('year', scope.period_rule.shift, year, calendar).first, calendar);
+  const year: MonthRange = windowSpan('year', { start: month, end: month }, calendar);
+  if (!scope.period_rule || dateFieldOf(scope) !== SOURCE_FIELDS.date) return year.start - RESULT_MONTHS;
+  return monthOfDay(windowDays('year', scope.period_rule.shift, year, calendar).start, calendar);
 }

@@ -30,7 +30,7 @@ function tableOf(id: string, name: string, extra: readonly FieldModel[]): TableM
 /** A quota's values as rows, dated at the end of their period. */
 export function quotaTable(quota: QuotaModel, world: World): TableColumns {
   const records = quota.values.map((one) => {
-    const { last } = daysOfSpan(spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar), world.calendar);
+    const { end: last } = daysOfSpan(spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar), world.calendar);
     return {
       id: `${one.user_id}:${monthText(one.month)}`,
       title: `${quota.name} ${monthText(one.month)}`,
@@ -64,7 +64,7 @@ export function compensationTable(
         id: `${user_id}:${monthText(month)}`,
         title: `${source.model.name} ${monthText(month)}`,
         user_id,
-        day: period.days.last,
+        day: period.days.end,
         values,
       });
     }

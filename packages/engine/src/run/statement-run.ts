@@ -1,12 +1,23 @@
-import { type DayNumber, type Decimal, type Month, type MonthSpan, ZERO, add, daysOfMonth, sign } from '@comptoir/kernel';
+import {
+  type DayRange,
+  type DayNumber,
+  type Decimal,
+  type Month,
+  type MonthRange,
+  ZERO,
+  add,
+  daysOfMonth,
+  sign,
+  intersectAll,
+  merge,
+} from '@comptoir/kernel';
 import { type FormulaContext, evaluate } from '../formula/index.ts';
-import type { AcceleratorVariable, AggregateVariable, CellError, DayRange, Value, Window } from '../model/index.ts';
+import type { AcceleratorVariable, AggregateVariable, CellError, Value, Window } from '../model/index.ts';
 import { type Acceleration, accelerate, accelerationPay, ladderFor, numbersIn } from './acceleration.ts';
 import { aggregate } from './aggregate.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
 import { formulaVector } from './formula-vector.ts';
-import { intersected, merged } from './attribution.ts';
 import { type Ladder, type Walk, climbOf, partsOf } from './ladder.ts';
 import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
 import { errorOfMonth, paySoFar, trueUpOf, truesUp } from './true-up.ts';
@@ -25,7 +36,7 @@ export class StatementRun {
   readonly state: RunState;
   readonly planned: PlannedCompensation;
   readonly viewer: Viewer;
-  readonly span: MonthSpan;
+  readonly span: MonthRange;
   readonly days: DayRange;
   readonly context: FormulaContext;
   /** Runs of earlier periods, by their first month: shared by all that stem from one statement. */
@@ -51,7 +62,7 @@ export class StatementRun {
     this.#family = family;
     this.span = period.span;
     this.days = period.days;
-    this.viewer = { user_id, first: period.days.first, as_of: period.days.last };
+    this.viewer = { user_id, first: period.days.start, as_of: period.days.end };
     this.context = { calendar: state.world.calendar, today: state.world.today, month: period.month, span: period.span };
   }
 
@@ -67,11 +78,11 @@ export class StatementRun {
     const { calendar } = this.state.world;
     // Another compensation's results are read from earlier periods only.
     const past = scope.source.type === 'compensation';
-    if (!rule) return past ? { first: daysOfMonth(this.span.first - RESULT_MONTHS, calendar).first, last: this.days.first - 1 } : null;
+    if (!rule) return past ? { start: daysOfMonth(this.span.start - RESULT_MONTHS, calendar).start, end: this.days.start - 1 } : null;
     const widest = window === 'exact' ? rule.window : window;
     // Most rules look at the statement's own days, which are there.
     const days = widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, calendar);
-    return past ? { first: days.first, last: Math.min(days.last, this.days.first - 1) } : days;
+    return past ? { start: days.start, end: Math.min(days.end, this.days.start - 1) } : days;
   }
 
   batch(scope_id: string, window: Window): Batch {
@@ -96,10 +107,10 @@ export class StatementRun {
     const spans = this.earlierSpans(window, scope_id, accumulation);
     if (spans.length === 0) return NO_ROWS;
     // A window of results may begin inside the present period: what it holds is not past yet.
-    const last = source.type === 'compensation' ? Math.min(days.first, this.days.first) - 1 : days.first - 1;
+    const last = source.type === 'compensation' ? Math.min(days.start, this.days.start) - 1 : days.start - 1;
     const { calendar } = this.state.world;
-    const ranges = merged(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
-    const covered = intersected(intersected(ranges, [{ first: ranges[0]!.first, last }]), this.coveredDays(scope_id));
+    const ranges = merge(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
+    const covered = intersectAll(intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]), this.coveredDays(scope_id));
     return selectRows(index, this.state.people, this.viewer, null, covered);
   }
 
@@ -107,25 +118,25 @@ export class StatementRun {
    * The accumulation's periods before the window (of a scope's rows; `null`: before this period) that take part: the trigger computes
    * them and the person has the plan on a day of them. Oldest first.
    */
-  earlierSpans(window: Window, scope_id: string | null, accumulation: Window): readonly MonthSpan[] {
+  earlierSpans(window: Window, scope_id: string | null, accumulation: Window): readonly MonthRange[] {
     if (accumulation === 'exact') return [];
     const own = scope_id === null ? 'exact' : this.planned.scopes.get(scope_id)!.period_rule?.window;
     const { calendar } = this.state.world;
-    const { first } = windowSpan(window === 'exact' ? (own ?? 'exact') : window, this.span, calendar);
+    const { start: first } = windowSpan(window === 'exact' ? (own ?? 'exact') : window, this.span, calendar);
     return this.state
       .earlierPeriods(this.planned, this.span, accumulation)
-      .filter(({ span, days }) => span.last < first && this.state.isMember(this.planned, this.viewer.user_id, days))
+      .filter(({ span, days }) => span.end < first && this.state.isMember(this.planned, this.viewer.user_id, days))
       .map(({ span }) => span);
   }
 
   /** The same compensation and person in an earlier period. Made once for all that ask: climbs of climbs ask over and over. */
-  earlierRun(span: MonthSpan): StatementRun {
+  earlierRun(span: MonthRange): StatementRun {
     const family = (this.#family ??= new Map());
-    let run = family.get(span.first);
+    let run = family.get(span.start);
     if (!run) {
-      const period = { month: span.last, span, days: daysOfSpan(span, this.state.world.calendar) };
+      const period = { month: span.end, span, days: daysOfSpan(span, this.state.world.calendar) };
       run = new StatementRun(this.state, this.planned, this.viewer.user_id, period, family);
-      family.set(span.first, run);
+      family.set(span.start, run);
     }
     return run;
   }
@@ -135,9 +146,9 @@ export class StatementRun {
     const shift = this.planned.scopes.get(scope_id)!.period_rule?.shift ?? null;
     const span = this.earlierSpans(window, scope_id, accumulation).find((one) => {
       const days = windowDays('exact', shift, one, this.state.world.calendar);
-      return days.first <= day && day <= days.last;
+      return days.start <= day && day <= days.end;
     });
-    return span?.last ?? null;
+    return span?.end ?? null;
   }
 
   /** The days on which the person has the plan, as the scope's rows are dated. */
@@ -239,7 +250,7 @@ export class StatementRun {
       case 'Aggregate':
         return this.#aggregate(variable);
       case 'Attribute':
-        return this.state.people.attribute(this.viewer.user_id, variable.attribute_id, this.days.last);
+        return this.state.people.attribute(this.viewer.user_id, variable.attribute_id, this.days.end);
       case 'Quota':
         return this.state.quotas.value(variable, this.viewer.user_id, this.span);
       case 'Accelerator': {
@@ -293,16 +304,16 @@ export class StatementRun {
   }
 
   /** What earlier periods of the window measured. An empty measure adds nothing; an error is the error of every later period. */
-  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; steps: number; last: MonthSpan | null } | { error: CellError } {
+  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; steps: number; last: MonthRange | null } | { error: CellError } {
     let total = ZERO;
-    let last: MonthSpan | null = null;
+    let last: MonthRange | null = null;
     let steps = 0;
     for (const span of this.earlierSpans('exact', null, variable.accumulation)) {
       const earlier = this.earlierRun(span);
       const value = earlier.value(variable.measure_variable_id!);
       if (value.type === 'empty') continue;
       const measure = numberOf(value, variable);
-      if ('error' in measure) return { error: errorOfMonth(variable, measure.error, span.last) };
+      if ('error' in measure) return { error: errorOfMonth(variable, measure.error, span.end) };
       total = add(total, measure.value);
       last = span;
       if (earlier.#isMade(variable)) steps += 1;
@@ -310,10 +321,10 @@ export class StatementRun {
     return { total, steps, last };
   }
 
-  #trueUp(variable: AcceleratorVariable, ladder: Ladder, { start, end }: Walk, last: MonthSpan): TrueUp | { readonly error: CellError } {
+  #trueUp(variable: AcceleratorVariable, ladder: Ladder, { start, end }: Walk, last: MonthRange): TrueUp | { readonly error: CellError } {
     const earlier = this.earlierRun(last).statementClimb(variable);
-    if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.last) };
-    const months = this.earlierSpans('exact', null, variable.accumulation).map((span) => span.last);
+    if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.end) };
+    const months = this.earlierSpans('exact', null, variable.accumulation).map((span) => span.end);
     return trueUpOf(ladder, start, end, paySoFar(earlier.ladder, earlier.walk.end), months);
   }
 

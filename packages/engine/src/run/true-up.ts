@@ -42,8 +42,8 @@ export function withTrueUp(
   const last = spans.at(-1);
   if (!last) return climbed;
   const earlier = run.earlierRun(last).acceleration(variable, 'exact');
-  if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.last) };
-  const months = spans.map((span) => span.last);
+  if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.end) };
+  const months = spans.map((span) => span.end);
   const before = new Map(earlier.groups.map((group) => [group.key, { group, pay: paySoFar(earlier.ladder, group.walk.end) }]));
   const groups = climbed.groups.map((group): GroupClimb => {
     const { start, end } = group.walk;

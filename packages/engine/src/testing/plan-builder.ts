@@ -139,7 +139,7 @@ export function compensation(document: CompensationDocument, more: Partial<Compe
     only_month: null,
     document,
     attribution: 'dates',
-    members: [{ user_id: 'ann', span: { from: null, to: null } }],
+    members: [{ user_id: 'ann', span: { start: null, end: null } }],
     ...more,
   };
 }

@@ -389,8 +389,8 @@ const followers: fc.Arbitrary<Follower> = fc
   });
 
 const spans = fc.record({
-  from: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
-  to: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
+  start: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
+  end: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
 });
 
 /** Joining and leaving in mid-month, several times over: some meet, some leave gaps. */
@@ -402,7 +402,7 @@ const attributions = fc.oneof(
     ['2026-03-21', '2026-05-15'],
     ['2026-05-05', '2026-06-02'],
     ['2026-01-26', '2026-01-26'],
-  ).map(([from, to]) => ({ from: day(from!), to: day(to!) })),
+  ).map(([from, to]) => ({ start: day(from!), end: day(to!) })),
 );
 
 const triggers = oneOf<CalculationTrigger>(
@@ -440,7 +440,7 @@ export const worlds: fc.Arbitrary<World> = fc
   .map((made) => {
     const attributes = [
       ...made.region.map((one) => ({ attribute_id: 'region', ...one })),
-      ...(made.rate === null ? [] : [{ attribute_id: 'rate', value: made.rate, span: { from: null, to: null } }]),
+      ...(made.rate === null ? [] : [{ attribute_id: 'rate', value: made.rate, span: { start: null, end: null } }]),
     ];
     const valuesOf = (every: number) =>
       Array.from({ length: 36 / every }, (_, index) => month('2024-01') + ((made.fiscal - 1) % every) + index * every)

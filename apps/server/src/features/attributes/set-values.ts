@@ -1,8 +1,9 @@
+import { datesOverlap, isDateRange, subtractDates } from '@comptoir/kernel';
 import type { Attribute } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { isSpan, overlaps, peopleChanged, without } from '../users/index.ts';
+import { peopleChanged } from '../users/index.ts';
 import { assertUnique, normaliseValue } from './attribute-policy.ts';
 import { countUsersIn, deleteValues, findValues, insertValues, takeAttribute, type StoredValue } from './attribute-queries.ts';
 
@@ -18,7 +19,7 @@ export async function setAttributeValues(ctx: Ctx, attribute_id: string, change:
   requirePermission(ctx, 'user.users', 'write');
   const attribute = await takeAttribute(ctx, attribute_id);
   if (!attribute) throw new AppError('not_found');
-  if (!isSpan(change)) throw new AppError('invalid_period', {}, 'end_date');
+  if (!isDateRange(change)) throw new AppError('invalid_period', {}, 'end_date');
   const user_ids = [...new Set(change.user_ids)];
   if ((await countUsersIn(ctx, user_ids)) !== user_ids.length) throw new AppError('not_found', { object: 'user' }, 'user_ids');
   const value = change.value === null ? null : normaliseValue(attribute, change.value);
@@ -37,8 +38,8 @@ export async function writeAttributeValue(
 ): Promise<{ before: readonly StoredValue[]; after: readonly StoredValue[] }> {
   const { user_ids, value, start_date, end_date } = change;
   const all = await findValues(ctx, attribute.id);
-  const cut = all.filter((old) => user_ids.includes(old.user_id) && overlaps(old, change));
-  const pieces = cut.flatMap((old) => without(old, change).map((piece) => ({ ...old, ...piece, id: ctx.newId() })));
+  const cut = all.filter((old) => user_ids.includes(old.user_id) && datesOverlap(old, change));
+  const pieces = cut.flatMap((old) => subtractDates(old, change).map((piece) => ({ ...old, ...piece, id: ctx.newId() })));
   const added: StoredValue[] =
     value === null
       ? []

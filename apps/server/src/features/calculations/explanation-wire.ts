@@ -33,14 +33,14 @@ export function explanationWire(explanation: Explanation, place: Omit<Place, 'co
   const { words, calendar } = place;
   const compensation = words.compensation(explanation.compensation_id);
   const inside: Place = { ...place, compensation_id: compensation.id };
-  const days = { first: daysOfMonth(explanation.period.first, calendar).first, last: daysOfMonth(explanation.period.last, calendar).last };
+  const days = { first: daysOfMonth(explanation.period.start, calendar).start, last: daysOfMonth(explanation.period.end, calendar).end };
   return {
     user: { id: explanation.user_id, name: words.user(explanation.user_id) ?? '' },
     compensation_id: compensation.id,
     compensation_name: compensation.name,
     plan_id: compensation.plan_id,
     month: monthText(explanation.month),
-    period: { first: monthText(explanation.period.first), last: monthText(explanation.period.last) },
+    period: { first: monthText(explanation.period.start), last: monthText(explanation.period.end) },
     first_day: dateText(days.first),
     last_day: dateText(days.last),
     ongoing: explanation.ongoing,
@@ -166,8 +166,8 @@ function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanati
       scope.period_rule && explained.days
         ? {
             field_name: words.field(scope.period_rule.field_id).name,
-            first_day: dateText(explained.days.first),
-            last_day: dateText(explained.days.last),
+            first_day: dateText(explained.days.start),
+            last_day: dateText(explained.days.end),
           }
         : null,
     // The condition model is the same on the wire; the contract's arrays are mutable, the engine's are not.
@@ -193,8 +193,8 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
         kind: 'period',
         field_name,
         date: reason.date === null ? null : dateText(reason.date),
-        first_day: dateText(reason.days.first),
-        last_day: dateText(reason.days.last),
+        first_day: dateText(reason.days.start),
+        last_day: dateText(reason.days.end),
       };
     case 'attribution':
       return {

@@ -1,4 +1,4 @@
-import { dateText, day } from '@comptoir/kernel';
+import { dayAfter } from '@comptoir/kernel';
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
 import { SYSTEM_ACTOR } from '../../platform/auth/principal.ts';
 import { dateInZone, newId } from '../../platform/clock/clock.ts';
@@ -19,7 +19,6 @@ export function nightDue(now: Date, { timezone, statement_calculation_time }: Se
 }
 
 /** A change of the company's zone or hour moves a night by one day at most. */
-const dayAfter = (night: string) => dateText(day(night) + 1);
 
 interface Sleeper {
   readonly id: string;

@@ -1,14 +1,17 @@
 import type { CompanySettings } from '@comptoir/contract';
+import { type CompensationDocument, type CompensationModel, type FieldType, periodIn, type World } from '@comptoir/engine';
 import {
-  type CompensationDocument,
-  type CompensationModel,
   type DayRange,
-  type DaySpan,
-  type FieldType,
-  periodIn,
-  type World,
-} from '@comptoir/engine';
-import { type DayNumber, day, type Month, parseMonth } from '@comptoir/kernel';
+  type OpenDayRange,
+  type DayNumber,
+  day,
+  type Month,
+  parseMonth,
+  closedRange,
+  intersectOpen,
+  overlaps,
+  daysOfDates,
+} from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
 import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-period.ts';
@@ -89,7 +92,7 @@ interface Person {
   readonly id: string;
   readonly name: string;
   /** Days in which statements are made; `null`: none. */
-  readonly eligible: DaySpan | null;
+  readonly eligible: OpenDayRange | null;
 }
 
 interface People {
@@ -99,14 +102,6 @@ interface People {
   readonly managers: World['managers'];
 }
 
-function span(row: { start_date: string | null; end_date: string | null }): DaySpan {
-  return { from: dayOrNull(row.start_date), to: dayOrNull(row.end_date) };
-}
-
-function dayOrNull(text: string | null): DayNumber | null {
-  return text === null ? null : day(text);
-}
-
 interface Eligibility {
   readonly licenced: boolean;
   readonly status: string;
@@ -114,9 +109,9 @@ interface Eligibility {
 }
 
 /** A licence, or (once archived, when it is withdrawn) the days until the departure; `null`: no statement. */
-export function eligibleDays({ licenced, status, departure_date }: Eligibility): DaySpan | null {
-  if (status === 'archived') return departure_date === null ? null : { from: null, to: day(departure_date) };
-  return licenced ? { from: null, to: null } : null;
+export function eligibleDays({ licenced, status, departure_date }: Eligibility): OpenDayRange | null {
+  if (status === 'archived') return departure_date === null ? null : { start: null, end: day(departure_date) };
+  return licenced ? { start: null, end: null } : null;
 }
 
 async function loadPeople(db: Db, environment: string): Promise<People> {
@@ -133,8 +128,8 @@ async function loadPeople(db: Db, environment: string): Promise<People> {
   return {
     users: users.rows.map((row) => ({ id: row.id, name: row.name, eligible: eligibleDays(row) })),
     teams: teams.rows,
-    memberships: members.rows.map((row) => ({ team_id: row.team_id, user_id: row.user_id, span: span(row) })),
-    managers: managers.rows.map((row) => ({ manager_id: row.manager_id, user_id: row.user_id, span: span(row) })),
+    memberships: members.rows.map((row) => ({ team_id: row.team_id, user_id: row.user_id, span: daysOfDates(row) })),
+    managers: managers.rows.map((row) => ({ manager_id: row.manager_id, user_id: row.user_id, span: daysOfDates(row) })),
   };
 }
 
@@ -146,10 +141,10 @@ async function loadAttributes(db: Db, environment: string) {
   const rows = await sql<{ attribute_id: string; user_id: string; value: string; start_date: string | null; end_date: string | null }>`
     select attribute_id, user_id, value, start_date, end_date from attribute_values where environment_id = ${environment}
     order by user_id, attribute_id, start_date nulls first`.execute(db);
-  const values = new Map<string, { attribute_id: string; value: string; span: DaySpan }[]>();
+  const values = new Map<string, { attribute_id: string; value: string; span: OpenDayRange }[]>();
   for (const row of rows.rows) {
     const list = values.get(row.user_id) ?? [];
-    list.push({ attribute_id: row.attribute_id, value: row.value, span: span(row) });
+    list.push({ attribute_id: row.attribute_id, value: row.value, span: daysOfDates(row) });
     values.set(row.user_id, list);
   }
   return {
@@ -237,11 +232,14 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
   const guest = tried?.guest;
   const visited = compensations.findIndex((one) => {
     const period = guest && one.id === tried.compensation_id ? periodIn(one, guest.month, calendar, today) : null;
-    return period !== null && !one.members.some(({ user_id, span: days }) => user_id === guest?.user_id && isIn(days, period.days));
+    return (
+      period !== null &&
+      !one.members.some(({ user_id, span: days }) => user_id === guest?.user_id && overlaps(closedRange(days), period.days))
+    );
   });
   return {
     compensations: compensations.map((one, at) =>
-      guest && at === visited ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { from: null, to: null } }] } : one,
+      guest && at === visited ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { start: null, end: null } }] } : one,
     ),
     has_guest: visited >= 0,
     names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
@@ -249,12 +247,7 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
   };
 }
 
-type Members = { readonly user_id: string; readonly span: DaySpan }[];
-
-/** On one of the days at least. */
-function isIn({ from, to }: DaySpan, days: DayRange): boolean {
-  return (from === null || from <= days.last) && (to === null || to >= days.first);
-}
+type Members = { readonly user_id: string; readonly span: OpenDayRange }[];
 
 /** A plan's members by user: named ones, and those of named teams for as long as they are in the team. */
 async function loadMembers(db: Db, environment: string, people: People): Promise<Map<string, Members>> {
@@ -269,24 +262,17 @@ async function loadMembers(db: Db, environment: string, people: People): Promise
     order by plan_id, user_id, team_id, start_date nulls first`.execute(db);
   const eligible = new Map(people.users.flatMap((user) => (user.eligible ? [[user.id, user.eligible] as const] : [])));
   const byTeam = Map.groupBy(people.memberships, (membership) => membership.team_id);
-  const members = new Map<string, { user_id: string; span: DaySpan }[]>();
+  const members = new Map<string, { user_id: string; span: OpenDayRange }[]>();
   for (const row of rows.rows) {
     const list = members.get(row.plan_id) ?? [];
     members.set(row.plan_id, list);
-    const named = row.user_id === null ? (byTeam.get(row.team_id ?? '') ?? []) : [{ user_id: row.user_id, span: { from: null, to: null } }];
+    const named =
+      row.user_id === null ? (byTeam.get(row.team_id ?? '') ?? []) : [{ user_id: row.user_id, span: { start: null, end: null } }];
     for (const member of named) {
       const days = eligible.get(member.user_id);
-      const common = days && intersect(intersect(span(row), member.span), days);
+      const common = days && intersectOpen(intersectOpen(daysOfDates(row), member.span), days);
       if (common) list.push({ user_id: member.user_id, span: common });
     }
   }
   return members;
-}
-
-/** The days in both spans; `null` when there is none. */
-export function intersect(a: DaySpan | null, b: DaySpan): DaySpan | null {
-  if (a === null) return null;
-  const from = a.from === null ? b.from : b.from === null ? a.from : Math.max(a.from, b.from);
-  const to = a.to === null ? b.to : b.to === null ? a.to : Math.min(a.to, b.to);
-  return from !== null && to !== null && from > to ? null : { from, to };
 }

@@ -1,3 +1,4 @@
+import { firstOfMonth } from '@comptoir/kernel';
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { removeUses, writeCompensationUses } from '../references/index.ts';
@@ -102,5 +103,5 @@ export async function markDeleted(ctx: Scope, ids: readonly string[], author: st
 }
 
 function firstDay(month: string | null): string | null {
-  return month === null ? null : `${month}-01`;
+  return month === null ? null : firstOfMonth(month);
 }

@@ -5,7 +5,7 @@ import { effectOf, type PersonDays, type StatementMonth, uncalculatedMonths } fr
 const calendar = { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 };
 const monthly = { calculation_trigger: 'each_month', payment_trigger: 'end_of_month', only_month: null } as const;
 const setting = { compensations: [monthly], calendar, today: day('2017-07-15') };
-const ALWAYS = { from: null, to: null };
+const ALWAYS = { start: null, end: null };
 
 const held = (start_date: string | null, end_date: string | null = null) => ({ user_id: 'u', start_date, end_date });
 const person = (after: PersonDays['after'], more: Partial<PersonDays> = {}): PersonDays => ({
@@ -30,7 +30,7 @@ describe('what saving members does', () => {
     ['makes statements from the month of the start', person([held('2017-04-20')]), ['2017-04 100', '2017-05 100']],
     ['makes none where no day is new', person([held('2017-01-01')], { before: [held('2017-01-01')] }), []],
     ['makes none without a license', person([held(null)], { eligible: null }), []],
-    ['makes none after the departure', person([held(null)], { eligible: { from: null, to: day('2017-03-31') } }), ['2017-03 100']],
+    ['makes none after the departure', person([held(null)], { eligible: { start: null, end: day('2017-03-31') } }), ['2017-03 100']],
   ])('%s', (_, one, expected) => {
     expect(counts([one], months({ 3: null, 4: null, 5: null }))).toEqual(expected);
   });

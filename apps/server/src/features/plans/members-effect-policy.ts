@@ -1,6 +1,19 @@
 import type { MemberEffect } from '@comptoir/contract';
-import { type CompensationModel, type DaySpan, periodIn } from '@comptoir/engine';
-import { type CalendarSettings, type DayNumber, day, daysOfMonth, type Month, monthOfDay, monthText } from '@comptoir/kernel';
+import { type CompensationModel, periodIn } from '@comptoir/engine';
+import {
+  type OpenDayRange,
+  type CalendarSettings,
+  type DayNumber,
+  day,
+  daysOfMonth,
+  type Month,
+  monthOfDay,
+  monthText,
+  closedRange,
+  daysOfDates,
+  intersect,
+  type DayRange,
+} from '@comptoir/kernel';
 import type { Held } from './overlap-policy.ts';
 
 /** More names than this are counted. */
@@ -11,7 +24,7 @@ export interface PersonDays {
   readonly user_id: string;
   readonly name: string;
   /** Days on which they may have statements; `null`: none. */
-  readonly eligible: DaySpan | null;
+  readonly eligible: OpenDayRange | null;
   readonly before: readonly Held[];
   readonly after: readonly Held[];
 }
@@ -60,16 +73,14 @@ export function effectOf(people: readonly PersonDays[], months: readonly Stateme
 }
 
 /** The days of the period on which the person has the plan and may have a statement, as text that compares; empty: none. */
-function daysWithin(held: readonly Held[], eligible: DaySpan | null, { first, last }: { first: DayNumber; last: DayNumber }): string {
+function daysWithin(held: readonly Held[], eligible: OpenDayRange | null, days: DayRange): string {
   if (eligible === null) return '';
+  const eligibleDays = intersect(closedRange(eligible), days);
+  if (eligibleDays === null) return '';
   return held
-    .map(({ start_date, end_date }) => [
-      Math.max(first, start_date === null ? first : day(start_date), eligible.from ?? first),
-      Math.min(last, end_date === null ? last : day(end_date), eligible.to ?? last),
-    ])
-    .filter(([from = 0, to = 0]) => from <= to)
-    .sort(([a = 0], [b = 0]) => a - b)
-    .map((days) => days.join('-'))
+    .flatMap((each) => intersect(closedRange(daysOfDates(each)), eligibleDays) ?? [])
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => `${start}-${end}`)
     .join(',');
 }
 

@@ -66,8 +66,8 @@ function counted({ start_date, end_date }: Days, attribution: HeldPlanDays['attr
   if (attribution === 'dates') return { start_date, end_date };
   const month = (text: string) => daysOfMonth(monthOfDay(day(text), calendar), calendar);
   return {
-    start_date: start_date === null ? null : dateText(month(start_date).first),
-    end_date: end_date === null ? null : dateText(month(end_date).last),
+    start_date: start_date === null ? null : dateText(month(start_date).start),
+    end_date: end_date === null ? null : dateText(month(end_date).end),
   };
 }
 

@@ -34,13 +34,13 @@ export function periodsOf(year: number, frequency: Frequency, calendar: Calendar
 }
 
 function spanMonths(month: Month, frequency: Frequency, calendar: CalendarSettings): { readonly first: Month; readonly length: number } {
-  const { first, last } = spanOf(month, PERIOD_OF[frequency], calendar);
+  const { start: first, end: last } = spanOf(month, PERIOD_OF[frequency], calendar);
   return { first, length: last - first + 1 };
 }
 
 /** A value stands in the first month of its period, and nowhere else. */
 export function isPeriodStart(month: Month, frequency: Frequency, calendar: CalendarSettings): boolean {
-  return spanOf(month, PERIOD_OF[frequency], calendar).first === month;
+  return spanOf(month, PERIOD_OF[frequency], calendar).start === month;
 }
 
 export function monthOfText(text: string): Month {

@@ -39,8 +39,8 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     relevant: query.relevant,
     offset: query.offset,
     limit: query.limit,
-    first: dateText(daysOfMonth(first, calendar).first),
-    last: dateText(daysOfMonth(first + 11, calendar).last),
+    first: dateText(daysOfMonth(first, calendar).start),
+    last: dateText(daysOfMonth(first + 11, calendar).end),
   });
   const cells = users.flatMap((user) => months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })));
   const values = new Map((await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));

@@ -185,8 +185,8 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     validated_by: row.validated_by,
     paid_at: instant(row.paid_at),
     paid_by: row.paid_by,
-    first_day: dateText(days.first),
-    last_day: dateText(days.last),
+    first_day: dateText(days.start),
+    last_day: dateText(days.end),
     can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
     drift: driftWire(row),
   };

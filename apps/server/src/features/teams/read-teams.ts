@@ -1,9 +1,9 @@
+import { firstOfMonth, lastOfMonth } from '@comptoir/kernel';
 import type { Team } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { heldPlans } from '../plans/index.ts';
-import { firstDay, lastDay } from '../users/index.ts';
 import { parentsOf } from './team-policy.ts';
 import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
 
@@ -49,7 +49,7 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   const asked = query.year !== undefined && query.month !== undefined;
   const month = asked ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}` : today.slice(0, 7);
   const stored = await findTeams(ctx);
-  const members = await findMembers(ctx, { from: firstDay(month), to: lastDay(month) });
+  const members = await findMembers(ctx, { from: firstOfMonth(month), to: lastOfMonth(month) });
   const teams = new Map(stored.map((team) => [team.id, team]));
   return inTreeOrder(stored).map((team) => {
     const own = members.filter((member) => member.team_id === team.id);

@@ -1,5 +1,5 @@
+import { datesOverlap, isDateRange } from '@comptoir/kernel';
 import { AppError } from '@comptoir/contract/errors';
-import { isSpan, overlaps } from '../users/index.ts';
 import type { Membership, StoredTeam } from './team-queries.ts';
 
 /** From the root down to the direct parent. */
@@ -25,10 +25,11 @@ export function assertNoLoop(teams: ReadonlyMap<string, StoredTeam>, id: string,
 /** One person is in one team once at a time; spans run forward. */
 export function assertMembers(members: readonly (Membership & { readonly index: number | null })[]): void {
   for (const member of members) {
-    if (!isSpan(member)) throw new AppError('invalid_period', {}, member.index === null ? null : `attributions.${member.index}.end_date`);
+    if (!isDateRange(member))
+      throw new AppError('invalid_period', {}, member.index === null ? null : `attributions.${member.index}.end_date`);
   }
   for (const [at, member] of members.entries()) {
-    const clash = members.slice(0, at).find((other) => other.user_id === member.user_id && overlaps(other, member));
+    const clash = members.slice(0, at).find((other) => other.user_id === member.user_id && datesOverlap(other, member));
     if (clash) {
       const index = member.index ?? clash.index;
       throw new AppError('attribution_invalid', { user_id: member.user_id }, index === null ? null : `attributions.${index}.start_date`);

@@ -1,17 +1,9 @@
 import { AppError } from '@comptoir/contract/errors';
-import { present } from '@comptoir/kernel';
+import { present, firstOfMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
-import {
-  assertMayAdminister,
-  findStoredUsers,
-  firstDay,
-  insertUsers,
-  peopleChanged,
-  updateUserRow,
-  writeManagers,
-} from '../users/index.ts';
+import { assertMayAdminister, findStoredUsers, insertUsers, peopleChanged, updateUserRow, writeManagers } from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
 import { keyOf } from './find-person.ts';
 import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
@@ -118,7 +110,7 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
 
 /** Without a start month, a new person has always had the manager; somebody who is here already gets them from this month on. */
 async function writeManagersOf(ctx: Ctx, written: Written, directory: Directory): Promise<void> {
-  const month_start = firstDay(ctx.clock.today().slice(0, 7));
+  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
   const present_manager = new Map(directory.users.map((user) => [user.id, user.manager_id]));
   const changes = written.rows.flatMap((row) => {
     if (row.manager === null) return [];
@@ -132,7 +124,7 @@ async function writeManagersOf(ctx: Ctx, written: Written, directory: Directory)
 }
 
 async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, directory: Directory): Promise<void> {
-  const month_start = firstDay(ctx.clock.today().slice(0, 7));
+  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
   const created = checked.teams_created.map((name) => ({ id: ctx.newId(), name, parent_id: null }));
   await insertTeams(ctx, created);
   const team_ids = new Map([...directory.teams, ...created].map((team) => [keyOf(team.name), team.id]));

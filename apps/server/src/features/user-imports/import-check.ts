@@ -7,9 +7,9 @@ import {
   type UserImportReason,
   type UserStatus,
 } from '@comptoir/contract';
-import { dateText, parseMonth } from '@comptoir/kernel';
+import { dateText, parseMonth, datesOfMonths, type DateRange } from '@comptoir/kernel';
 import { parseDateIn, type ZoneDays } from '../imports/index.ts';
-import { loopsIn, spanOfMonths, type DateSpan } from '../users/index.ts';
+import { loopsIn } from '../users/index.ts';
 import { readAttributeCell, type CellReading } from './attribute-cells.ts';
 import { changesOf, type Change, type Present } from './import-changes.ts';
 import { type FilePerson, isPersonName, keyOf, PersonFinder } from './find-person.ts';
@@ -65,7 +65,7 @@ export interface PlannedUser {
   readonly external_ref: string | null;
   /** `user:<id>`, `row:<line>` of somebody who is new, or `new:<key>` of a manager made because rows name them. */
   readonly manager: string | null;
-  readonly manager_span: DateSpan;
+  readonly manager_span: DateRange;
   readonly team: string | null;
   readonly team_start: string | null;
   readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly start_date: string | null }[];
@@ -261,7 +261,7 @@ class Check {
     return refuse('unknown_language', 'language');
   }
 
-  private manager(self: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateSpan } {
+  private manager(self: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateRange } {
     const text = cell('manager');
     const open = { start_date: null, end_date: null };
     if (text === '') return { manager: null, manager_span: open };
@@ -272,7 +272,7 @@ class Check {
     if (start === null && this.sheet.mapping.includes('manager_start')) refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
     if (manager.startsWith('new:') && !this.newManagers.has(manager)) this.newManagers.set(manager, text);
-    return { manager, manager_span: spanOfMonths(start, end) };
+    return { manager, manager_span: datesOfMonths(start, end) };
   }
 
   /** The key of the person whom a cell names; of nobody who is here a manager may be made, of a name only. */

@@ -1,6 +1,6 @@
 import type { UserImport, UserImportOptions } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { present } from '@comptoir/kernel';
+import { present, firstOfMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
@@ -9,7 +9,6 @@ import { numbersOf, ZoneDays } from '../imports/index.ts';
 import { findRoles } from '../roles/index.ts';
 import { withinOwnReach } from '../statement-scope/index.ts';
 import { findTeams } from '../teams/index.ts';
-import { firstDay } from '../users/index.ts';
 import { applyPlan } from './import-apply.ts';
 import { checkInWorker } from './check-in-worker.ts';
 import type { CheckedImport, Directory } from './import-check.ts';
@@ -62,7 +61,7 @@ async function readDirectory(ctx: Ctx): Promise<Directory> {
     currency: settings.currency,
     timezone: settings.timezone,
     zone: new ZoneDays(settings.timezone),
-    month_start: firstDay(ctx.clock.today().slice(0, 7)),
+    month_start: firstOfMonth(ctx.clock.today().slice(0, 7)),
     users: await directoryUsers(ctx, ctx.clock.today()),
     roles: await findRoles(ctx),
     teams: await findTeams(ctx),

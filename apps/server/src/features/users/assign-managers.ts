@@ -1,9 +1,9 @@
+import { datesOfMonths, datesOverlap, isDateRange, type DateRange } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withinOwnReach } from '../statement-scope/index.ts';
-import { isSpan, overlaps, spanOfMonths, type DateSpan } from './dated-spans.ts';
 import { replaceLinks } from './manager-link-policy.ts';
 import { deleteLinks, findLoops, insertLinks, linksOfManager, linksOfUsers } from './manager-link-queries.ts';
 import { getUserDetail } from './read-users.ts';
@@ -16,14 +16,14 @@ export interface MonthSpanText {
   readonly end_date: string | null;
 }
 
-export function linkSpan(period: MonthSpanText): DateSpan {
-  const span = spanOfMonths(period.start_date, period.end_date);
-  if (!isSpan(span)) throw new AppError('invalid_period', {}, 'end_date');
+export function linkSpan(period: MonthSpanText): DateRange {
+  const span = datesOfMonths(period.start_date, period.end_date);
+  if (!isDateRange(span)) throw new AppError('invalid_period', {}, 'end_date');
   return span;
 }
 
 /** Writes without asking for rights: the import and archiving use it after their own check. */
-export async function writeManager(ctx: Ctx, manager_id: string, user_ids: readonly string[], span: DateSpan): Promise<void> {
+export async function writeManager(ctx: Ctx, manager_id: string, user_ids: readonly string[], span: DateRange): Promise<void> {
   if (user_ids.includes(manager_id)) throw new AppError('manager_is_self', {}, 'manager_id');
   const loops = await findLoops(ctx, manager_id, user_ids, span);
   if (loops.length > 0) throw new AppError('orgchart_loop', { user_ids: loops }, 'manager_id');
@@ -78,7 +78,7 @@ export async function setSupervisedUsers(
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
   await requireUsers(ctx, [manager_id, ...user_ids]);
-  const before = (await linksOfManager(ctx, manager_id)).filter((link) => overlaps(link, span));
+  const before = (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, span));
   const released = [...new Set(before.map((link) => link.user_id))].filter((id) => !user_ids.includes(id));
   await withinOwnReach(ctx, async () => {
     for (const user_id of released) await cutManager(ctx, user_id, manager_id, span);
@@ -89,7 +89,7 @@ export async function setSupervisedUsers(
   return getUserDetail(ctx, manager_id);
 }
 
-async function cutManager(ctx: Ctx, user_id: string, manager_id: string, span: DateSpan): Promise<void> {
+async function cutManager(ctx: Ctx, user_id: string, manager_id: string, span: DateRange): Promise<void> {
   const change = replaceLinks(await linksOfUsers(ctx, [user_id]), { ...span, user_id, manager_id: null }, () => ctx.newId(), manager_id);
   await deleteLinks(ctx, change.removed_ids);
   await insertLinks(ctx, change.added);
@@ -110,7 +110,7 @@ export async function removeManager(ctx: Ctx, user_id: string, manager_id: strin
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
   const before = await linksOfUsers(ctx, [user_id]);
-  if (!before.some((link) => link.manager_id === manager_id && overlaps(link, span))) throw new AppError('not_found');
+  if (!before.some((link) => link.manager_id === manager_id && datesOverlap(link, span))) throw new AppError('not_found');
   await cutManager(ctx, user_id, manager_id, span);
   ctx.audit({ kind: 'remove_manager', object_type: 'user', object_id: user_id, before, after: await linksOfUsers(ctx, [user_id]) });
   await peopleChanged(ctx, { user_ids: [user_id, manager_id] });

@@ -1,5 +1,4 @@
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company.ts';
-export { dayAfter, dayBefore, firstDay, holds, isSpan, lastDay, overlaps, spanOfMonths, without, type DateSpan } from './dated-spans.ts';
 export { hasCompany, lockFirstCompany } from './ensure-first-admin.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';

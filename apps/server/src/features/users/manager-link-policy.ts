@@ -1,4 +1,4 @@
-import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
+import { datesOverlap, dayAfter, subtractDates, type DateRange } from '@comptoir/kernel';
 import type { ManagerLink } from './manager-link-queries.ts';
 
 export interface LinkChange {
@@ -12,12 +12,12 @@ export interface LinkChange {
  */
 export function replaceLinks(
   existing: readonly ManagerLink[],
-  link: DateSpan & { readonly user_id: string; readonly manager_id: string | null },
+  link: DateRange & { readonly user_id: string; readonly manager_id: string | null },
   newId: () => string,
   only_manager_id: string | null = null,
 ): LinkChange {
-  const touched = existing.filter((old) => overlaps(old, link) && (only_manager_id === null || old.manager_id === only_manager_id));
-  const pieces: ManagerLink[] = touched.flatMap((old) => without(old, link).map((piece) => ({ ...old, ...piece, id: newId() })));
+  const touched = existing.filter((old) => datesOverlap(old, link) && (only_manager_id === null || old.manager_id === only_manager_id));
+  const pieces: ManagerLink[] = touched.flatMap((old) => subtractDates(old, link).map((piece) => ({ ...old, ...piece, id: newId() })));
   const untouched = existing.filter((old) => !touched.includes(old));
   const removed = new Set(touched.map((old) => old.id));
   let added: ManagerLink[] = pieces;
@@ -41,11 +41,11 @@ export function replaceLinks(
   return { removed_ids: [...removed].filter((id) => known.has(id)), added };
 }
 
-function adjoins(a: DateSpan, b: DateSpan): boolean {
+function adjoins(a: DateRange, b: DateRange): boolean {
   return (a.end_date !== null && b.start_date === dayAfter(a.end_date)) || (b.end_date !== null && a.start_date === dayAfter(b.end_date));
 }
 
-function union(a: DateSpan, b: DateSpan): DateSpan {
+function union(a: DateRange, b: DateRange): DateRange {
   const start = a.start_date === null || b.start_date === null ? null : a.start_date < b.start_date ? a.start_date : b.start_date;
   const end = a.end_date === null || b.end_date === null ? null : a.end_date > b.end_date ? a.end_date : b.end_date;
   return { start_date: start, end_date: end };

@@ -1,11 +1,11 @@
+import { type DateRange } from '@comptoir/kernel';
 import { homeOf, sql } from '../../platform/db/index.ts';
-import type { DateSpan } from './dated-spans.ts';
 import type { Scope } from './user-queries.ts';
 
 /** From so many links on the checks are planned for the company as it is now. */
 const PLANNED_ANEW = 500;
 
-export interface ManagerLink extends DateSpan {
+export interface ManagerLink extends DateRange {
   readonly id: string;
   readonly manager_id: string;
   readonly user_id: string;
@@ -58,7 +58,7 @@ export async function findLoops(
   { db, tenant }: Scope,
   manager_id: string,
   user_ids: readonly string[],
-  span: DateSpan,
+  span: DateRange,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above (id, days) as (

@@ -1,8 +1,8 @@
+import { datesOverlap, subtractDates, type DateRange } from '@comptoir/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } from './assign-managers.ts';
-import { overlaps, without, type DateSpan } from './dated-spans.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';
 import type { ManagerLink } from './manager-link-queries.ts';
 import { findOverlaps, getOrgChart } from './read-managers.ts';
@@ -92,7 +92,7 @@ describe('one manager per period', () => {
 
 describe('replaceLinks', () => {
   const month = fc.integer({ min: 1, max: 12 });
-  const spans = fc.tuple(fc.option(month), fc.option(fc.integer({ min: 0, max: 6 }))).map(([from, length]): DateSpan => {
+  const spans = fc.tuple(fc.option(month), fc.option(fc.integer({ min: 0, max: 6 }))).map(([from, length]): DateRange => {
     const text = (at: number, day: string) => `${2025 + Math.floor((at - 1) / 12)}-${String(((at - 1) % 12) + 1).padStart(2, '0')}-${day}`;
     return { start_date: from === null ? null : text(from, '01'), end_date: length === null ? null : text((from ?? 6) + length, '28') };
   });
@@ -105,8 +105,8 @@ describe('replaceLinks', () => {
         for (const [span, manager_id] of changes) {
           const change = replaceLinks(links, { ...span, user_id: 'u', manager_id }, () => `id${next++}`);
           links = [...links.filter((link) => !change.removed_ids.includes(link.id)), ...change.added];
-          for (const [at, link] of links.entries()) for (const other of links.slice(at + 1)) expect(overlaps(link, other)).toBe(false);
-          const covering = links.find((link) => link.manager_id === manager_id && without(span, link).length === 0);
+          for (const [at, link] of links.entries()) for (const other of links.slice(at + 1)) expect(datesOverlap(link, other)).toBe(false);
+          const covering = links.find((link) => link.manager_id === manager_id && subtractDates(span, link).length === 0);
           expect(covering).toBeDefined();
         }
       }),

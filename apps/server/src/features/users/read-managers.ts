@@ -1,3 +1,4 @@
+import { datesOverlap, lastOfMonth } from '@comptoir/kernel';
 import type {
   BodyOf,
   ResponseOf,
@@ -9,7 +10,6 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
 import { linkSpan, type MonthSpanText } from './assign-managers.ts';
-import { lastDay, overlaps } from './dated-spans.ts';
 import { belowIn, loopsIn } from './manager-link-policy.ts';
 import { chartOn, findLoops, linksOfUsers } from './manager-link-queries.ts';
 import { readReader } from './read-reader.ts';
@@ -23,7 +23,7 @@ export async function findOverlaps(ctx: Ctx, manager_id: string, user_ids: reado
   requirePermission(ctx, 'user.users', 'read');
   const span = linkSpan(period);
   const distinct = [...new Set([manager_id, ...user_ids])];
-  const links = (await linksOfUsers(ctx, user_ids)).filter((link) => overlaps(link, span) && link.manager_id !== manager_id);
+  const links = (await linksOfUsers(ctx, user_ids)).filter((link) => datesOverlap(link, span) && link.manager_id !== manager_id);
   const people = await findStoredUsers(ctx, [...distinct, ...links.map((link) => link.manager_id)], false);
   const nameOf = new Map(people.map((user) => [user.id, user.name]));
   if (distinct.some((id) => !nameOf.has(id))) throw new AppError('not_found');
@@ -55,7 +55,7 @@ interface ChartQuery {
 export async function getOrgChart(ctx: Ctx, query: ChartQuery): Promise<ResponseOf<typeof getOrgChartCall>> {
   requirePermission(ctx, 'user.users', 'read');
   const period = query.period ?? ctx.clock.today().slice(0, 7);
-  const all = await chartOn(ctx, lastDay(period));
+  const all = await chartOn(ctx, lastOfMonth(period));
   const managerOf = new Map(all.map((node) => [node.id, node.manager_id]));
   if (query.user_id !== undefined && !managerOf.has(query.user_id)) throw new AppError('not_found');
   const shown = query.user_id === undefined ? null : belowIn(managerOf, query.user_id);

@@ -1,3 +1,4 @@
+import { datesOverlap, dayAfter, subtractDates, type DateRange } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -5,7 +6,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { endUserMembers } from '../plans/index.ts';
 import { withinOwnReach } from '../statement-scope/index.ts';
 import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manager-link-queries.ts';
-import { dayAfter, overlaps, without, type DateSpan } from './dated-spans.ts';
 import { writeManager } from './assign-managers.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
@@ -72,8 +72,8 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
 
 /** Those who would be left without a manager from the day after the departure get the successor for what was left of each link. */
 async function handOver(ctx: Ctx, manager_id: string, last_day: string, successor_id: string | undefined): Promise<void> {
-  const after: DateSpan = { start_date: dayAfter(last_day), end_date: null };
-  const orphaned = (await linksOfManager(ctx, manager_id)).filter((link) => overlaps(link, after));
+  const after: DateRange = { start_date: dayAfter(last_day), end_date: null };
+  const orphaned = (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, after));
   if (orphaned.length === 0) return;
   if (successor_id === undefined) throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');
   if (successor_id === manager_id) throw new AppError('manager_is_self', {}, 'new_manager_id');
@@ -89,13 +89,13 @@ async function handOver(ctx: Ctx, manager_id: string, last_day: string, successo
   }
 }
 
-async function cutLink(ctx: Ctx, user_id: string, span: DateSpan): Promise<void> {
+async function cutLink(ctx: Ctx, user_id: string, span: DateRange): Promise<void> {
   for (const link of await linksOfUsers(ctx, [user_id])) {
-    if (!overlaps(link, span)) continue;
+    if (!datesOverlap(link, span)) continue;
     await deleteLinks(ctx, [link.id]);
     await insertLinks(
       ctx,
-      without(link, span).map((piece) => ({ ...link, ...piece, id: ctx.newId() })),
+      subtractDates(link, span).map((piece) => ({ ...link, ...piece, id: ctx.newId() })),
     );
   }
 }

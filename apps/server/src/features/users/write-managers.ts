@@ -1,11 +1,11 @@
+import { datesInclude, type DateRange } from '@comptoir/kernel';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { type DateSpan, holds } from './dated-spans.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';
 import { allLinks, deleteLinks, insertLinks, linksOfUsers, type ManagerLink } from './manager-link-queries.ts';
 
-export interface NewManager extends DateSpan {
+export interface NewManager extends DateRange {
   readonly user_id: string;
   readonly manager_id: string;
 }
@@ -52,6 +52,6 @@ async function loopsOnAnyDay(links: readonly ManagerLink[], changes: readonly Ne
 }
 
 /** `null` is the first day of all: only what has no start stands then. */
-function isWithin(span: DateSpan, day: string | null): boolean {
-  return day === null ? span.start_date === null : holds(span, day);
+function isWithin(span: DateRange, day: string | null): boolean {
+  return day === null ? span.start_date === null : datesInclude(span, day);
 }

@@ -1,3 +1,4 @@
+import { datesOverlap } from '@comptoir/kernel';
 import { listTeams, type PlanMemberWire, type PlanWire, setPlanMembers, updatePlan } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Users, X } from 'lucide-react';
@@ -40,14 +41,7 @@ type Dates = Pick<PlanMemberWire, 'start_date' | 'end_date'>;
 /** Is another of these members the same person or team, on a day in common? Someone who left and came back may stand twice. */
 function clashesIn(members: readonly PlanMemberWire[]): (one: PlanMemberWire) => boolean {
   const byKey = Map.groupBy(members, keyOf);
-  return (one) => (byKey.get(keyOf(one)) ?? []).some((other) => other !== one && overlaps(other, one));
-}
-
-/** Is there a day in both? Dates as `YYYY-MM-DD` compare as text. */
-function overlaps(a: Dates, b: Dates): boolean {
-  const startsInTime = (first: Dates, second: Dates) =>
-    first.start_date === null || second.end_date === null || first.start_date <= second.end_date;
-  return startsInTime(a, b) && startsInTime(b, a);
+  return (one) => (byKey.get(keyOf(one)) ?? []).some((other) => other !== one && datesOverlap(other, one));
 }
 
 /** Who has the plan and when. Edited as one list and saved whole, so that nothing is half done. */

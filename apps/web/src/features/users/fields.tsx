@@ -1,25 +1,21 @@
+import { type DateRange, datesInclude } from '@comptoir/kernel';
 import type { DatedLink } from '@comptoir/contract';
 import { useFormat } from '../../lib/use-format.ts';
 import { useTranslations } from 'use-intl';
 
-export interface DateSpan {
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-}
-
 /** Words for a span of whole months, as manager links have: since January 2026. */
-export function useMonthSpan(): (span: DateSpan) => string {
+export function useMonthSpan(): (span: DateRange) => string {
   const format = useFormat();
   return useSpanWords((date) => format.period(date.slice(0, 7)));
 }
 
 /** Words for a span of days. */
-export function useDaySpan(): (span: DateSpan) => string {
+export function useDaySpan(): (span: DateRange) => string {
   const format = useFormat();
   return useSpanWords((date) => format.date(date));
 }
 
-function useSpanWords(write: (date: string) => string): (span: DateSpan) => string {
+function useSpanWords(write: (date: string) => string): (span: DateRange) => string {
   const t = useTranslations('users');
   return ({ start_date, end_date }) => {
     if (start_date && end_date) return t('span_from_to', { from: write(start_date), to: write(end_date) });
@@ -29,9 +25,9 @@ function useSpanWords(write: (date: string) => string): (span: DateSpan) => stri
   };
 }
 
-/** Does the span hold today? Dates are texts that sort like their days. */
-export function isNow(span: DateSpan, today: string): boolean {
-  return (span.start_date ?? '') <= today && today <= (span.end_date ?? '~');
+/** Does the range include today? */
+export function isNow(range: DateRange, today: string): boolean {
+  return datesInclude(range, today);
 }
 
 export function todayText(): string {

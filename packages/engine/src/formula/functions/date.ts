@@ -71,13 +71,13 @@ function position(
 
 /** Last day of the statement's period. */
 function statementDate(context: FormulaContext): DayNumber {
-  return daysOfMonth(context.month, context.calendar).last;
+  return daysOfMonth(context.month, context.calendar).end;
 }
 
 /** Days of the compensation's period up to and with today, over all its days. */
 function progress(context: FormulaContext) {
-  const first = daysOfMonth(context.span.first, context.calendar).first;
-  const last = daysOfMonth(context.span.last, context.calendar).last;
+  const first = daysOfMonth(context.span.start, context.calendar).start;
+  const last = daysOfMonth(context.span.end, context.calendar).end;
   if (context.today < first) return ZERO;
   if (context.today >= last) return ONE;
   return present(div(dec(context.today - first + 1), dec(last - first + 1)), 'a period has days');

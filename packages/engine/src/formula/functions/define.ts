@@ -1,4 +1,4 @@
-import type { CalendarSettings, DayNumber, Month, MonthSpan } from '@comptoir/kernel';
+import type { CalendarSettings, DayNumber, Month, MonthRange } from '@comptoir/kernel';
 import type { Value } from '../../model/index.ts';
 
 /** What a formula's value is. `any`: not known before it runs (a hole, or nothing but empty). */
@@ -40,7 +40,7 @@ export interface FormulaContext {
   /** The statement's month. */
   readonly month: Month;
   /** The compensation's period. */
-  readonly span: MonthSpan;
+  readonly span: MonthRange;
 }
 
 export interface Example {

@@ -11,7 +11,7 @@ const context: FormulaContext = {
   calendar: { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 },
   today: day('2017-06-15'),
   month: june,
-  span: { first: june - 2, last: june },
+  span: { start: june - 2, end: june },
 };
 
 function run(text: string): string {

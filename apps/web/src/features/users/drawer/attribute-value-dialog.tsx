@@ -1,3 +1,4 @@
+import type { DateRange } from '@comptoir/kernel';
 import { type Attribute, setAttributeValues, type UserDetail } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, DatePicker, Dialog, Notice, NumberField, Select, TextField, toast } from '../../../ui/index.ts';
 import { attributeKeys } from '../api/attributes-api.ts';
 import { userChanged } from '../api/users-api.ts';
-import { type DateSpan, isNow, todayText } from '../fields.tsx';
+import { isNow, todayText } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
 export interface AttributeValueDialogProps {
@@ -23,7 +24,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
   const errorText = useErrorText();
   const present = user.attributes.find((value) => value.attribute_id === attribute.id && isNow(value, todayText()));
   const [value, setValue] = useState<string | null>(present?.value ?? null);
-  const [span, setSpan] = useState<DateSpan>({ start_date: null, end_date: null });
+  const [span, setSpan] = useState<DateRange>({ start_date: null, end_date: null });
   const [isClearing, setClearing] = useState(false);
   const save = useMutation({
     mutationFn: () =>

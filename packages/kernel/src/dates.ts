@@ -1,0 +1,59 @@
+import { addMonths, dateText, day } from './calendar-date.ts';
+import type { OpenDayRange } from './days.ts';
+
+/** Days as they stand on the wire and in the database: `YYYY-MM-DD`, both included; `null` is open. Such texts sort like their dates. */
+export interface DateRange {
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+const startKey = (range: DateRange) => range.start_date ?? '';
+const endKey = (range: DateRange) => range.end_date ?? '~';
+
+export function daysOfDates({ start_date, end_date }: DateRange): OpenDayRange {
+  return { start: start_date === null ? null : day(start_date), end: end_date === null ? null : day(end_date) };
+}
+
+/** Does it start before it ends? */
+export function isDateRange(range: DateRange): boolean {
+  return startKey(range) <= endKey(range);
+}
+
+export function datesOverlap(a: DateRange, b: DateRange): boolean {
+  return startKey(a) <= endKey(b) && startKey(b) <= endKey(a);
+}
+
+export function datesInclude(range: DateRange, date: string): boolean {
+  return startKey(range) <= date && date <= endKey(range);
+}
+
+/** What is left of a range once `cut` is taken out of it: nothing, one piece or two. */
+export function subtractDates(range: DateRange, cut: DateRange): readonly DateRange[] {
+  if (!datesOverlap(range, cut)) return [range];
+  const pieces: DateRange[] = [];
+  if (cut.start_date !== null && startKey(range) < cut.start_date) {
+    pieces.push({ start_date: range.start_date, end_date: dayBefore(cut.start_date) });
+  }
+  if (cut.end_date !== null && cut.end_date < endKey(range)) {
+    pieces.push({ start_date: dayAfter(cut.end_date), end_date: range.end_date });
+  }
+  return pieces;
+}
+
+export const dayAfter = (date: string) => dateText(day(date) + 1);
+export const dayBefore = (date: string) => dateText(day(date) - 1);
+
+/** The first calendar day of a month (`YYYY-MM`): how the database stores a month. */
+export function firstOfMonth(month: string): string {
+  return `${month}-01`;
+}
+
+/** The last calendar day of a month (`YYYY-MM`). */
+export function lastOfMonth(month: string): string {
+  return dateText(addMonths(day(firstOfMonth(month)), 1) - 1);
+}
+
+/** Months (`YYYY-MM`) as days: from the first of the first to the last of the last. */
+export function datesOfMonths(first: string | null, last: string | null): DateRange {
+  return { start_date: first === null ? null : firstOfMonth(first), end_date: last === null ? null : lastOfMonth(last) };
+}
