@@ -61,7 +61,7 @@ function readMonth(text: string): Month | null {
 
 /** As `readPeriod` reads it back. */
 export function periodText(month: Month, frequency: Frequency, calendar: CalendarSettings): string {
-  const { first } = spanOf(month, PERIOD_OF[frequency], calendar);
+  const { start: first } = spanOf(month, PERIOD_OF[frequency], calendar);
   if (frequency === 'monthly') return monthText(first);
   const year = fiscalYear(first, calendar);
   return frequency === 'annually' ? String(year) : `${year}-Q${quarterOfYear(first, calendar)}`;
