@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { ComboBox as AriaComboBox, Button, Group, Input, type Key, Popover } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
 import { type ChoiceItem, ChoiceList } from './list-items.tsx';
 import css from './list.module.css';
@@ -20,7 +21,8 @@ export interface ComboBoxProps<Value extends string> extends FieldFrame {
 
 /** One of many, found by typing. */
 export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
-  const { items, value, onChange, onSearch, label, hideLabel, description, error, isOptional, placeholder, ...rest } = props;
+  const { items, value, onChange, onSearch, label, hideLabel, description, error: own, name, isOptional, placeholder, ...rest } = props;
+  const error = useFieldError(name, own);
   const known = new Map(items.map((item) => [item.value, item]));
   return (
     <AriaComboBox

@@ -24,6 +24,7 @@ import { cx } from '../lib/cx.ts';
 import { ORDER_LOCALE } from '../lib/format.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
 import list from './list.module.css';
 import { MonthSheet } from './month-picker.tsx';
@@ -47,7 +48,8 @@ function read(text: string | null | undefined): CalendarDate | null {
 
 /** A plain calendar date, typed in parts or picked. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, hideLabel, description, error, isOptional, value, onChange, min, max, isClearable, ...rest } = props;
+  const { label, hideLabel, description, error: own, name, isOptional, value, onChange, min, max, isClearable, ...rest } = props;
+  const error = useFieldError(name, own);
   const t = useTranslations('common');
   const { settings } = useFormat();
   const first = read(min);

@@ -14,6 +14,8 @@ export interface FieldFrame {
   /** In words, already in the person's language. Marks the field invalid. */
   readonly error?: string | null | undefined;
   readonly isOptional?: boolean | undefined;
+  /** The path in the request: inside a `Form` the field shows what the server refused about it. */
+  readonly name?: string | undefined;
 }
 
 export function FieldLabel({ label, hideLabel, isOptional }: FieldFrame) {

@@ -10,6 +10,7 @@ export * from './date-picker.tsx';
 export { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 export * from './dialog.tsx';
 export * from './file-drop.tsx';
+export { Form, type FormProps } from './form.tsx';
 export * from './layout.tsx';
 export * from './link-tabs.tsx';
 export type { ChoiceItem } from './list-items.tsx';

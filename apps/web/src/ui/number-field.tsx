@@ -5,6 +5,7 @@ import { cx } from '../lib/cx.ts';
 import { readDecimal, shiftPoint } from '../lib/decimal-text.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import { useFieldError } from './form-context.ts';
 import css from './field.module.css';
 
 export interface NumberFieldProps extends FieldFrame {
@@ -30,7 +31,8 @@ export function NumberField(props: NumberFieldProps) {
     label,
     hideLabel,
     description,
-    error,
+    error: own,
+    name,
     isOptional,
     value,
     onChange,
@@ -42,6 +44,7 @@ export function NumberField(props: NumberFieldProps) {
     ...rest
   } = props;
   const t = useTranslations('common');
+  const error = useFieldError(name, own);
   const { decimal, number } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? '' : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });

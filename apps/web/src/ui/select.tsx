@@ -3,6 +3,7 @@ import { Select as AriaSelect, Autocomplete, Button, type Key, Popover, SelectVa
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
 import { type ChoiceItem, ChoiceList } from './list-items.tsx';
 import css from './list.module.css';
@@ -24,7 +25,8 @@ export interface SelectProps<Value extends string> extends Common<Value> {
 }
 
 /** One of several. Searchable above five items. */
-export function Select<Value extends string>({ value, onChange, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ value, onChange, name, error: own, ...others }: SelectProps<Value>) {
+  const rest = { ...others, error: useFieldError(name, own) };
   return (
     <AriaSelect
       {...ariaOf(rest)}

@@ -3,10 +3,13 @@ import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, 
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
+import { useFieldError } from './form-context.ts';
 import css from './field.module.css';
 
 export interface TextFieldProps
-  extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'value' | 'onChange' | 'isInvalid' | 'validate'>, FieldFrame {
+  extends
+    Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'value' | 'onChange' | 'isInvalid' | 'validate' | 'name'>,
+    FieldFrame {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
@@ -22,13 +25,15 @@ export interface TextFieldProps
 const LONGEST_TEXT = 10_000;
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, description, error, isOptional, placeholder, rows, before, after, counter, ...rest } = props;
+  const { label, hideLabel, description, error: own, name, isOptional, placeholder, rows, before, after, counter, ...rest } = props;
   const t = useTranslations('common');
+  const error = useFieldError(name, own);
   const left = counter && rest.maxLength ? t('characters_left', { count: rest.maxLength - rest.value.length }) : undefined;
   return (
     <AriaTextField
       {...(rows ? { maxLength: LONGEST_TEXT } : {})}
       {...rest}
+      {...(name === undefined ? {} : { name })}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx(css['field'])}

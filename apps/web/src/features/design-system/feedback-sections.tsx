@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../lib/api.ts';
-import { Button, EmptyState, ErrorState, Notice, SaveRefused, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Form, Notice, SaveRefused, Skeleton, TextField } from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Specimen } from './specimen.tsx';
 
@@ -24,6 +24,14 @@ export function FeedbackSection() {
           draft={{ take: () => undefined }}
           read={() => Promise.resolve(null)}
         />
+      </Specimen>
+      <Specimen name="Form" layout="fields">
+        <Form save={{ error: new ApiError('name_used', 409, { name: c('plan') }, 'name'), reset: () => undefined }}>
+          <TextField name="name" label={c('name')} value={c('plan')} onChange={() => undefined} />
+        </Form>
+        <Form save={{ error: new ApiError('unavailable', 503), reset: () => undefined }}>
+          <TextField name="name" label={c('name')} value={c('plan')} onChange={() => undefined} />
+        </Form>
       </Specimen>
       <Specimen name="EmptyState" layout="fields">
         <EmptyState icon={icon} title={c('no_results')} action={<Button>{c('clear')}</Button>}>

@@ -99,6 +99,7 @@ interface PlanCardProps {
 /** Where it stands among its neighbours: dragged by the handle, or by the menu. */
 function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
   const t = useTranslations('plans');
+  const common = useTranslations('common');
   const terms = useTranslations('words');
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -181,7 +182,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
             canWrite &&
               !isLive && {
                 id: 'unarchive',
-                text: t('menu.unarchive'),
+                text: common('unarchive'),
                 icon: <ArchiveRestore size={16} aria-hidden />,
                 onAction: () => restore.mutate(),
               },

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, isOutrun, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
 import { planKeys } from './api/plan-queries.ts';
 import styles from './plans.module.css';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
@@ -21,7 +20,6 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
   const t = useTranslations('plans');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const draft = useDraft(plan, (stored) => ({
     name: kind === 'duplicate' && stored ? t('form.copyOf', { name: stored.name }) : (stored?.name ?? ''),
     section: stored?.section ?? '',
@@ -57,19 +55,20 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         </>
       }
     >
-      <div className={styles['form']}>
+      <Form save={act} stored={plan ? { draft, read: () => call(getPlan, { params: { id: plan.id } }) } : undefined}>
         {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
         <TextField
+          name="name"
           label={t('form.name')}
           value={name}
           onChange={(text) => draft.set({ name: text })}
           maxLength={255}
           autoFocus
           isRequired
-          error={act.error && !isOutrun(act.error) ? errorText(act.error) : null}
         />
         {kind === 'duplicate' ? null : (
           <TextField
+            name="section"
             label={t('form.section')}
             description={t('form.sectionHint')}
             isOptional
@@ -78,10 +77,7 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
             maxLength={255}
           />
         )}
-        {plan && isOutrun(act.error) ? (
-          <SaveRefused save={act} draft={draft} read={() => call(getPlan, { params: { id: plan.id } })} />
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }
@@ -91,7 +87,6 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
   const terms = useTranslations('words');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const [name, setName] = useState('');
   const [calculation_trigger, setCalculation] = useState<(typeof CALCULATION_TRIGGERS)[number]>('each_month');
   const [payment_trigger, setPayment] = useState<(typeof PAYMENT_TRIGGERS)[number]>('end_of_month');
@@ -117,18 +112,11 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
         </>
       }
     >
-      <div className={styles['form']}>
+      <Form save={act}>
         <p className={styles['sub']}>{t('newCompensation.text')}</p>
-        <TextField
-          label={t('form.name')}
-          value={name}
-          onChange={setName}
-          maxLength={255}
-          autoFocus
-          isRequired
-          error={act.error ? errorText(act.error) : null}
-        />
+        <TextField name="name" label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired />
         <Select
+          name="calculation_trigger"
           label={t('newCompensation.frequency')}
           description={t('newCompensation.frequencyHint')}
           value={calculation_trigger}
@@ -136,12 +124,13 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
           onChange={setCalculation}
         />
         <Select
+          name="payment_trigger"
           label={t('plan.col.paid')}
           value={payment_trigger}
           items={PAYMENT_TRIGGERS.map((value) => ({ value, text: t(`payment.${value}`) }))}
           onChange={setPayment}
         />
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import { createQuota, getQuota, type QuotaSummary, updateQuota } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
 import { quotasChanged } from './api/quotas-api.ts';
-import css from './quotas.module.css';
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
 const TYPES = ['amount', 'number', 'percentage'] as const;
@@ -22,7 +20,6 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const errorText = useErrorText();
   const { values: draft, ...edited } = useDraft<QuotaSummary | null, Pick<QuotaSummary, 'name' | 'frequency' | 'type'>>(
     quota,
     (stored) => ({
@@ -42,7 +39,6 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
       onSaved?.(saved.id);
     },
   });
-  const field = save.error instanceof ApiError ? save.error.field : null;
   const hasValues = base !== null && base.value_count > 0;
   return (
     <Dialog
@@ -58,17 +54,21 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
         </>
       }
     >
-      <div className={css['form']}>
+      <Form
+        save={save}
+        stored={base ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) } : undefined}
+      >
         <TextField
+          name="name"
           label={t('name')}
           value={draft.name}
           onChange={(name) => edited.set({ name })}
           isRequired
           autoFocus
           maxLength={255}
-          error={field === 'name' ? errorText(save.error) : null}
         />
         <Select
+          name="frequency"
           label={t('frequency')}
           items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
           value={draft.frequency}
@@ -76,16 +76,14 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
           description={hasValues && draft.frequency !== base.frequency ? t('frequency_note') : undefined}
         />
         <Select
+          name="type"
           label={t('type')}
           items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
           value={draft.type}
           onChange={(type) => edited.set({ type })}
           description={hasValues && (draft.type === 'percentage') !== (base.type === 'percentage') ? t('type_note') : undefined}
         />
-        {save.isError && field !== 'name' ? (
-          <SaveRefused save={save} draft={edited} read={() => call(getQuota, { params: { id: base?.id ?? '' }, query: { limit: 1 } })} />
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { QuotaFileDialog } from './quota-file-dialog.tsx';
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
 export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; readonly onDeleted?: () => void }) {
   const t = useTranslations('quotas');
+  const common = useTranslations('common');
   const access = useAccess();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -56,7 +57,7 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
           isLive && { id: 'edit', text: t('edit'), icon: <Settings2 size={15} aria-hidden />, onAction: () => setDialog('edit') },
           {
             id: 'archive',
-            text: isLive ? t('archive') : t('unarchive'),
+            text: isLive ? t('archive') : common('unarchive'),
             icon: isLive ? <Archive size={15} aria-hidden /> : <RotateCcw size={15} aria-hidden />,
             onAction: () => archive.mutate(),
           },

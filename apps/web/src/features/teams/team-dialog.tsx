@@ -1,12 +1,10 @@
 import { createTeam, type Team, updateTeam } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
-import css from './teams.module.css';
 
 const TOP = 'top';
 
@@ -24,7 +22,6 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
   const t = useTranslations('teams');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const errorText = useErrorText();
   const draft = useDraft(team, (stored) => ({ name: stored?.name ?? '', parent: (stored ? stored.parent_id : parent_id) ?? TOP }));
   const { name, parent } = draft.values;
   const save = useMutation({
@@ -41,7 +38,6 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
       onSaved(saved.id);
     },
   });
-  const field = save.error instanceof ApiError ? save.error.field : null;
   const possible = teams.filter((one) => team === null || (one.id !== team.id && !one.parents.includes(team.id)));
   return (
     <Dialog
@@ -57,27 +53,24 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
         </>
       }
     >
-      <div className={css['form']}>
+      <Form save={save} stored={team ? { draft, read: () => client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 }) } : undefined}>
         <TextField
+          name="name"
           label={t('name')}
           value={name}
           onChange={(text) => draft.set({ name: text })}
           isRequired
           autoFocus
           maxLength={255}
-          error={field === 'name' ? errorText(save.error) : null}
         />
         <Select
+          name="parent_id"
           label={t('parent')}
           items={[{ value: TOP, text: t('parent_none') }, ...possible.map((one) => ({ value: one.id, text: one.name }))]}
           value={parent}
           onChange={(id) => draft.set({ parent: id })}
-          error={field === 'parent_id' ? errorText(save.error) : null}
         />
-        {save.isError && field !== 'name' && field !== 'parent_id' ? (
-          <SaveRefused save={save} draft={draft} read={() => client.fetchQuery({ ...teamQuery(team?.id ?? ''), staleTime: 0 })} />
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

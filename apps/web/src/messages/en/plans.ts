@@ -19,7 +19,6 @@ export default {
     section: 'Move to a section…',
     duplicate: 'Duplicate…',
     archive: 'Archive…',
-    unarchive: 'Bring back',
     delete: 'Delete…',
     up: 'Move up',
     down: 'Move down',

@@ -33,7 +33,6 @@ export default {
   type_note: 'Percentages are kept as 85 % = 0.85, so their figures are converted.',
   archive: 'Archive',
   archived_done: 'Quota {name} archived',
-  unarchive: 'Restore',
   unarchived_done: 'Quota {name} restored',
   delete: 'Delete',
   deleted: 'Quota {name} deleted',

@@ -97,7 +97,6 @@ export default {
   archive_successor: 'New manager of the {count, plural, one {person} other {# people}} they manage',
   archive_successor_help: 'From the day after the departure.',
   archived: '{name} archived',
-  unarchive: 'Bring back',
   unarchived: '{name} is back. Invite them next.',
   departure: 'Left on {date}',
   manager_history: 'Managers over time',

@@ -24,7 +24,6 @@ export default {
     section: 'Déplacer vers une section…',
     duplicate: 'Dupliquer…',
     archive: 'Archiver…',
-    unarchive: 'Rétablir',
     delete: 'Supprimer…',
     up: 'Monter',
     down: 'Descendre',

@@ -36,7 +36,6 @@ export default {
   type_note: 'Les pourcentages sont conservés sous la forme 85 % = 0,85 : leurs chiffres sont convertis.',
   archive: 'Archiver',
   archived_done: 'Objectif {name} archivé',
-  unarchive: 'Restaurer',
   unarchived_done: 'Objectif {name} restauré',
   delete: 'Supprimer',
   deleted: 'Objectif {name} supprimé',

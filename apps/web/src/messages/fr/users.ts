@@ -102,7 +102,6 @@ export default {
   archive_successor: 'Nouveau manager {count, plural, one {de la personne encadrée} other {des # personnes encadrées}}',
   archive_successor_help: 'À partir du lendemain du départ.',
   archived: '{name} archivé',
-  unarchive: 'Réintégrer',
   unarchived: '{name} est de retour. Pensez à l’inviter.',
   departure: 'Départ le {date}',
   manager_history: 'Managers successifs',

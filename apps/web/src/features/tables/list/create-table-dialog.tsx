@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, TextField, toast } from '../../../ui/index.ts';
+import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
 import { tableChanged } from '../api/tables-api.ts';
 
 export interface CreateTableDialogProps {
@@ -17,7 +16,6 @@ export interface CreateTableDialogProps {
 export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDialogProps) {
   const t = useTranslations('tables');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const client = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({
@@ -44,15 +42,17 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
         </>
       }
     >
-      <TextField
-        label={t('table_name')}
-        description={t('create_hint')}
-        value={name}
-        onChange={setName}
-        maxLength={LIMITS.name_length}
-        autoFocus
-        error={create.error ? errorText(create.error) : null}
-      />
+      <Form save={create}>
+        <TextField
+          name="name"
+          label={t('table_name')}
+          description={t('create_hint')}
+          value={name}
+          onChange={setName}
+          maxLength={LIMITS.name_length}
+          autoFocus
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, isOutrun, SaveRefused, TextField, toast } from '../../../ui/index.ts';
+import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
 import { tableChanged } from '../api/tables-api.ts';
 
 export interface RenameTableDialogProps {
@@ -16,7 +15,6 @@ export interface RenameTableDialogProps {
 export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
   const t = useTranslations('tables');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const client = useQueryClient();
   const draft = useDraft(table, (stored) => ({ name: stored.name }));
   const { name } = draft.values;
@@ -42,17 +40,16 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
         </>
       }
     >
-      <TextField
-        label={t('table_name')}
-        value={name}
-        onChange={(text) => draft.set({ name: text })}
-        maxLength={LIMITS.name_length}
-        autoFocus
-        error={rename.error && !isOutrun(rename.error) ? errorText(rename.error) : null}
-      />
-      {isOutrun(rename.error) ? (
-        <SaveRefused save={rename} draft={draft} read={() => call(getTable, { params: { id: table.id } })} />
-      ) : null}
+      <Form save={rename} stored={{ draft, read: () => call(getTable, { params: { id: table.id } }) }}>
+        <TextField
+          name="name"
+          label={t('table_name')}
+          value={name}
+          onChange={(text) => draft.set({ name: text })}
+          maxLength={LIMITS.name_length}
+          autoFocus
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -2,14 +2,13 @@ import { createUser, inviteUser, type Invitation } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Checkbox, Dialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
+import { Button, Checkbox, Dialog, Form, Select, TextField, toast } from '../../../ui/index.ts';
 import { rolesQuery } from '../../roles/index.ts';
 import { userChanged } from '../api/users-api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import css from './user-drawer.module.css';
 
 export interface CreateUserDialogProps {
   readonly isOpen: boolean;
@@ -52,8 +51,6 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
       else onCreated(user.id);
     },
   });
-  const field = create.error instanceof ApiError ? create.error.field : null;
-  const errorOf = (name: string) => (field === name ? errorText(create.error) : null);
   const close = () => {
     setDraft(EMPTY);
     create.reset();
@@ -75,7 +72,7 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
           </>
         }
       >
-        <div className={css['form']}>
+        <Form save={create}>
           <TextField
             label={t('name')}
             value={draft.name}
@@ -83,7 +80,7 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
             isRequired
             autoFocus
             maxLength={255}
-            error={errorOf('name')}
+            name="name"
           />
           <TextField
             label={t('email')}
@@ -93,7 +90,7 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
             isOptional
             maxLength={254}
             description={t('email_help')}
-            error={errorOf('email')}
+            name="email"
           />
           {roles.data ? (
             <Select
@@ -101,14 +98,13 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
               items={roles.data.map((role) => ({ value: role.id, text: role.name }))}
               value={role_id}
               onChange={(next) => setDraft({ ...draft, role_id: next })}
-              error={errorOf('role_id')}
+              name="role_id"
             />
           ) : null}
           <Checkbox isSelected={draft.licenced} onChange={(licenced) => setDraft({ ...draft, licenced })} description={t('licence_help')}>
             {t('licence_give')}
           </Checkbox>
-          {create.isError && field === null ? <Notice tone="bad">{errorText(create.error)}</Notice> : null}
-        </div>
+        </Form>
       </Dialog>
       <InviteDialog name={invited?.name ?? ''} invitation={invited?.invitation ?? null} onClose={() => setInvited(null)} />
     </>

@@ -16,6 +16,7 @@ import css from './user-drawer.module.css';
 /** What can be done to one person: what their state allows, nothing that would be refused. */
 export function UserActions({ user, isSelf }: { readonly user: UserDetail; readonly isSelf: boolean }) {
   const t = useTranslations('users');
+  const common = useTranslations('common');
   const access = useAccess();
   const format = useFormat();
   const client = useQueryClient();
@@ -73,7 +74,7 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
       ) : null}
       {user.status === 'archived' && mayDelete ? (
         <Button icon={RotateCcw} isPending={bringBack.isPending} onPress={() => bringBack.mutate()}>
-          {t('unarchive')}
+          {common('unarchive')}
         </Button>
       ) : null}
       {user.status === 'pending' && user.invited_at ? (

@@ -1,0 +1,68 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { cx } from '../lib/cx.ts';
+import { useErrorText } from '../lib/use-error-text.ts';
+import { FormErrorsContext } from './form-context.ts';
+import css from './form.module.css';
+import { isOutrun, SaveRefused, type SaveRefusedProps } from './save-refused.tsx';
+import { Notice } from './states.tsx';
+
+export interface FormProps<Stored> {
+  /** The mutation that sends the form. */
+  readonly save: SaveRefusedProps<Stored>['save'];
+  /** Where the form edits something stored: offers what somebody else saved in between. */
+  readonly stored?: Omit<SaveRefusedProps<Stored>, 'save'> | undefined;
+  /** Enter in a field sends a form on a page. In a dialog its main button does. */
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+}
+
+const WRONG_FIELD = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] [tabindex="0"]';
+
+/**
+ * Fields with a `name` show what the server refused about them; a refusal of anything else stands below the fields and is announced.
+ * The first wrong field gets the focus. What was typed belongs to the caller and stays.
+ */
+export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Stored>) {
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [names, setNames] = useState<ReadonlyMap<string, number>>(new Map());
+  const register = useCallback((name: string) => {
+    setNames((now) => new Map(now).set(name, (now.get(name) ?? 0) + 1));
+    return () => setNames((now) => new Map(now).set(name, (now.get(name) ?? 1) - 1));
+  }, []);
+  const { error } = save;
+  const isConflict = isOutrun(error);
+  const path = error instanceof ApiError && !isConflict ? (error as ApiError).field : null;
+  const place = path === null ? null : (nameOf(path, names) ?? null);
+  const errors = useMemo(
+    () => ({ register, errorOf: (name: string) => (name === place ? errorText(error) : null) }),
+    [register, place, error, errorText],
+  );
+  useEffect(() => {
+    if (place !== null) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
+  }, [place, error]);
+  return (
+    <FormErrorsContext value={errors}>
+      <form
+        ref={form}
+        noValidate
+        className={cx(css['form'])}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        {children}
+        {error && place === null ? (
+          <div role="alert">{stored ? <SaveRefused save={save} {...stored} /> : <Notice tone="bad">{errorText(error)}</Notice>}</div>
+        ) : null}
+      </form>
+    </FormErrorsContext>
+  );
+}
+
+/** The field on the screen that a refused path belongs to: `options.2` belongs to `options`. */
+function nameOf(path: string, names: ReadonlyMap<string, number>): string | undefined {
+  return [...names].find(([name, count]) => count > 0 && (path === name || path.startsWith(`${name}.`)))?.[0];
+}
