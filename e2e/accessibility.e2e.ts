@@ -55,7 +55,7 @@ function usePages(language: 'en' | 'fr') {
     const opened = pages.get(key) ?? openPage(screen.as, width);
     pages.set(key, opened);
     const page = await opened;
-    await showScreen(page, screen, at);
+    await showScreen(page, screen, at, app.product);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     return page;
   };

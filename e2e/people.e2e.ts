@@ -146,7 +146,12 @@ describe('people, in the browser', () => {
 
   it('shows who manages whom, from the top and from one manager down', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto('/users/orgchart');
+    await page.goto('/parameters/company');
+    await page.getByRole('radio', { name: 'By manager' }).click();
+    await page.getByRole('button', { name: 'Save the settings' }).click();
+    await page.getByText('The company settings were saved.').waitFor();
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Org chart' }).click();
     await page.getByRole('button', { name: 'Show only the people below Dustin Brinkmann' }).click();
     await page.waitForURL(/orgchart\/[0-9a-f-]{36}$/);
     await page.getByRole('link', { name: /Celia Rouche/ }).waitFor({ state: 'detached' });

@@ -23,6 +23,8 @@ export interface Screen<At = Places> {
   /** Role of the demo login; null before the login. */
   readonly as: 'admin' | 'manager' | 'rep' | 'support' | null;
   readonly path: string | ((at: At) => string);
+  /** People are organized by manager instead of by team: the org chart then takes the place of the teams page. */
+  readonly hierarchy?: true;
   /** What to do once it is shown: open a dialog, a menu. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -86,7 +88,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users-import', as: 'admin', path: '/users/imports/new' },
   { name: 'users-imports', as: 'admin', path: '/users/imports' },
   { name: 'teams', as: 'admin', path: '/users/teams' },
-  { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22' },
+  { name: 'orgchart', as: 'admin', path: '/users/orgchart?month=%222017-06%22', hierarchy: true },
   { name: 'team', as: 'admin', path: (at) => `/users/teams/${at.team}` },
   { name: 'tables', as: 'admin', path: '/tables' },
   { name: 'table', as: 'admin', path: (at) => `/tables/${at.tables['Opportunities']}` },
@@ -102,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'role', as: 'admin', path: (at) => `/parameters/role/${at.roles[1]}` },
   { name: 'attributes', as: 'admin', path: '/parameters/user_attributes' },
   { name: 'mails', as: 'support', path: '/parameters/mails' },
+  { name: 'features', as: 'support', path: '/parameters/features' },
   {
     name: 'commands',
     as: 'admin',
@@ -114,11 +117,30 @@ export const SCREENS: readonly Screen[] = [
   { name: 'design-system', as: 'support', path: '/design-system' },
 ];
 
+/** How people are organized in each product now, and in what each page loaded last. */
+const hierarchies = new Map<string, { readonly isOn: boolean; readonly done: Promise<void> }>();
+const loadedIn = new WeakMap<Page, boolean>();
+
+/** Switches between the org chart and the teams page. */
+export async function organizeByManager({ url, logins }: Pick<Product, 'url' | 'logins'>, isOn: boolean): Promise<void> {
+  const now = hierarchies.get(url) ?? { isOn: false, done: Promise.resolve() };
+  await now.done;
+  if ((hierarchies.get(url)?.isOn ?? false) === isOn) return hierarchies.get(url)?.done;
+  const done = signInApi(url, logins['admin']!)
+    .then((admin) => admin.patch('/api/company', { settings: { user_based_hierarchy: isOn } }))
+    .then(() => undefined);
+  hierarchies.set(url, { isOn, done });
+  await done;
+}
+
 /** Shows a screen as it is once nothing loads any more; a page that shows the application already goes there without loading it again. */
-export async function showScreen<At>(page: Page, screen: Screen<At>, at: At): Promise<void> {
+export async function showScreen<At>(page: Page, screen: Screen<At>, at: At, product: Product): Promise<void> {
+  const hierarchy = screen.hierarchy === true;
+  await organizeByManager(product, hierarchy);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(at);
-  if (page.url() === 'about:blank' || !(await isClear(page))) await page.goto(path);
+  if (page.url() === 'about:blank' || (loadedIn.get(page) ?? false) !== hierarchy || !(await isClear(page))) await page.goto(path);
   else await goWithin(page, path);
+  loadedIn.set(page, hierarchy);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settled(page);
   if (!screen.act) return;

@@ -44,7 +44,7 @@ async function takeLook(look: ScreenLook, screens: readonly Screen[], at: Places
     if (role) await signIn(page, product.url, product.logins[role]);
     for (const screen of screens.filter((one) => one.as === role)) {
       const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.png`;
-      await showScreen(page, screen, at).catch((error: unknown) =>
+      await showScreen(page, screen, at, product).catch((error: unknown) =>
         say(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`),
       );
       await page.screenshot({ path: join(FOLDER, file) });
@@ -62,7 +62,7 @@ async function writeSheet(browser: Browser, screens: readonly Screen[], shots: r
       .filter((shot) => shot.screen === screen.name)
       .map(
         ({ file, look }) =>
-          `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"><small>${look.width} ${look.theme} ${look.language}</small></a>`,
+          `<a href="${file}"><img src="${file}" alt="${file}"><small>${look.width} ${look.theme} ${look.language}</small></a>`,
       );
     return `<h2>${screen.name}</h2><div>${cells.join('')}</div>`;
   });
@@ -72,7 +72,7 @@ a{flex:none;color:inherit}img{display:block;height:260px;border-radius:6px;box-s
   await writeFile(join(FOLDER, 'contact-sheet.html'), html);
   const page = await browser.newPage({ viewport: { width: 2600, height: 1200 } });
   await page.goto(`file://${join(FOLDER, 'contact-sheet.html')}`);
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.screenshot({ path: join(FOLDER, 'contact-sheet.png'), fullPage: true });
   await page.close();
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { z } from 'zod';
+import type { Needs } from './features.ts';
 import type { ActionLevel, BinaryPermission, Resource, SubResource } from './permissions.ts';
 
 /** Who may make a call at all. What it may touch is decided by the use case (statement scope, ownership, rights). */
@@ -29,6 +30,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly permission: CallPermission;
+  /** 403 `feature_off` or `live_only` where the company or the environment lacks it. */
+  readonly needs?: Needs;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON body. With `multipart: true` the handler reads the file parts itself and this schema describes the other fields. */

@@ -1,3 +1,4 @@
+import type { FeatureFlag, SettingSwitch } from './features.ts';
 import type { Use } from './shared/uses.ts';
 
 /** A refusal that needs no parameter. */
@@ -51,6 +52,9 @@ export interface ErrorParams {
     readonly environment?: true;
     readonly company?: true;
   };
+  /** The flag or the setting that is off, or should be. */
+  feature_off: { readonly feature?: FeatureFlag; readonly setting?: SettingSwitch };
+  live_only: None;
   not_found: { readonly object?: string };
   conflict: {
     readonly object?: string;
@@ -182,6 +186,8 @@ export const ERROR_CODES = Object.keys({
   unauthenticated: true,
   csrf_failed: true,
   forbidden: true,
+  feature_off: true,
+  live_only: true,
   not_found: true,
   conflict: true,
   payload_too_large: true,

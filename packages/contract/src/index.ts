@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './features.ts';
 export * from './events.ts';
 export * from './permissions.ts';
 export * from './shared/conditions.ts';

@@ -54,6 +54,37 @@ export const BINARY_PERMISSIONS = [
 ] as const;
 export type BinaryPermission = (typeof BINARY_PERMISSIONS)[number];
 
+/** Rights that something in this version asks for: the role page offers these. A right joins them together with its feature. */
+export const RESOURCES_IN_USE = [
+  'audit_trail',
+  'company_setting',
+  'company_setting.attributes',
+  'company_setting.roles',
+  'company_setting.subscription',
+  'data_table',
+  'plan',
+  'plan.plans',
+  'plan.compensations',
+  'quota',
+  'statement',
+  'user',
+  'user.roles',
+  'user.teams',
+  'user.users',
+] as const satisfies readonly (Resource | SubResource)[];
+export type ResourceInUse = (typeof RESOURCES_IN_USE)[number];
+export const BINARY_PERMISSIONS_IN_USE = [
+  'statement_lock',
+  'statement_send_to_payroll',
+  'statement_validate',
+  'statement_validate_own',
+  'statement_validate_supervised',
+] as const satisfies readonly BinaryPermission[];
+
+export function isInUse(resource: Resource | SubResource): resource is ResourceInUse {
+  return (RESOURCES_IN_USE as readonly (Resource | SubResource)[]).includes(resource);
+}
+
 export const STATEMENT_SCOPES = ['me', 'teams_below', 'all', 'shared_views'] as const;
 export type StatementScope = (typeof STATEMENT_SCOPES)[number];
 export const REQUEST_SCOPES = ['all', 'mine'] as const;

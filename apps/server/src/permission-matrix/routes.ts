@@ -30,6 +30,7 @@ export const ROUTES: Readonly<Record<string, readonly [permission: string, place
   getCompany: ['session'],
   listEnvironments: ['session'],
   updateCompany: ['company_setting:write'],
+  setFeatures: ['god'],
   uploadCompanyAvatar: ['company_setting:write'],
   removeCompanyAvatar: ['company_setting:write'],
   getCompanyAvatar: ['session', { id: 'company_avatar' }],

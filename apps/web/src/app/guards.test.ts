@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Me } from '../lib/session.ts';
-import { mayOpen } from './page.tsx';
+import { mayOpen, PAGE_NEEDS } from '../lib/page-needs.ts';
 import { redirectOf } from './router.tsx';
 import { isActive, navSections } from './shell/nav-items.ts';
 
 type Level = 'read' | 'write' | 'delete';
 
-function person(resources: Record<string, Level>, more: { live?: boolean; category?: 'god' | 'admin' | 'other' } = {}): Me {
+function person(
+  resources: Record<string, Level>,
+  more: { live?: boolean; category?: 'god' | 'admin' | 'other'; byManager?: boolean } = {},
+): Me {
   const permissions_v2 = {
     resources: Object.fromEntries(Object.entries(resources).map(([name, level]) => [name, { effect: 'allow', level }])),
     binary: {},
@@ -15,7 +18,7 @@ function person(resources: Record<string, Level>, more: { live?: boolean; catego
   };
   return {
     user: { role: { permissions_v2 }, role_category: more.category ?? 'other' },
-    company: { features: { audit_trail: true } },
+    company: { features: { audit_trail: true }, settings: { user_based_hierarchy: more.byManager ?? false } },
     environment: { live: more.live ?? true },
   } as unknown as Me;
 }
@@ -36,6 +39,16 @@ describe('who may open a page', () => {
     expect(mayOpen(person({}, { category: 'god' }), { feature: 'reasons' })).toBe(false);
     expect(mayOpen(person({}, { category: 'god' }), { feature: 'reasons', orGod: true })).toBe(true);
     expect(mayOpen(person({}), { feature: 'audit_trail' })).toBe(true);
+  });
+  test('of the org chart and the teams, one is open: which, the company’s setting says, for support too', () => {
+    const opens = (byManager: boolean, category: 'god' | 'other') => {
+      const me = person({ user: 'read' }, { category, byManager });
+      return [mayOpen(me, PAGE_NEEDS.orgChart), mayOpen(me, PAGE_NEEDS.teams)];
+    };
+    for (const category of ['god', 'other'] as const) {
+      expect(opens(true, category)).toEqual([true, false]);
+      expect(opens(false, category)).toEqual([false, true]);
+    }
   });
 });
 

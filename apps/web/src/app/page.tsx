@@ -1,30 +1,7 @@
 import { type RouteComponent, redirect } from '@tanstack/react-router';
-import type { ActionLevel, FeatureFlag, Resource, SubResource } from '@comptoir/contract';
 import { type ComponentType, use } from 'react';
-import { type Me, accessOf } from '../lib/session.ts';
-
-/** What a page asks for. The server asks again on every call. */
-export interface PageNeeds {
-  readonly resource?: Resource | SubResource;
-  readonly level?: Exclude<ActionLevel, 'none'>;
-  readonly feature?: FeatureFlag;
-  /** Support opens it with the feature off, too. */
-  readonly orGod?: boolean;
-  /** Not in a sandbox. */
-  readonly live?: boolean;
-  readonly god?: boolean;
-}
-
-/** In the profile menu and the command menu as on the page itself. */
-export const AUDIT_NEEDS: PageNeeds = { resource: 'audit_trail', feature: 'audit_trail', live: true, orGod: true };
-
-export function mayOpen(me: Me, needs: PageNeeds): boolean {
-  const access = accessOf(me);
-  if (needs.resource && !access.can(needs.resource, needs.level ?? 'read')) return false;
-  if (needs.feature && !access.has(needs.feature) && !(needs.orGod && access.isGod)) return false;
-  if (needs.live && !me.environment.live) return false;
-  return !needs.god || access.isGod;
-}
+import { mayOpen, type PageNeeds } from '../lib/page-needs.ts';
+import type { Me } from '../lib/session.ts';
 
 const RELOADED = 'reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;

@@ -5,8 +5,9 @@ import { validateStatementsSearch } from '../features/statements/index.ts';
 import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meQuery } from '../lib/session.ts';
-import { AUDIT_NEEDS, page } from './page.tsx';
 import { select, selection } from '../lib/selection.ts';
+import { PAGE_NEEDS } from '../lib/page-needs.ts';
+import { page } from './page.tsx';
 import { mayBeEntered, rememberPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
@@ -112,17 +113,19 @@ const usersImport = createRoute({
 const teams = createRoute({
   getParentRoute: () => app,
   path: '/users/teams',
-  ...page({ resource: 'user.teams', live: true }, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
+  ...page(PAGE_NEEDS.teams, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
 });
 const team = createRoute({ getParentRoute: () => teams, path: '$team' });
 const orgChart = createRoute({
   getParentRoute: () => app,
   path: '/users/orgchart',
-  ...page({ resource: 'user.users', live: true }, () => import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage)),
+  ...page(PAGE_NEEDS.orgChart, () => import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage)),
 });
 const orgChartParts = ['$manager', 'profile/$user', '$manager/profile/$user'].map((path) =>
   createRoute({ getParentRoute: () => orgChart, path }),
 );
+// Not a person of that name: groups come with their feature.
+const groups = createRoute({ getParentRoute: () => app, path: '/users/groups', component: NotFoundPage });
 const tables = createRoute({
   getParentRoute: () => app,
   path: '/tables',
@@ -154,7 +157,7 @@ const table = createRoute({
 const audit = createRoute({
   getParentRoute: () => app,
   path: '/audit',
-  ...page(AUDIT_NEEDS, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
+  ...page(PAGE_NEEDS.audit, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
 });
 const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
 const account = createRoute({
@@ -182,7 +185,7 @@ const roles = createRoute({
 const newRole = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/role/new',
-  ...page({ resource: 'company_setting.roles', level: 'write' }, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
+  ...page(PAGE_NEEDS.newRole, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
 });
 const role = createRoute({
   getParentRoute: () => settings,
@@ -200,6 +203,11 @@ const mails = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/mails',
   ...page({ god: true }, () => import('../features/mails/mails-page.tsx').then((m) => m.MailsPage)),
+});
+const features = createRoute({
+  getParentRoute: () => settings,
+  path: '/parameters/features',
+  ...page({ god: true }, () => import('../features/company/features-page.tsx').then((m) => m.FeaturesPage)),
 });
 const designSystem = createRoute({
   getParentRoute: () => app,
@@ -289,6 +297,7 @@ const routeTree = root.addChildren([
     quotas,
     quota,
     users.addChildren([user]),
+    groups,
     usersImports,
     usersImport,
     teams.addChildren([team]),
@@ -300,7 +309,7 @@ const routeTree = root.addChildren([
     table,
     audit,
     designSystem.addChildren([designSystemSection]),
-    settings.addChildren([account, company, subscription, roles, newRole, role, userAttributes, mails]),
+    settings.addChildren([account, company, subscription, roles, newRole, role, userAttributes, mails, features]),
     unknown,
   ]),
   auth,

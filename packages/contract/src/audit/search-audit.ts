@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { AUDIT_NEEDS } from '../features.ts';
 import { dateSchema, idSchema, instantSchema, pageOf, pageQuery } from '../shared/primitives.ts';
 
 export const auditRowSchema = z.object({
@@ -22,6 +23,7 @@ export const searchAudit = defineCall({
   path: '/api/audit',
   summary: 'The audit trail, newest first',
   permission: { kind: 'resource', resource: 'audit_trail', level: 'read' },
+  needs: AUDIT_NEEDS,
   query: pageQuery(50).extend({
     kind: z.string().max(100).optional(),
     user_id: idSchema.optional(),
@@ -31,5 +33,5 @@ export const searchAudit = defineCall({
     to: dateSchema.optional(),
   }),
   response: pageOf(auditRowSchema),
-  errors: [],
+  errors: ['feature_off', 'live_only'],
 });

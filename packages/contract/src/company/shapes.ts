@@ -1,31 +1,6 @@
 import { z } from 'zod';
+import { FEATURE_FLAGS } from '../features.ts';
 import { idSchema, instantSchema, monthNumberSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
-
-/** Flags of the specification, all off unless switched on for the company. */
-export const FEATURE_FLAGS = [
-  'audit_trail',
-  'reasons',
-  'sandboxes',
-  'draws',
-  'sso_config',
-  'multi_currencies',
-  'commission_letters',
-  'custom_roles',
-  'public_api',
-  'webhook',
-  'statement_view_sharing',
-  'table_view_sharing',
-  'sales_simulations',
-  'ai_filters',
-  'discussions',
-  'requests',
-  'statements_reporting',
-  'adjustments_analysis',
-] as const;
-export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
-
-/** Switched on for a company made without saying otherwise: what this version carries. */
-export const DEFAULT_FEATURES: Readonly<Partial<Record<FeatureFlag, boolean>>> = { audit_trail: true, custom_roles: true };
 
 export const timezoneSchema = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
 /** ISO 4217 code. */
@@ -47,6 +22,8 @@ export const companySettingsSchema = z.object({
   rounding: z.enum(['half_up', 'half_even']).default('half_up'),
   statement_calculation_time: timeOfDay.default('02:00'),
   discussion_activated: z.boolean().default(false),
+  /** On: people are organized by their managers (org chart). Off: by teams. */
+  user_based_hierarchy: z.boolean().default(false),
   password_login: z.boolean().default(true),
   /** Only validated statements are sent to payroll. */
   payroll_needs_validation: z.boolean().default(false),
@@ -62,7 +39,7 @@ export const companySchema = z.object({
   created_at: instantSchema,
   avatar: z.string().nullable(),
   demonstration: z.boolean(),
-  features: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()),
+  features: z.record(z.enum(FEATURE_FLAGS), z.boolean()),
   settings: companySettingsSchema,
   /** Of the name and the settings. */
   version: editVersionSchema,

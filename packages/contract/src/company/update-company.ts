@@ -15,6 +15,7 @@ const settings = z.strictObject({
   decimal_separator: shape.decimal_separator.unwrap().optional(),
   rounding: shape.rounding.unwrap().optional(),
   statement_calculation_time: shape.statement_calculation_time.unwrap().optional(),
+  user_based_hierarchy: shape.user_based_hierarchy.unwrap().optional(),
   discussion_activated: shape.discussion_activated.unwrap().optional(),
   payroll_needs_validation: shape.payroll_needs_validation.unwrap().optional(),
   reasons_records: shape.reasons_records.unwrap().optional(),

@@ -7,8 +7,9 @@ export const createRole = defineCall({
   path: '/api/company/roles',
   summary: 'Creates a role. Made the default, it takes the place of the present default role.',
   permission: { kind: 'resource', resource: 'company_setting.roles', level: 'write' },
+  needs: { feature: 'custom_roles' },
   body: roleBody,
   response: roleSchema,
-  errors: ['forbidden', 'name_used'],
+  errors: ['forbidden', 'feature_off', 'name_used'],
   audit: 'create_role',
 });

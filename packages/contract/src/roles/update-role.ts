@@ -8,9 +8,10 @@ export const updateRole = defineCall({
   path: '/api/company/roles/{id}',
   summary: 'Replaces a role. The Admin role is refused; the default role stays default until another one is.',
   permission: { kind: 'resource', resource: 'company_setting.roles', level: 'write' },
+  needs: { feature: 'custom_roles' },
   params: idParams,
   body: roleBody.extend({ version: editVersionSchema.optional() }),
   response: roleSchema,
-  errors: ['forbidden', 'not_found', 'name_used', 'role_not_editable', 'role_is_default', 'conflict'],
+  errors: ['forbidden', 'feature_off', 'not_found', 'name_used', 'role_not_editable', 'role_is_default', 'conflict'],
   audit: 'update_role',
 });

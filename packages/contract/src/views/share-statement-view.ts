@@ -23,13 +23,14 @@ export const setViewShares = defineCall({
   path,
   summary: 'Shares a view with exactly these roles and users. New ones must be able to see shared views',
   permission,
+  needs: { feature: 'statement_view_sharing' },
   params: idParams,
   body: z.strictObject({
     shares: z.array(viewShareSchema).max(500) /** That of the sharing, `shares_version`. */,
     version: editVersionSchema.optional(),
   }),
   response: viewSharingSchema,
-  errors: ['forbidden', 'view_not_found', 'view_not_shareable', 'not_found', 'conflict'],
+  errors: ['forbidden', 'feature_off', 'view_not_found', 'view_not_shareable', 'not_found', 'conflict'],
   audit: 'share_statement_view',
 });
 

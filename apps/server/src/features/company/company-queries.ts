@@ -7,7 +7,8 @@ interface CompanyRow {
   readonly id: string;
   readonly name: string;
   readonly settings: unknown;
-  readonly features: Company['features'] & { readonly demonstration?: boolean };
+  /** Those that were switched, and the demo's mark. */
+  readonly features: Partial<Company['features']> & { readonly demonstration?: boolean };
   readonly version: number;
   readonly created_at: Date;
   readonly picture_id: string | null;
@@ -40,6 +41,11 @@ export async function saveCompany(
   await sql`
     update companies set name = coalesce(${change.name ?? null}::text, name),
       settings = settings || ${JSON.stringify(change.settings ?? {})}::jsonb, version = version + 1, updated_at = ${ctx.clock.now()}
+    where id = ${ctx.tenant.company_id}`.execute(ctx.db);
+}
+
+export async function saveFeatures(ctx: Ctx, features: Readonly<Partial<Company['features']>>): Promise<void> {
+  await sql`update companies set features = features || ${JSON.stringify(features)}::jsonb, updated_at = ${ctx.clock.now()}
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);
 }
 

@@ -3,11 +3,13 @@ import { route, type Route } from '../../platform/http/index.ts';
 import { AppError } from '@comptoir/contract/errors';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { listEnvironments, readCompany } from './read-company.ts';
+import { setFeatures } from './set-features.ts';
 import { updateCompany } from './update-company.ts';
 
 export const routes: readonly Route[] = [
   route(calls.getCompany, (ctx) => readCompany(ctx)),
   route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
+  route(calls.setFeatures, (ctx, { body }) => setFeatures(ctx, body.features)),
   route(calls.listEnvironments, async (ctx) => ({ environments: await listEnvironments(ctx) })),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {
     const part = await request.file();

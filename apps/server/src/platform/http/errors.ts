@@ -16,6 +16,8 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   unauthenticated: 401,
   csrf_failed: 403,
   forbidden: 403,
+  feature_off: 403,
+  live_only: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

@@ -1,4 +1,12 @@
-import { needsPassword, PASSWORD_CONFIRMED_MINUTES } from '@comptoir/contract';
+import {
+  companySettingsSchema,
+  DEFAULT_FEATURES,
+  type FeatureFlags,
+  type Needs,
+  needsPassword,
+  PASSWORD_CONFIRMED_MINUTES,
+  unmetNeed,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireCallPermission } from '../auth/access.ts';
@@ -23,7 +31,7 @@ export function knownPrincipal(request: FastifyRequest): Principal | null {
   return principals.get(request) ?? null;
 }
 
-/** Session, then CSRF, then permission, then the reason of support: in this order, before a byte of the input is looked at. */
+/** Session, CSRF, permission, the reason of support, what the company has: in this order, before a byte of the input is looked at. */
 export async function guard(platform: Platform, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null> {
   if (call.permission.kind === 'public') {
     if (call.method === 'GET') return null;
@@ -44,6 +52,7 @@ export async function guard(platform: Platform, call: AnyCall, request: FastifyR
   requireCallPermission(principal, call.permission);
   if (principal.owes_reason && !call.before_reason)
     throw new AppError('reason_required', { company: await companyName(platform.database, principal.tenant.company_id) });
+  if (call.needs) await requireNeeds(platform, principal, call.needs);
   return principal;
 }
 
@@ -55,6 +64,19 @@ export function requireConfirmedPassword(call: AnyCall, principal: Principal, bo
   if (!needsPassword(call, body)) return;
   const since = now.getTime() - PASSWORD_CONFIRMED_MINUTES * 60_000;
   if (principal.confirmed_at === null || principal.confirmed_at.getTime() <= since) throw new AppError('password_required');
+}
+
+async function requireNeeds({ database }: Platform, { tenant, actor }: Principal, needs: Needs): Promise<void> {
+  const found = await database.pool.query<{ features: Partial<FeatureFlags>; settings: unknown }>(
+    'select features, settings from companies where id = $1',
+    [tenant.company_id],
+  );
+  const company = found.rows[0];
+  const features = { ...DEFAULT_FEATURES, ...company?.features };
+  const settings = companySettingsSchema.parse(company?.settings ?? {});
+  const unmet = unmetNeed(needs, { features, settings, live: tenant.live, isGod: actor.role_category === 'god' });
+  if (unmet === 'live') throw new AppError('live_only');
+  if (unmet) throw new AppError('feature_off', { ...unmet });
 }
 
 async function principalFor(platform: Platform, call: AnyCall, request: FastifyRequest, token: string | null): Promise<Principal | null> {

@@ -31,7 +31,7 @@ import { thisMonth } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
-import { AUDIT_NEEDS, mayOpen } from '../page.tsx';
+import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { navSections } from './nav-items.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
 import { useSettingsItems } from './settings-layout.tsx';
@@ -65,7 +65,7 @@ export function usePages(): readonly Command[] {
       .flatMap((section) => section.items)
       .map((item) => ({ id: `page:${item.id}`, text: t(item.text), icon: icon(item.icon), run: go(item.to) })),
     ...useSettingsItems().map((item) => ({ id: `page:${item.to}`, text: item.text, icon: icon(Settings), run: go(item.to) })),
-    ...(mayOpen(me, AUDIT_NEEDS) ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }] : []),
+    ...(mayOpen(me, PAGE_NEEDS.audit) ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }] : []),
     { id: 'page:api', text: t('api_reference'), icon: icon(Braces), run: () => window.open('/api/docs', '_blank', 'noopener') },
     ...(isGod ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }] : []),
   ];
@@ -163,7 +163,7 @@ export function useFound(text: string): Found {
   const teams = useQuery({
     ...common,
     queryKey: ['command', 'teams'],
-    enabled: isAsked && live && can('user.teams', 'read'),
+    enabled: isAsked && mayOpen(me, PAGE_NEEDS.teams),
     queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
   });
   if (!isAsked) return NOTHING;

@@ -1,4 +1,5 @@
 import { FileText, House, ListTree, type LucideIcon, Table2, Target, Users } from 'lucide-react';
+import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { type Me, accessOf } from '../../lib/session.ts';
 import type { Messages } from '../../lib/i18n.ts';
 
@@ -31,7 +32,7 @@ export function navSections(me: Me): NavSection[] {
     can('quota', 'read') && { id: 'quotas', to: '/quotas', text: 'quotas', icon: Target },
     // Whoever may see teams alone comes in by them.
     live &&
-      (can('user.users', 'read') || can('user.teams', 'read')) && {
+      (can('user.users', 'read') || mayOpen(me, PAGE_NEEDS.teams)) && {
         id: 'users',
         to: can('user.users', 'read') ? '/users' : '/users/teams',
         text: 'users',

@@ -10,7 +10,7 @@ import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { Menu, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteLogout } from '../../lib/session-events.ts';
-import { AUDIT_NEEDS, mayOpen } from '../page.tsx';
+import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
@@ -54,7 +54,12 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
       placement={isMobile ? 'bottom end' : 'top start'}
       items={[
         { id: 'settings', text: t('settings'), icon: <Settings size={size} aria-hidden />, href: '/parameters/account' },
-        mayOpen(me, AUDIT_NEEDS) && { id: 'audit', text: audit('title'), icon: <ScrollText size={size} aria-hidden />, href: '/audit' },
+        mayOpen(me, PAGE_NEEDS.audit) && {
+          id: 'audit',
+          text: audit('title'),
+          icon: <ScrollText size={size} aria-hidden />,
+          href: '/audit',
+        },
         access.isGod && { id: 'design', text: t('design_system'), icon: <Palette size={size} aria-hidden />, href: '/design-system' },
         {
           id: 'language',

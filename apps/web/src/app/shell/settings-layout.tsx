@@ -10,6 +10,7 @@ export function useSettingsItems() {
   const users = useTranslations('users');
   const mails = useTranslations('mails');
   const subscription = useTranslations('subscription');
+  const company = useTranslations('company');
   const { can, isGod } = useAccess();
   const items = [
     { to: '/parameters/account', text: t('account'), isShown: true },
@@ -18,6 +19,7 @@ export function useSettingsItems() {
     { to: '/parameters/role', text: t('roles'), isShown: can('company_setting.roles', 'read') },
     { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: can('company_setting.attributes', 'read') },
     { to: '/parameters/mails', text: mails('title'), isShown: isGod },
+    { to: '/parameters/features', text: company('features_title'), isShown: isGod },
   ];
   return items.filter((item) => item.isShown);
 }

@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { meQuery, useAccess, useSession } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Button, Checkbox, Notice, PageHeader, Panel, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Checkbox, Notice, PageHeader, Panel, RadioGroup, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
 import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
@@ -25,6 +25,7 @@ type Draft = Pick<
   | 'rounding'
   | 'statement_calculation_time'
   | 'payroll_needs_validation'
+  | 'user_based_hierarchy'
 >;
 
 interface Values extends Draft {
@@ -46,6 +47,7 @@ const valuesOf = ({ name, settings }: Company): Values => ({
   rounding: settings.rounding,
   statement_calculation_time: settings.statement_calculation_time,
   payroll_needs_validation: settings.payroll_needs_validation,
+  user_based_hierarchy: settings.user_based_hierarchy,
 });
 
 /** Settings that every figure of the company follows. */
@@ -114,6 +116,19 @@ export function CompanyPage() {
         </div>
       </Panel>
       <Formats draft={draft} change={change} mayWrite={mayWrite} />
+      <Panel title={t('people')}>
+        <RadioGroup
+          label={t('hierarchy')}
+          value={draft.user_based_hierarchy ? 'manager' : 'team'}
+          onChange={(value) => change({ user_based_hierarchy: value === 'manager' })}
+          items={(['team', 'manager'] as const).map((value) => ({
+            value,
+            text: t(`hierarchy_${value}`),
+            description: t(`hierarchy_${value}_hint`),
+          }))}
+          isDisabled={!mayWrite}
+        />
+      </Panel>
       <Panel title={t('payroll')}>
         <Checkbox
           isSelected={draft.payroll_needs_validation}

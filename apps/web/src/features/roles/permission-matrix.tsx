@@ -1,4 +1,12 @@
-import { ACTION_LEVELS, type Permissions, RESOURCES, type Resource, type SubResource } from '@comptoir/contract';
+import {
+  ACTION_LEVELS,
+  isInUse,
+  type Permissions,
+  RESOURCES,
+  type Resource,
+  type ResourceInUse,
+  type SubResource,
+} from '@comptoir/contract';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +19,9 @@ export interface PermissionMatrixProps {
   readonly onChange: (permissions: Permissions) => void;
   readonly isReadOnly: boolean;
 }
+
+/** A right that nothing asks for yet is not offered. One that a role holds already stays. */
+const OFFERED = RESOURCES.filter((resource) => isInUse(resource));
 
 /** Resources by levels, one choice per row; resources with parts open to show them. Parts that differ are open from the start. */
 export function PermissionMatrix({ permissions, onChange, isReadOnly }: PermissionMatrixProps) {
@@ -36,8 +47,8 @@ export function PermissionMatrix({ permissions, onChange, isReadOnly }: Permissi
         </tr>
       </thead>
       <tbody>
-        {RESOURCES.map((resource) => {
-          const parts = partsOf(resource);
+        {OFFERED.map((resource) => {
+          const parts = partsOf(resource).filter((part) => isInUse(part));
           const name = t(`res_${resource}`);
           return (
             <Fragment key={resource}>
@@ -77,7 +88,7 @@ export function PermissionMatrix({ permissions, onChange, isReadOnly }: Permissi
   );
 }
 
-type PartKey = SubResource extends infer S ? (S extends `${infer A}.${infer B}` ? `${A}_${B}` : never) : never;
+type PartKey = Extract<ResourceInUse, SubResource> extends infer S ? (S extends `${infer A}.${infer B}` ? `${A}_${B}` : never) : never;
 
 interface RowProps extends PermissionMatrixProps {
   readonly resource: Resource | SubResource;

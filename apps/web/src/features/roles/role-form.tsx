@@ -1,4 +1,4 @@
-import { BINARY_PERMISSIONS, REQUEST_SCOPES, STATEMENT_SCOPES } from '@comptoir/contract';
+import { BINARY_PERMISSIONS_IN_USE, STATEMENT_SCOPES } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { Checkbox, Notice, RadioGroup, TextField } from '../../ui/index.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -61,13 +61,6 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameErr
             onChange={(statement_scope) => change({ ...permissions, statement_scope })}
             items={STATEMENT_SCOPES.map((scope) => ({ value: scope, text: t(`scope_${scope}`), description: t(`scope_${scope}_help`) }))}
           />
-          <RadioGroup
-            label={t('request_scope')}
-            value={permissions.request_scope}
-            isDisabled={isReadOnly}
-            onChange={(request_scope) => change({ ...permissions, request_scope })}
-            items={REQUEST_SCOPES.map((scope) => ({ value: scope, text: t(`request_${scope}`) }))}
-          />
         </div>
       </section>
       <section className={css['matrix']}>
@@ -76,7 +69,7 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameErr
       <section className={css['panel']}>
         <h2>{t('section_rights')}</h2>
         <div className={css['rights']}>
-          {BINARY_PERMISSIONS.map((permission) => (
+          {BINARY_PERMISSIONS_IN_USE.map((permission) => (
             <Checkbox
               key={permission}
               isSelected={permissions.binary[permission] === true}

@@ -36,7 +36,8 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   const { values } = draft;
   const [isDeleting, setDeleting] = useState(false);
   const isAdminRole = role !== null && role.category !== 'other';
-  const isReadOnly = isAdminRole || !access.can('company_setting.roles', 'write');
+  const isSwitchedOff = !access.has('custom_roles');
+  const isReadOnly = isAdminRole || isSwitchedOff || !access.can('company_setting.roles', 'write');
 
   const save = useMutation({
     mutationFn: () => {
@@ -77,7 +78,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         title={role?.name ?? t('new_title')}
         beside={role?.default ? <Badge tone="accent">{t('default')}</Badge> : null}
         actions={
-          role && !isAdminRole && access.can('company_setting.roles', 'delete') ? (
+          role && !isAdminRole && !isSwitchedOff && access.can('company_setting.roles', 'delete') ? (
             <Button variant="quiet" onPress={() => setDeleting(true)}>
               {t('delete')}
             </Button>
@@ -89,7 +90,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         onChange={draft.set}
         isReadOnly={isReadOnly}
         isDefault={role?.default ?? false}
-        note={isAdminRole ? t('admin_note') : isReadOnly ? t('read_only') : null}
+        note={isAdminRole ? t('admin_note') : isSwitchedOff ? t('switched_off') : isReadOnly ? t('read_only') : null}
         nameError={fieldError === 'name' ? errorText(save.error) : null}
       />
       {isReadOnly ? null : (

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAccess } from '../../lib/session.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { Badge, ButtonLink, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
 import { rolesQuery } from './api/roles-api.ts';
 import css from './roles.module.css';
 
 export function RolesPage() {
   const t = useTranslations('roles');
-  const access = useAccess();
+  const isCreatable = useMayOpen(PAGE_NEEDS.newRole);
   const roles = useQuery(rolesQuery);
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={
-          access.can('company_setting.roles', 'write') ? (
+          isCreatable ? (
             <ButtonLink href="/parameters/role/new" variant="main" icon={Plus}>
               {t('add')}
             </ButtonLink>

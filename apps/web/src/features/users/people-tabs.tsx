@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useAccess } from '../../lib/session.ts';
 import { LinkTabs } from '../../ui/index.ts';
 
@@ -7,18 +8,16 @@ export function PeopleTabs() {
   const t = useTranslations('users');
   const access = useAccess();
   const seesUsers = access.can('user.users', 'read');
+  const seesTeams = useMayOpen(PAGE_NEEDS.teams);
+  const seesOrgChart = useMayOpen(PAGE_NEEDS.orgChart);
   return (
     <LinkTabs
       label={t('title')}
       items={[
         ...(seesUsers ? [{ to: '/users', text: t('tab_users') }] : []),
-        ...(access.can('user.teams', 'read') ? [{ to: '/users/teams', text: t('tab_teams') }] : []),
-        ...(seesUsers
-          ? [
-              { to: '/users/orgchart', text: t('tab_orgchart') },
-              { to: '/users/imports', text: t('tab_imports') },
-            ]
-          : []),
+        ...(seesTeams ? [{ to: '/users/teams', text: t('tab_teams') }] : []),
+        ...(seesOrgChart ? [{ to: '/users/orgchart', text: t('tab_orgchart') }] : []),
+        ...(seesUsers ? [{ to: '/users/imports', text: t('tab_imports') }] : []),
       ]}
     />
   );

@@ -116,6 +116,7 @@ export default {
     unarchive_quota: 'Restored a quota',
     unarchive_user: 'Restored a person',
     update_attribute: 'Changed an attribute',
+    set_company_features: 'Switched features on or off',
     update_company: 'Renamed the company',
     update_company_settings: 'Changed the company’s settings',
     update_compensation: 'Changed a compensation’s details',

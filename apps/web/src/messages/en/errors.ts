@@ -5,6 +5,8 @@ export default {
   unauthenticated: 'Your session has ended. Log in again.',
   csrf_failed: 'Your session could not be checked. Refresh the page and try again.',
   forbidden: 'You are not authorized to do this. You can refresh the page.',
+  feature_off: 'Your company doesn’t use this feature. Ask support to switch it on.',
+  live_only: 'This is only available in the live environment.',
   not_found: 'This item does not exist any more, or you have no access to it.',
   conflict: 'Someone changed this meanwhile. Refresh to see the present state, then try again.',
   payload_too_large: 'This is too large to send. Send less at once.',

@@ -116,6 +116,7 @@ export default {
     unarchive_quota: 'A restauré un objectif',
     unarchive_user: 'A restauré une personne',
     update_attribute: 'A modifié un attribut',
+    set_company_features: 'A activé ou désactivé des fonctionnalités',
     update_company: 'A renommé la société',
     update_company_settings: 'A modifié les paramètres de la société',
     update_compensation: 'A modifié les informations d’une rémunération',

@@ -6,6 +6,8 @@ export default {
   unauthenticated: 'Votre session a pris fin. Reconnectez-vous.',
   csrf_failed: 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.',
   forbidden: 'Vous n’êtes pas autorisé à faire cela. Vous pouvez actualiser la page.',
+  feature_off: 'Votre entreprise n’utilise pas cette fonctionnalité. Demandez au support de l’activer.',
+  live_only: 'Cette page n’est disponible que dans l’environnement de production.',
   not_found: 'Cet élément n’existe plus, ou vous n’y avez pas accès.',
   conflict: 'Quelqu’un a modifié cet élément entre-temps. Actualisez pour voir l’état présent, puis réessayez.',
   payload_too_large: 'L’envoi est trop volumineux. Envoyez-en moins à la fois.',

@@ -4,6 +4,7 @@ import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, Menu, type MenuEntry, toast } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
@@ -30,6 +31,7 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
   const common = useTranslations('common');
   const words = useErrorText();
   const client = useQueryClient();
+  const access = useAccess();
   const [asked, setAsked] = useState<Asked>(null);
   const { current, can_manage, isByViews } = views;
   const choose = (view: string | undefined) => address.set({ view, as: undefined });
@@ -95,7 +97,7 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
           },
           ...(current && can_manage
             ? [
-                { id: 'share', text: t('share'), section, onAction: () => setAsked('share') },
+                access.has('statement_view_sharing') && { id: 'share', text: t('share'), section, onAction: () => setAsked('share') },
                 { id: 'duplicate', text: common('duplicate'), section, onAction: () => duplicate.mutate(current) },
                 { id: 'delete', text: t('delete'), section, isDanger: true, onAction: () => setAsked('delete') },
               ]

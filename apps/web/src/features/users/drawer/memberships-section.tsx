@@ -2,6 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { isNow, todayText, useDaySpan } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
@@ -9,6 +10,7 @@ import css from './user-drawer.module.css';
 export function MembershipsSection({ user }: { readonly user: UserDetail }) {
   const t = useTranslations('users');
   const span = useDaySpan();
+  const opensTeams = useMayOpen(PAGE_NEEDS.teams);
   return (
     <section className={css['section']}>
       <div className={css['head']}>
@@ -19,13 +21,17 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
         {user.memberships.map((membership) => (
           <li key={membership.id} className={cx(!isNow(membership, todayText()) && css['past'])}>
             <span className={css['grow']}>
-              <Link
-                to="/users/teams/$team"
-                params={{ team: membership.team_id }}
-                aria-label={t('membership_open', { name: membership.team_name })}
-              >
-                {membership.team_name}
-              </Link>
+              {opensTeams ? (
+                <Link
+                  to="/users/teams/$team"
+                  params={{ team: membership.team_id }}
+                  aria-label={t('membership_open', { name: membership.team_name })}
+                >
+                  {membership.team_name}
+                </Link>
+              ) : (
+                membership.team_name
+              )}
               {membership.can_view || membership.can_validate ? (
                 <span className={css['none']}>
                   {' · '}

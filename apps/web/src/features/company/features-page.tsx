@@ -1,0 +1,49 @@
+import { ACTING_FEATURES, type ActingFeature, setFeatures } from '@comptoir/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../lib/api.ts';
+import { meQuery, useSession } from '../../lib/session.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { PageHeader, Panel, Switch, toast } from '../../ui/index.ts';
+import css from './company.module.css';
+
+/** /parameters/features: what support switches on and off for the company. A switch takes effect at once, for everyone. */
+export function FeaturesPage() {
+  const t = useTranslations('company');
+  const { company } = useSession();
+  return (
+    <>
+      <PageHeader title={t('features_title')} subtitle={t('features_subtitle', { company: company.name })} />
+      <Panel>
+        <ul className={css['features']}>
+          {ACTING_FEATURES.map((feature) => (
+            <li key={feature}>
+              <FeatureSwitch feature={feature} isOn={company.features[feature]} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function FeatureSwitch({ feature, isOn }: { readonly feature: ActingFeature; readonly isOn: boolean }) {
+  const t = useTranslations('company');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (next: boolean) => call(setFeatures, { body: { features: { [feature]: next } } }),
+    onSuccess: (company) => client.setQueryData(meQuery.queryKey, (me) => me && { ...me, company }),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <Switch
+      isSelected={save.isPending ? save.variables : isOn}
+      isDisabled={save.isPending}
+      description={t(`feature_${feature}_text`)}
+      onChange={(next) => save.mutate(next)}
+    >
+      {t(`feature_${feature}`)}
+    </Switch>
+  );
+}
