@@ -147,7 +147,7 @@ describe('people, in the browser', () => {
   it('shows who manages whom, from the top and from one manager down', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/parameters/company');
-    await page.getByRole('radio', { name: 'By manager' }).click();
+    await page.locator('label').filter({ hasText: 'By manager' }).click();
     await page.getByRole('button', { name: 'Save the settings' }).click();
     await page.getByText('The company settings were saved.').waitFor();
     await page.goto('/users');
