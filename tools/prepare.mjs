@@ -43,7 +43,9 @@ function isInstalled() {
   const want = readJson(join(ROOT, 'package-lock.json'))?.packages;
   if (!have || !want) return false;
   return Object.entries(want).every(([path, { version, optional, link }]) => {
-    if (path === '' || !path.startsWith('node_modules/') || optional || link) return true;
+    if (path === '' || !path.startsWith('node_modules/') || optional) return true;
+    // A package of this repository.
+    if (link) return existsSync(join(ROOT, path));
     return have[path]?.version === version;
   });
 }
