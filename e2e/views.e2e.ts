@@ -231,7 +231,7 @@ test('a name that would be a script is text on every screen', async () => {
   const page = await app.signedIn(admin());
   const shown: string[] = [];
   for (const screen of SCREENS.filter(({ name }) => SCRIPTED.includes(name))) {
-    await showScreen(page, screen, places);
+    await showScreen(page, screen, places, app.product);
     expect([screen.name, await page.locator(ELEMENTS).count()]).toEqual([screen.name, 0]);
     if ((await page.getByText(PAYLOAD, { exact: false }).count()) > 0) shown.push(screen.name);
   }
