@@ -1,5 +1,4 @@
 import {
-  type OpenDayRange,
   type DayNumber,
   assertNever,
   parseDate,

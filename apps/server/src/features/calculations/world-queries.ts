@@ -1,17 +1,6 @@
 import type { CompanySettings } from '@comptoir/contract';
 import { type CompensationDocument, type CompensationModel, type FieldType, periodIn, type World } from '@comptoir/engine';
-import {
-  type DayRange,
-  type OpenDayRange,
-  type DayNumber,
-  day,
-  type Month,
-  parseMonth,
-  closedRange,
-  intersectOpen,
-  overlaps,
-  daysOfDates,
-} from '@comptoir/kernel';
+import { type OpenDayRange, day, type Month, parseMonth, closedRange, intersectOpen, overlaps, daysOfDates } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
 import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-period.ts';
