@@ -211,7 +211,7 @@ describe('mistakes in variables', () => {
       scopes: [deals, other],
     });
     expect(checked.diagnostics).toMatchObject([
-      { code: 'mixed_scopes', span: { start: 4, end: 17 }, params: { scope_id: 's', other_scope_id: 's2' } },
+      { code: 'mixed_scopes', span: { from: 4, to: 17 }, params: { scope_id: 's', other_scope_id: 's2' } },
     ]);
   });
 

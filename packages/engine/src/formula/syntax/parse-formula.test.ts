@@ -161,12 +161,12 @@ describe('what could not be saved is said while it is typed', () => {
 
   it('arguments', () => {
     expect(said(call(LIMITS.formula_arguments))).toEqual([]);
-    expect(said(call(LIMITS.formula_arguments + 1))).toEqual([{ code: 'too_many_arguments', most: '100', span: { start: 0, end: 3 } }]);
+    expect(said(call(LIMITS.formula_arguments + 1))).toEqual([{ code: 'too_many_arguments', most: '100', span: { from: 0, to: 3 } }]);
   });
   it('digits of a number', () => {
     expect(said('9'.repeat(80))).toEqual([]);
-    expect(said('9'.repeat(81))).toEqual([{ code: 'number_too_long', most: '80', span: { start: 0, end: 81 } }]);
-    expect(said(`1 + ${'9'.repeat(80)}%`)).toEqual([{ code: 'number_too_long', most: '80', span: { start: 4, end: 84 } }]);
+    expect(said('9'.repeat(81))).toEqual([{ code: 'number_too_long', most: '80', span: { from: 0, to: 81 } }]);
+    expect(said(`1 + ${'9'.repeat(80)}%`)).toEqual([{ code: 'number_too_long', most: '80', span: { from: 4, to: 84 } }]);
   });
 });
 
