@@ -10,12 +10,18 @@ export interface Reader {
 }
 
 export async function readReader({ db, tenant, actor }: Pick<Ctx, 'db' | 'tenant' | 'actor'>): Promise<Reader> {
-  const { rows } = await sql<{ language: Reader['language'] | null; locale: string | null; settings: unknown }>`
-    select u.language, u.locale, c.settings from companies c
-      left join users u on u.environment_id = ${tenant.environment_id} and u.id = ${actor.user_id}::uuid
-    where c.id = ${tenant.company_id}`.execute(db);
-  const { language, locale, settings } = rows[0] ?? { language: null, locale: null, settings: {} };
+  const company = await sql<{ settings: unknown }>`select settings from companies where id = ${tenant.company_id}`.execute(db);
+  // Support may have no user here. Read by itself: Citus stops at an outer join with nobody.
+  const user = actor.user_id === null ? null : await readUser({ db, tenant }, actor.user_id);
+  const { language = null, locale = null } = user ?? {};
+  const settings = company.rows[0]?.settings;
   const own = new Intl.NumberFormat(locale ?? 'en-US').formatToParts(0.5).find((part) => part.type === 'decimal')?.value;
   const comma = own === ',' || companySettingsSchema.parse(settings ?? {}).decimal_separator === 'comma';
   return { language: language ?? 'en', decimals: comma ? 'comma' : 'point' };
+}
+
+async function readUser({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, user_id: string) {
+  const { rows } = await sql<{ language: Reader['language'] | null; locale: string | null }>`
+    select language, locale from users where environment_id = ${tenant.environment_id} and id = ${user_id}`.execute(db);
+  return rows[0] ?? null;
 }

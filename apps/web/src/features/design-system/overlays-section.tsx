@@ -1,8 +1,21 @@
+import type { Use } from '@comptoir/contract';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ConfirmDialog, Dialog, Drawer, Menu, Tooltip, toast } from '../../ui/index.ts';
+import { Button, ConfirmDialog, DeleteDialog, Dialog, Drawer, Menu, Tooltip, UseList, toast } from '../../ui/index.ts';
 import { Specimen } from './specimen.tsx';
+
+const USES: readonly Use[] = [
+  {
+    kind: 'compensation',
+    id: '018f0000-0000-7000-8000-000000000001',
+    name: 'Bravo',
+    parent_id: '018f0000-0000-7000-8000-000000000002',
+    state: 'live',
+    spots: [{ kind: 'condition', name: 'Charlie' }],
+  },
+  { kind: 'statement_view', id: '018f0000-0000-7000-8000-000000000003', name: 'Delta', parent_id: null, state: null, spots: [] },
+];
 
 const SIZES = ['s', 'm', 'l', 'xl'] as const;
 type Open = (typeof SIZES)[number] | 'guarded' | 'drawer' | 'confirm' | 'pending' | 'blocked' | null;
@@ -31,10 +44,13 @@ export function OverlaysSection() {
         <Button onPress={() => setOpen('guarded')}>{t('open_guarded')}</Button>
         <Button onPress={() => setOpen('drawer')}>{t('open_drawer')}</Button>
       </Specimen>
-      <Specimen name="ConfirmDialog">
+      <Specimen name="ConfirmDialog · DeleteDialog">
         <Button onPress={() => setOpen('confirm')}>{t('open_confirm')}</Button>
         <Button onPress={() => setOpen('pending')}>{t('open_pending')}</Button>
         <Button onPress={() => setOpen('blocked')}>{t('open_blocked')}</Button>
+      </Specimen>
+      <Specimen name="UseList">
+        <UseList uses={USES} />
       </Specimen>
       <Specimen name="Menu · Tooltip">
         <Menu
@@ -105,14 +121,11 @@ export function OverlaysSection() {
       >
         <p>{t('sample_text')}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={open === 'blocked'}
-        onClose={close}
-        title={c('delete_blocked', { name: 'Alpha' })}
-        action={c('delete')}
-        onConfirm={close}
-        blockers={['Bravo', 'Charlie']}
-      />
+      {open === 'blocked' ? (
+        <DeleteDialog name="Alpha" uses={USES} remove={{ mutate: close, isPending: false, error: null }} onClose={close}>
+          {c('delete_warning')}
+        </DeleteDialog>
+      ) : null}
     </>
   );
 }
