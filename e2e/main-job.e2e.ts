@@ -208,7 +208,7 @@ test("a manager's roll-up, modelled in the editor, is exact", async () => {
     .first()
     .click();
   await page.getByRole('button', { name: /Why this amount/ }).click();
-  await page.getByText(/Deal stage is Won, .*Sales agent is someone whom this person manages directly on the record’s date/).waitFor();
+  await page.getByText(/Deal stage is Won, .*Sales agent is one of this person’s direct reports on the record’s date/).waitFor();
 });
 
 describe('an edit of a deal', () => {

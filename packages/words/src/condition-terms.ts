@@ -61,7 +61,7 @@ export const TEAM_LEVEL = {
 export const MANAGER_LEVEL = {
   exactly: { en: 'this person', fr: 'cette personne' },
   directly_above: { en: 'this person’s manager', fr: 'le manager de cette personne' },
-  directly_below: { en: 'this person’s direct reports', fr: 'quelqu’un que cette personne encadre directement' },
+  directly_below: { en: 'one of this person’s direct reports', fr: 'quelqu’un que cette personne encadre directement' },
   anywhere_below: { en: 'anyone in this person’s reporting line', fr: 'quelqu’un en dessous de cette personne, à tout niveau' },
   below_2: { en: 'anyone up to 2 levels below this person', fr: 'quelqu’un jusqu’à 2 niveaux en dessous de cette personne' },
   below_3: { en: 'anyone up to 3 levels below this person', fr: 'quelqu’un jusqu’à 3 niveaux en dessous de cette personne' },
