@@ -264,6 +264,16 @@ describe('the shell', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Back to home' }).waitFor();
+    // Other tabs follow, and the address is clean.
+    const other = await page.context().newPage();
+    await other.goto('/terms');
+    await other.evaluate(() =>
+      addEventListener('storage', ({ newValue }) => newValue && (document.title = newValue.split(':', 1)[0] ?? ''), { once: true }),
+    );
+    await page.goto('/statements?loggedIn=true&year=2017');
+    await page.waitForURL((url) => url.pathname === '/statements' && !url.search.includes('loggedIn'));
+    await other.waitForFunction(() => document.title === 'login');
+    await other.close();
     await page.goto('/users/team');
     await page.waitForURL('**/users/teams');
     await page.goto('/design-system');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Me } from '../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../lib/page-needs.ts';
-import { redirectOf } from './router.tsx';
+import { redirectOf, withoutLoggedIn } from './router.tsx';
 import { isActive, navSections } from './shell/nav-items.ts';
 
 type Level = 'read' | 'write' | 'delete';
@@ -50,6 +50,13 @@ describe('who may open a page', () => {
       expect(opens(false, category)).toEqual([false, true]);
     }
   });
+});
+
+test('a sign-in at another site is noted once', () => {
+  expect(withoutLoggedIn('?year=2017&loggedIn=true&month=6')).toBe('?year=2017&month=6');
+  expect(withoutLoggedIn('?loggedIn=true')).toBe('');
+  expect(withoutLoggedIn('?loggedIn=false')).toBeNull();
+  expect(withoutLoggedIn('')).toBeNull();
 });
 
 test('addresses that stand for others', () => {

@@ -8,7 +8,7 @@ import { meQuery } from '../lib/session.ts';
 import { select, selection } from '../lib/selection.ts';
 import { PAGE_NEEDS } from '../lib/page-needs.ts';
 import { page } from './page.tsx';
-import { mayBeEntered, rememberPath } from '../lib/session-events.ts';
+import { mayBeEntered, noteLogin, rememberPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
 import { PageSkeleton, Shell } from './shell/shell.tsx';
@@ -29,6 +29,11 @@ const app = createRoute({
       rememberPath(location.href);
       throw redirect({ to: owesReason ? '/auth/reason' : '/auth' });
     });
+    const entered = withoutLoggedIn(location.searchStr);
+    if (entered !== null) {
+      noteLogin();
+      throw redirect({ href: location.pathname + entered, replace: true });
+    }
     const target = redirectOf(location.pathname, location.searchStr);
     if (target) throw redirect({ href: target, replace: true });
     if (isOnboarding(me)) {
@@ -38,6 +43,14 @@ const app = createRoute({
     return { me };
   },
 });
+
+/** A sign-in at another site leads here with `loggedIn=true`: the search without it, or null where it is not there. */
+export function withoutLoggedIn(search: string): string | null {
+  const params = new URLSearchParams(search);
+  if (params.get('loggedIn') !== 'true') return null;
+  params.delete('loggedIn');
+  return params.size > 0 ? `?${params.toString()}` : '';
+}
 
 /** Addresses of the specification that stand for others. */
 export function redirectOf(path: string, search: string): string | null {
