@@ -238,7 +238,7 @@ test('support says why before it sees a company, and the company reads it', asyn
   await page.goto('/statements');
   await page.waitForURL('**/auth');
   await fillLogin(page, support.email, support.password);
-  await page.getByRole('heading', { level: 1, name: 'Why do you open Test company?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Why are you opening Test company?' }).waitFor();
   await expectAccessible(page);
   await page.reload();
   await page.getByLabel('Reason').fill('Too short');

@@ -55,7 +55,7 @@ export function AccountCreationPage() {
   if (kind === 'setup')
     return (
       <AuthFrame title={t('setup_title')} lead={t('setup_lead')}>
-        <CreationForm token={token} isSetup hasAccount={false} action={t('setup_done')} />
+        <CreationForm token={token} company={null} hasAccount={false} />
       </AuthFrame>
     );
   return (
@@ -67,25 +67,21 @@ export function AccountCreationPage() {
           : t('creation_lead', { company: company ?? '', name: name ?? '' })
       }
     >
-      <CreationForm
-        token={token}
-        isSetup={false}
-        hasAccount={has_account}
-        action={has_account ? t('creation_join', { company: company ?? '' }) : t('creation_done')}
-      />
+      <CreationForm token={token} company={company ?? ''} hasAccount={has_account} />
     </AuthFrame>
   );
 }
 
 interface CreationFormProps {
   readonly token: string;
-  readonly isSetup: boolean;
+  /** That invites; null: the first company is made. */
+  readonly company: string | null;
   /** Null: the link does not tell, the person does. */
   readonly hasAccount: boolean | null;
-  readonly action: string;
 }
 
-function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps) {
+function CreationForm({ token, company, hasAccount }: CreationFormProps) {
+  const isSetup = company === null;
   const t = useTranslations('auth');
   const words = useErrorText();
   const router = useRouter();
@@ -102,6 +98,7 @@ function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps)
   const [fresh, setFresh] = useState({ password: '', again: '' });
   const [isTried, setTried] = useState(false);
   const [isMember, setMember] = useState(hasAccount === true);
+  const [isFound, setFound] = useState(false);
   const create = useMutation({
     mutationFn: () =>
       call(createAccount, {
@@ -114,16 +111,20 @@ function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps)
     },
     // The address has a password already: that one is asked for.
     onError: (error) => {
-      if (hasAccount === null && error instanceof ApiError && error.code === 'invalid_login') setMember(true);
+      if (isMember || hasAccount !== null || !(error instanceof ApiError) || error.code !== 'invalid_login') return;
+      setMember(true);
+      setFound(true);
+      setTried(false);
+      create.reset();
     },
   });
   const isReady =
     (isMember ? present !== '' : isGoodPassword(fresh)) && (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
   const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
   const field = create.error instanceof ApiError ? create.error.field : null;
-  const isAsked = hasAccount === null && create.error instanceof ApiError && create.error.code === 'invalid_login';
+  const isWrong = isMember && create.error instanceof ApiError && create.error.code === 'invalid_login';
   const isOfPassword = field === 'password' && !isMember;
-  const refusal = !create.isError || isOfPassword ? null : isAsked ? t('creation_account_exists') : words(create.error);
+  const action = isSetup ? t('setup_done') : isMember ? t('creation_join', { company }) : t('creation_done');
   return (
     <Form
       className={cx(css['form'])}
@@ -133,7 +134,8 @@ function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps)
         if (isReady) create.mutate();
       }}
     >
-      {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
+      {isFound ? <Notice tone="info">{t('creation_account_exists')}</Notice> : null}
+      {create.isError && !isOfPassword && !isWrong ? <Notice tone="bad">{words(create.error)}</Notice> : null}
       {isSetup ? (
         <>
           <TextField
@@ -176,12 +178,12 @@ function CreationForm({ token, isSetup, hasAccount, action }: CreationFormProps)
           autoComplete="current-password"
           value={present}
           onChange={setPresent}
-          error={missing(present)}
+          error={isWrong ? t('confirm_wrong') : missing(present)}
         />
       ) : (
         <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} refusal={isOfPassword ? words(create.error) : null} />
       )}
-      {hasAccount === null ? (
+      {hasAccount === null && !isFound ? (
         <Button variant="quiet" onPress={() => setMember(!isMember)}>
           {t(isMember ? 'creation_no_account' : 'creation_own_account')}
         </Button>

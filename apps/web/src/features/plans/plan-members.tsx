@@ -170,7 +170,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
                   </div>
                 ) : canWrite ? (
                   <Button size="s" variant="quiet" onPress={() => setDated(index)}>
-                    <span>
+                    <span className={styles['days']}>
                       <Days member={member} />
                       <span className="visually-hidden"> {t('changeDates', { name: member.name })}</span>
                     </span>

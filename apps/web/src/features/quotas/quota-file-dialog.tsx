@@ -85,7 +85,7 @@ export function QuotaFileDialog({ quota, onClose }: { readonly quota: QuotaSumma
           <>
             <Columns checked={checked} onChoose={(choice) => take(file, { ...choices, ...choice })} />
             <Found checked={checked} />
-            {checked.issues.length > 0 ? <FileIssues issues={checked.issues} /> : null}
+            {checked.issues.length > 0 ? <FileIssues quota={quota} issues={checked.issues} /> : null}
             {checked.cells.length > 0 ? <FileChanges quota={quota} cells={checked.cells} /> : null}
           </>
         ) : null}

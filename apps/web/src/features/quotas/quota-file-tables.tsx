@@ -10,7 +10,7 @@ const SHOWN = 100;
 const STYLES = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
 
 /** Rows that are left out, each with its reason. */
-export function FileIssues({ issues }: { readonly issues: CheckedFile['issues'] }) {
+export function FileIssues({ quota, issues }: { readonly quota: QuotaSummary; readonly issues: CheckedFile['issues'] }) {
   const t = useTranslations('quotas');
   return (
     <section className={css['fileTable']}>
@@ -23,7 +23,7 @@ export function FileIssues({ issues }: { readonly issues: CheckedFile['issues'] 
         columns={[
           { id: 'line', header: t('file_line'), cell: (issue) => issue.line, align: 'end', width: 64 },
           { id: 'value', header: t('file_cell'), cell: (issue) => issue.value },
-          { id: 'reason', header: t('file_reason'), cell: (issue) => t(`reason_${issue.reason}`) },
+          { id: 'reason', header: t('file_reason'), cell: (issue) => t(`reason_${issue.reason}`, { frequency: quota.frequency }) },
         ]}
       />
       {issues.length > SHOWN ? <p>{t('file_more', { count: issues.length - SHOWN })}</p> : null}

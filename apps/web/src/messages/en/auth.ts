@@ -9,7 +9,7 @@ export default {
   confirm_title: 'Confirm it’s you',
   confirm_lead: 'This needs your password. For the next ten minutes you will not be asked again.',
   confirm_wrong: 'This is not your password. Check it and try again.',
-  reason_title: 'Why do you open {company}?',
+  reason_title: 'Why are you opening {company}?',
   reason_lead: 'You are here as support. {company} sees your reason in its audit trail, with your name and the time.',
   reason: 'Reason',
   reason_short: 'Write at least {count} characters.',
@@ -20,7 +20,7 @@ export default {
   creation_has_account: 'You already have an account for {email}. Enter its password to join {company}.',
   creation_done: 'Create account',
   creation_account_exists:
-    'There is a Comptoir account for this address already. Type its password here. If you do not know it, choose a new one from the login page, then open this link again.',
+    'This address already has a Comptoir account. Enter its password here. If you don’t know it, choose a new one from the login page, then open this link again.',
   creation_own_account: 'I have a Comptoir account for this address',
   creation_no_account: 'I have no Comptoir account yet',
   creation_join: 'Join {company}',

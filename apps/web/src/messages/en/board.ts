@@ -84,7 +84,7 @@ export default {
   clear_selection: 'Clear selection',
   select_all: 'Select all shown',
   empty_title: 'No statement in {month}',
-  empty_admin: 'Calculate the month to make the statements of everyone who has a live plan and a licence in it.',
+  empty_admin: 'Calculate the month to make the statements of everyone who has a live plan and a license in it.',
   empty_other: 'Statements appear here once this month is calculated.',
   no_match_title: 'No statement matches',
   no_match: 'Try another name or take a filter away.',

@@ -45,7 +45,7 @@ export default {
   id_not_unique: 'Some values come twice: only the first row with each counts.',
   user_column: 'User of a record',
   user_column_hint: 'Matched by name, e-mail address or reference.',
-  user_match: '{matched} of {distinct} names are users',
+  user_match: '{matched} of {distinct, plural, one {# name is a user} other {# names are users}}',
   no_user: 'None',
   what_for: 'What columns are for',
   columns: 'Columns of the file',

@@ -77,7 +77,7 @@ export default {
   file_column_period: 'Period',
   file_column_value: 'Value',
   file_found:
-    '{rows, plural, one {# row} other {# rows}}: {changed, plural, =0 {no value changes} one {# value changes} other {# values change}}, {unchanged, plural, one {# stays} other {# stay}} as {unchanged, plural, one {it is} other {they are}}, {wrong, plural, =0 {none is left out} one {# is left out} other {# are left out}}.',
+    '{rows, plural, one {# row} other {# rows}}: {changed, plural, =0 {no value changes} one {# value changes} other {# values change}}, {unchanged, plural, =0 {none stays as it is} one {# stays as it is} other {# stay as they are}}, {wrong, plural, =0 {none is left out} one {# is left out} other {# are left out}}.',
   file_issues: 'Rows that are left out',
   file_changes: 'Values that change',
   file_line: 'Row',
@@ -93,7 +93,8 @@ export default {
   reason_ambiguous_person: 'Several people have this name. Use the email or employee number.',
   reason_different_people: 'The columns name two different people.',
   reason_missing_period: 'The period is missing.',
-  reason_unreadable_period: 'This is not a period. Write 2026-03, 2026-Q1 or 2026.',
+  reason_unreadable_period:
+    '{frequency, select, monthly {This is not a month. Write it as 2026-03.} quarterly {This is not a quarter. Write it as 2026-Q1.} other {This is not a year. Write it as 2026.}}',
   reason_not_a_period_start: 'The quota’s period does not start in this month.',
   reason_missing_value: 'The value is missing.',
   reason_not_a_number: 'This is not a number.',

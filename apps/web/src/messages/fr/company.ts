@@ -34,7 +34,7 @@ export default {
   hierarchy: 'Organisation des personnes',
   hierarchy_team: 'Par équipe',
   hierarchy_team_hint: 'La page des équipes montre qui travaille où. Il n’y a pas d’organigramme.',
-  hierarchy_manager: 'Par responsable',
+  hierarchy_manager: 'Par manager',
   hierarchy_manager_hint:
     'L’organigramme montre qui dépend de qui. Il n’y a pas de page des équipes ; les équipes gardent leurs membres et leurs droits.',
   payroll: 'Paie',
@@ -44,8 +44,8 @@ export default {
   timezone: 'Fuseau horaire',
   calculation_time: 'Calcul de nuit à',
   calculation_time_hint: 'Heure et minute dans le fuseau de l’entreprise, par exemple 02:00.',
-  save: 'Enregistrer les réglages',
-  saved: 'Les réglages de l’entreprise ont été enregistrés.',
+  save: 'Enregistrer les paramètres',
+  saved: 'Les paramètres de l’entreprise ont été enregistrés.',
   features_title: 'Fonctionnalités',
   features_subtitle: 'Ce que {company} peut utiliser. Un changement vaut aussitôt pour toute l’entreprise.',
   feature_audit_trail: 'Piste d’audit',
@@ -56,7 +56,7 @@ export default {
   feature_statement_view_sharing: 'Partage des vues de relevés',
   feature_statement_view_sharing_text:
     'Les vues de relevés peuvent être partagées avec des rôles et des utilisateurs. Désactivé : plus aucun nouveau partage ; les vues déjà partagées le restent.',
-  read_only: 'Vous pouvez lire ces réglages. Les changer demande la permission des réglages de l’entreprise.',
+  read_only: 'Vous pouvez lire ces paramètres. Les changer demande la permission des paramètres de l’entreprise.',
   day_invalid: 'Un nombre entier de 1 à 31.',
   time_invalid: 'Écrivez l’heure comme 02:00.',
 } satisfies typeof en;

@@ -49,7 +49,7 @@ export default {
   id_not_unique: 'Certaines valeurs reviennent : seule la première ligne de chacune compte.',
   user_column: 'Utilisateur d’un enregistrement',
   user_column_hint: 'Rapproché par nom, adresse e-mail ou référence.',
-  user_match: '{matched} noms sur {distinct} sont des utilisateurs',
+  user_match: '{matched, plural, one {# nom sur {distinct} est un utilisateur} other {# noms sur {distinct} sont des utilisateurs}}',
   no_user: 'Aucun',
   what_for: 'À quoi servent les colonnes',
   columns: 'Colonnes du fichier',

@@ -81,7 +81,7 @@ export default {
   file_column_period: 'Période',
   file_column_value: 'Valeur',
   file_found:
-    '{rows, plural, one {# ligne} other {# lignes}} : {changed, plural, =0 {aucune valeur modifiée} one {# valeur modifiée} other {# valeurs modifiées}}, {unchanged, plural, one {# inchangée} other {# inchangées}}, {wrong, plural, =0 {aucune ligne écartée} one {# ligne écartée} other {# lignes écartées}}.',
+    '{rows, plural, one {# ligne} other {# lignes}} : {changed, plural, =0 {aucune valeur modifiée} one {# valeur modifiée} other {# valeurs modifiées}}, {unchanged, plural, =0 {aucune inchangée} one {# inchangée} other {# inchangées}}, {wrong, plural, =0 {aucune ligne écartée} one {# ligne écartée} other {# lignes écartées}}.',
   file_issues: 'Lignes écartées',
   file_changes: 'Valeurs modifiées',
   file_line: 'Ligne',
@@ -97,7 +97,8 @@ export default {
   reason_ambiguous_person: 'Plusieurs personnes portent ce nom. Indiquez l’e-mail ou le matricule.',
   reason_different_people: 'Les colonnes désignent deux personnes différentes.',
   reason_missing_period: 'La période manque.',
-  reason_unreadable_period: 'Ce n’est pas une période. Écrivez 2026-03, 2026-Q1 ou 2026.',
+  reason_unreadable_period:
+    '{frequency, select, monthly {Ce n’est pas un mois. Écrivez-le ainsi : 2026-03.} quarterly {Ce n’est pas un trimestre. Écrivez-le ainsi : 2026-T1.} other {Ce n’est pas une année. Écrivez-la ainsi : 2026.}}',
   reason_not_a_period_start: 'La période de l’objectif ne commence pas ce mois-là.',
   reason_missing_value: 'La valeur manque.',
   reason_not_a_number: 'Ce n’est pas un nombre.',

@@ -32,6 +32,7 @@ export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProp
     <Dialog
       isOpen
       onClose={onClose}
+      size="m"
       title={t('months_title')}
       footer={
         <>
