@@ -26,7 +26,7 @@ export interface Screen<At = Places> {
   /** People are organized by manager instead of by team: the org chart then takes the place of the teams page. */
   readonly hierarchy?: true;
   /** What to do once it is shown: open a dialog, a menu. */
-  readonly act?: (page: Page) => Promise<void>;
+  readonly act?: (page: Page, at: At) => Promise<void>;
 }
 
 /** The ids that this seed gave. */
@@ -144,7 +144,7 @@ export async function showScreen<At>(page: Page, screen: Screen<At>, at: At, pro
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settled(page);
   if (!screen.act) return;
-  await screen.act(page);
+  await screen.act(page, at);
   await settled(page);
 }
 

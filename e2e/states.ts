@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { signInApi } from './api.ts';
+import { anonymousApi, FIRST_ADMIN, signInApi } from './api.ts';
 import { PICTURE } from './picture.ts';
 import type { Product } from './product.ts';
 import { said } from './said.ts';
@@ -15,6 +15,11 @@ interface WorkPlaces extends Places {
   readonly newcomer: string;
   /** Where somebody invited makes their account. */
   readonly invitation: string;
+  /** The same for an address that has an account already, and a link that somebody used. */
+  readonly invitation_of_account: string;
+  readonly invitation_used: string;
+  /** Of a support login that has given no reason yet. */
+  readonly without_reason: Parameters<ReturnType<Page['context']>['addCookies']>[0];
   /** A file of deals that waits for its columns, and one that is in. */
   readonly waiting: string;
   readonly imported: string;
@@ -37,6 +42,13 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
   };
   const newcomer = (await api.post<{ id: string }>('/api/users', { name: 'Nora Newcomer', email: 'nora@example.test' })).body.id;
   const invited = await invite('Ivo Invited', 'ivo@example.test');
+  const of_account = await invite('Sam Second', product.logins['support']!.email);
+  const used = await invite('Uma Used', 'uma@example.test');
+  const [anonymous, support] = [anonymousApi(product.url), anonymousApi(product.url)];
+  await Promise.all([anonymous.get('/api/me'), support.get('/api/me')]);
+  const token = new URL(used.url).searchParams.get('token');
+  await anonymous.post('/auth/account_creation', { token, password: FIRST_ADMIN.password });
+  await support.post('/auth/login', product.logins['support']!);
   const upload = async <T>(path: string, name: string, text: string) => {
     const form = new FormData();
     form.append('file', new Blob([text], { type: 'text/csv' }), name);
@@ -61,7 +73,10 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
     person: (await placesOf(product)).best,
     report: statements[0]!.user.id,
     newcomer,
-    invitation: new URL(invited.url).pathname + new URL(invited.url).search,
+    invitation: pathOf(invited.url),
+    invitation_of_account: pathOf(of_account.url),
+    invitation_used: pathOf(used.url),
+    without_reason: Array.from(support.cookies, ([name, value]) => ({ name, value, url: product.url })),
     waiting: (await upload<{ import: { id: string } }>('/api/import', 'deals.csv', deals)).import.id,
     imported: imports.find((one) => one.status === 'finished')!.id,
     people_waiting: (await upload<{ id: string }>('/api/users/imports', 'people.csv', people)).id,
@@ -69,6 +84,8 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
     view: west,
   };
 }
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
 type Act = (page: Page) => Promise<void>;
 const press =
@@ -121,6 +138,30 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       await page.locator('input[type=email]').fill('nobody@example.test');
       await page.locator('button[type=submit]').click();
       await page.getByRole('heading', { name: said((words) => words.auth.reset_sent_title) }).waitFor();
+    },
+  },
+  { name: 'an invitation that was used', as: null, path: (at) => at.invitation_used },
+  {
+    name: 'an invitation to who has an account',
+    as: null,
+    path: (at) => at.invitation_of_account,
+    act: async (page) => {
+      for (const field of await page.locator('input[type=password]').all()) await field.fill(FIRST_ADMIN.password);
+      await page.locator('button[type=submit]').click();
+      await page.getByText(said((words) => words.auth.creation_account_exists)).waitFor();
+    },
+  },
+  // The last before the login: from here on the page belongs to support.
+  {
+    name: 'the reason of support',
+    as: null,
+    path: '/auth',
+    act: async (page, at) => {
+      await page.context().addCookies(at.without_reason);
+      await page.goto('/auth/reason');
+      await page.locator('textarea').fill('Short');
+      await page.locator('button[type=submit]').click();
+      await page.getByText(said((words) => words.auth.reason_short)).waitFor();
     },
   },
   // the shell
@@ -188,6 +229,23 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'members who have the plan twice',
+    (at) => `/plan/${at.plan}?tab=members`,
+    async (page) => {
+      await press(
+        said((words) => words.plans.memberList.add),
+        'dialog',
+      )(page);
+      await page.getByRole('dialog').getByText('Anna Snelling').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Add|Ajouter) 1 / })
+        .click();
+      await page.getByText(/^(Attributed twice|Attribué deux fois)/).waitFor();
+      await page.getByText(said((words) => words.plans.effect.title)).waitFor();
+    },
+  ),
   admin('no such plan', `/plan/${NOBODYS}`),
   admin('adding licences', '/parameters/subscription', async (page) => {
     await page.getByRole('textbox', { name: said((words) => words.subscription.number) }).fill('60');
@@ -245,6 +303,21 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
+  admin(
+    'values of a quota from a file',
+    (at) => `/quotas/${at.quotas[0]}`,
+    async (page) => {
+      await choose(
+        said((words) => words.quotas.actions),
+        said((words) => words.quotas.file_action),
+        'dialog',
+      )(page);
+      const lines = ['Name,Period,Value', 'Anna Snelling,2017-03,123456.78', 'Nobody Known of This Company,2017-03,5', 'Carl Lin,spring,7'];
+      const file = { name: 'quotas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
+    },
+  ),
   admin('no such quota', `/quotas/${NOBODYS}`),
   // people
   admin(
@@ -296,6 +369,21 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       said((words) => words.users.attribute_set),
       'dialog',
     ),
+  ),
+  admin(
+    'the password before an address changes',
+    (at) => `/users/${at.best}`,
+    async (page) => {
+      // As if the password had been typed more than ten minutes ago.
+      const calls = '**/api/users/*';
+      await page.route(calls, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 403, json: { code: 'password_required' } }) : route.fallback(),
+      );
+      await page.getByRole('textbox', { name: said((words) => words.users.email) }).fill('moved@example.test');
+      await page.getByRole('button', { name: said((words) => words.users.save) }).click();
+      await page.getByRole('dialog', { name: said((words) => words.auth.confirm_title) }).waitFor();
+      await page.unroute(calls);
+    },
   ),
   admin('no such user', `/users/${NOBODYS}`),
   admin('columns of a file of people', (at) => `/users/imports/new?import=${at.people_waiting}`),
@@ -441,6 +529,15 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       .click();
     await page.getByRole('dialog').waitFor();
   }),
+  admin(
+    'months to calculate',
+    JULY,
+    choose(
+      said((words) => words.board.more_actions),
+      /^(Calculate several months|Calculer plusieurs mois)…$/,
+      'dialog',
+    ),
+  ),
   admin('a view of the board', (at) => `${JULY}&view=${at.view}`),
   admin('views to choose from', (at) => `${JULY}&view=${at.view}`, press(viewNamed, 'menu')),
   admin(
