@@ -153,6 +153,10 @@ async function isClear(page: Page): Promise<boolean> {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
   if ((await open.count()) > 0) {
     await page.keyboard.press('Escape');
+    // The focus goes back to the button, whose tooltip is no part of the next screen.
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.getByRole('tooltip').first().waitFor({ state: 'hidden' });
     await settled(page);
   }
   return (await open.count()) === 0;
