@@ -71,7 +71,7 @@ test('the way back to a draft that is still being saved shows what was typed, an
   await page.goto(address(ids, 'data'));
   await addScope(page);
   await saved(page);
-  // The save on leaving reaches the server only once the editor is open again.
+  // One save is on its way, and the one on leaving waits for it. They reach the server only once the editor is open again.
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   await page.route('**/document', async (route) => {
@@ -79,9 +79,11 @@ test('the way back to a draft that is still being saved shows what was typed, an
     await released.promise;
     await route.continue();
   });
+  await page.getByLabel('Name of the scope').fill('On its way');
+  await reached.promise;
   await page.getByLabel('Name of the scope').fill('Kept');
   await page.getByRole('link', { name: 'Plans' }).first().click();
-  await reached.promise;
+  await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor({ state: 'detached' });
   released.resolve();

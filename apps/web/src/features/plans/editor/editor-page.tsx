@@ -48,7 +48,8 @@ function EditorOf({ id }: { readonly id: string }) {
   const catalogue = useQuery(catalogueQuery);
   const error = compensation.error ?? catalogue.error;
   if (error) return <ErrorState isPage error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
-  if (!compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
+  // While edits are being saved, what is there may be the answer to an earlier save of theirs.
+  if (isBeingSaved || !compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
   return <LoadedEditor initial={compensation.data} catalogue={catalogue.data} />;
 }
 
