@@ -51,6 +51,11 @@ export const DEFAULT_FEATURES: FeatureFlags = {
   adjustments_analysis: true,
 };
 
+/** A company's flags: those that were switched, over the defaults. */
+export function featuresOf(switched: Partial<FeatureFlags>): FeatureFlags {
+  return { ...DEFAULT_FEATURES, ...switched };
+}
+
 /** Company settings that open and close pages. */
 export type SettingSwitch = 'user_based_hierarchy' | 'discussion_activated';
 

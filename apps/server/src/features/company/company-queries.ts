@@ -1,4 +1,4 @@
-import { companySettingsSchema, DEFAULT_FEATURES, type Company } from '@comptoir/contract';
+import { companySettingsSchema, featuresOf, type Company } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -28,7 +28,7 @@ export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
     created_at: row.created_at.toISOString(),
     avatar: row.picture_id && avatarOf(row.picture_id, ctx.tenant.environment_id),
     demonstration,
-    features: { ...DEFAULT_FEATURES, ...features },
+    features: featuresOf(features),
     settings: companySettingsSchema.parse(row.settings ?? {}),
     version: row.version,
   };

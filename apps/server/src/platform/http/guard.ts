@@ -1,7 +1,7 @@
 import {
   companySettingsSchema,
-  DEFAULT_FEATURES,
   type FeatureFlags,
+  featuresOf,
   type Needs,
   needsPassword,
   PASSWORD_CONFIRMED_MINUTES,
@@ -72,7 +72,7 @@ async function requireNeeds({ database }: Platform, { tenant, actor }: Principal
     [tenant.company_id],
   );
   const company = found.rows[0];
-  const features = { ...DEFAULT_FEATURES, ...company?.features };
+  const features = featuresOf(company?.features ?? {});
   const settings = companySettingsSchema.parse(company?.settings ?? {});
   const unmet = unmetNeed(needs, { features, settings, live: tenant.live, isGod: actor.role_category === 'god' });
   if (unmet === 'live') throw new AppError('live_only');
