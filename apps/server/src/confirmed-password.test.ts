@@ -6,7 +6,7 @@ import { calls, startWorld, type StartedWorld } from './permission-matrix/start-
 import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient } from './platform/testing/index.ts';
 
-/** Written down a second time, as the permissions are: whoever takes a guard away takes it away twice, on purpose. */
+/** Repeats the contract on purpose, as the list of permissions does: removing a guard must be done in both places. */
 const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
   changeStatementState: { field: 'mode', is: ['close'] },
   updateUser: { field: 'email' },

@@ -8,7 +8,7 @@ interface Table {
   readonly name: string;
   readonly has_environment: boolean;
   readonly secured: boolean;
-  /** Holds the table's owner too. */
+  /** Applies to the table's owner, too. */
   readonly forced: boolean;
   readonly policies: number;
   /** May read it, or a column of it. */

@@ -36,6 +36,6 @@ export const updateUser = defineCall({
     'conflict',
   ],
   audit: 'update_user',
-  // Whoever reads what comes to an address can choose the account's password.
+  // Anyone who reads an address's mail can reset the account's password.
   needs_password: { field: 'email' },
 });

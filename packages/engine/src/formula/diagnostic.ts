@@ -8,7 +8,7 @@ type None = Readonly<Record<string, never>>;
 type Empty = Readonly<Record<never, never>>;
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
-/** Every mistake that a compensation can hold and its parameters. The web has words for each, in English and French. */
+/** Every mistake that a compensation can have, with its parameters. The web has a text for each, in English and French. */
 export interface DiagnosticParams {
   // formula text
   formula_missing: None;

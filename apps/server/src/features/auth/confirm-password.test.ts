@@ -94,7 +94,7 @@ it('is guessed ten times in ten minutes per account, whatever the session; a rig
   expect(new Set(await guesses(9))).toEqual(new Set([400]));
   expect((await confirm(client, PASSWORD)).status).toBe(200);
   expect(await guesses(12)).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
-  // Control: the count is what holds it up, for the right password too.
+  // Control: the limit refuses the right password, too.
   expect((await confirm(client, PASSWORD)).status).toBe(429);
   t.clock.set('2026-01-15T10:10:01Z');
   expect((await confirm(client, PASSWORD)).status).toBe(200);

@@ -14,7 +14,7 @@ const contents = (w: World) =>
     [w.tenant.tenant.environment_id],
   );
 
-/** R-21: why somebody was paid is told at any later time as it was when the statement was locked. */
+/** R-21: the explanation of a locked statement never changes. */
 describe('the explanation of a locked statement', () => {
   it('stays as it was, whatever becomes of records, rules and names; that of an open one follows', async () => {
     const w = await world();
@@ -48,7 +48,7 @@ describe('the explanation of a locked statement', () => {
   });
 });
 
-/** R-15: the same data pay the same, byte for byte, however they lie and whoever computes. Last: another thread answers from then on. */
+/** R-15: the same data give the same pay, byte for byte, in any storage order and on any thread. Runs last: it changes the calculation thread. */
 describe('a calculation of the same data', () => {
   it('changes nothing when records lie in another order and another thread computes, in another zone and language', async () => {
     const w = await world();
@@ -64,7 +64,7 @@ describe('a calculation of the same data', () => {
     expect(before).toHaveLength(2);
     const hex = (id: string) => id.replaceAll('-', '');
     const table = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(w.sales.table_id)}`;
-    // Each row is written anew, in an order of its own: so they lie on disk.
+    // Rewriting the rows in another order changes their order on disk.
     const rows = await t.query<{ id: string }>(`select id from ${table} order by md5(id::text)`);
     for (const { id } of rows) await t.query(`update ${table} set id = id where id = $1`, [id]);
     expect(await t.query<{ id: string }>(`select id from ${table}`)).not.toEqual([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));

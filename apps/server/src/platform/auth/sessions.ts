@@ -26,7 +26,7 @@ export const CLOCK_TOLERANCE_MS = 24 * 3_600_000;
 /** Sessions opened after that are over: the clock was ahead when they were, and they would outlive their seven days by as much. */
 export const openedBefore = (now: Date): Date => new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 
-/** The password was typed anew in a session that is open. `db` is the platform's own. */
+/** Records that the password was confirmed in this session. `db` is the platform's own connection. */
 export async function confirmSession(db: Db, session_id: string, now: Date): Promise<void> {
   await sql`update sessions set confirmed_at = ${now} where id = ${session_id} and revoked_at is null`.execute(db);
 }

@@ -47,7 +47,7 @@ export function ConfirmPassword() {
     const stop = answerPasswordRequests(() => asked.current());
     return () => {
       stop();
-      // The page is left: whoever waits is refused.
+      // The page is left: calls that wait are refused.
       waiting.current?.resolve(false);
       waiting.current = null;
     };

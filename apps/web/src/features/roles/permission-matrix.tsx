@@ -20,7 +20,7 @@ export interface PermissionMatrixProps {
   readonly isReadOnly: boolean;
 }
 
-/** A right that nothing asks for yet is not offered. One that a role holds already stays. */
+/** Rights that no page or call checks yet are not offered. A role keeps those that it has. */
 const OFFERED = RESOURCES.filter((resource) => isInUse(resource));
 
 /** Resources by levels, one choice per row; resources with parts open to show them. Parts that differ are open from the start. */

@@ -1,7 +1,7 @@
 import { eachRow, type FileFormat } from './each-row.ts';
 import { cellText, isBlank } from './scan-rows.ts';
 
-/** How many of these keys a column of the file holds; each counts once. */
+/** How many of these keys occur in a column of the file. Each counts once. */
 export async function countKeys(path: string, format: FileFormat, column: number, keys: readonly string[]): Promise<number> {
   const wanted = new Set(keys);
   let isHeader = true;
