@@ -1,4 +1,4 @@
-import { QueryClient, keepPreviousData } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, keepPreviousData, type Updater } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** A refusal is final; a server out of reach is asked again. */
@@ -15,3 +15,12 @@ export const queryClient = new QueryClient({
 
 /** For lists whose filter changes: the old rows stay while the new ones load. */
 export const keepPrevious = { placeholderData: keepPreviousData } as const;
+
+/**
+ * Shows what a write answered. A read of the same data that is still under way may have begun before the write: it is dropped, so that
+ * it does not put the older state back.
+ */
+export function putAnswer<Data>(client: QueryClient, queryKey: QueryKey, answer: Updater<Data | undefined, Data | undefined>): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, answer);
+}

@@ -2,6 +2,7 @@ import { ACTING_FEATURES, type ActingFeature, setFeatures } from '@comptoir/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
+import { putAnswer } from '../../lib/query.ts';
 import { meQuery, useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { PageHeader, Panel, Switch, toast } from '../../ui/index.ts';
@@ -33,7 +34,7 @@ function FeatureSwitch({ feature, isOn }: { readonly feature: ActingFeature; rea
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (next: boolean) => call(setFeatures, { body: { features: { [feature]: next } } }),
-    onSuccess: (company) => client.setQueryData(meQuery.queryKey, (me) => me && { ...me, company }),
+    onSuccess: (company) => putAnswer(client, meQuery.queryKey, (me) => me && { ...me, company }),
     onError: (error) => toast.error(errorText(error)),
   });
   return (

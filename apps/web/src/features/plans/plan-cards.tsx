@@ -18,6 +18,7 @@ import { Button as AriaButton, DropIndicator, GridList, GridListItem, useDragAnd
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
+import { putAnswer } from '../../lib/query.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, IconButton, Menu, StatusBadge, toast } from '../../ui/index.ts';
@@ -47,7 +48,8 @@ export function PlanCards({ label, plans, order, onAsk }: PlanCardsProps) {
     mutationFn: (plan_ids: readonly string[]) => call(orderPlans, { body: { plan_ids: [...plan_ids] } }),
     onMutate: (plan_ids) => {
       // Where it was let go, at once; the server's answer follows.
-      client.setQueryData<{ plans: PlanSummary[] }>(
+      putAnswer<{ plans: PlanSummary[] }>(
+        client,
         planKeys.list('live'),
         (known) => known && { plans: known.plans.toSorted((a, b) => plan_ids.indexOf(a.id) - plan_ids.indexOf(b.id)) },
       );

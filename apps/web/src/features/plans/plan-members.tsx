@@ -5,6 +5,7 @@ import { Plus, Users, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
+import { putAnswer } from '../../lib/query.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import {
@@ -70,7 +71,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       draft.take(answer);
       setDated(null);
       toast.success(tp('toast.membersSaved'));
-      client.setQueryData(planKeys.plan(plan.id), answer);
+      putAnswer(client, planKeys.plan(plan.id), answer);
       await client.invalidateQueries({ queryKey: planKeys.all });
     },
   });
@@ -225,7 +226,7 @@ function WhatCounts({ plan, canWrite }: { readonly plan: PlanWire; readonly canW
       call(updatePlan, { params: { id: plan.id }, body: { attribution, version: plan.version } }),
     onSuccess: async (answer) => {
       toast.success(t('saved'));
-      client.setQueryData(planKeys.plan(plan.id), answer);
+      putAnswer(client, planKeys.plan(plan.id), answer);
       await client.invalidateQueries({ queryKey: planKeys.all });
     },
   });

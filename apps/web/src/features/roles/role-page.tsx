@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
+import { putAnswer } from '../../lib/query.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -53,7 +54,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
     },
     onSuccess: async (saved) => {
       draft.take(saved);
-      client.setQueryData(roleKeys.one(saved.id), saved);
+      putAnswer(client, roleKeys.one(saved.id), saved);
       toast.success(role ? t('saved') : t('created', { name: saved.name }));
       await client.invalidateQueries({ queryKey: roleKeys.all });
       if (!role) await navigate({ to: '/parameters/role/$role', params: { role: saved.id } });

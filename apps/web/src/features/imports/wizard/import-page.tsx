@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
 import { tableQuery } from '../../tables/index.ts';
@@ -35,7 +36,7 @@ export function ImportPage() {
     mutationFn: (id: string) => call(cancelImport, { params: { id } }),
   });
   const show = (answer: { import: ImportWire; sniff: Sniff }) => {
-    client.setQueryData(importKeys.detail(answer.import.id), { ...answer, rejections: [] });
+    putAnswer(client, importKeys.detail(answer.import.id), { ...answer, rejections: [] });
     setSearch({ import: answer.import.id });
     // Another sheet is another import: the one that it takes the place of was never started.
     if (search.import !== null && search.import !== answer.import.id) drop.mutate(search.import);

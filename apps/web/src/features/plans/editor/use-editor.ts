@@ -3,6 +3,7 @@ import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ApiError, call, outlivesPage } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 import { planKeys } from '../api/plan-queries.ts';
 import { onSessionEnd } from '../../../lib/session-events.ts';
 import { checkOnScreen } from './check-world.ts';
@@ -105,7 +106,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     (next: CompensationWire) => {
       version.current = next.version;
       setCompensation(next);
-      client.setQueryData(planKeys.compensation(next.id), next);
+      putAnswer(client, planKeys.compensation(next.id), next);
       void client.invalidateQueries({ queryKey: ['plans', 'list'] });
       void client.invalidateQueries({ queryKey: planKeys.plan(next.plan_id) });
     },

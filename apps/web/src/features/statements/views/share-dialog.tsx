@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Shield, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Avatar, Button, Dialog, ErrorState, IconButton, SaveRefused, Select, Skeleton, toast } from '../../../ui/index.ts';
 import { type Sharing, sharesQuery, sharingDataQuery } from '../api/view-queries.ts';
@@ -45,7 +46,7 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
         },
       }),
     onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved);
+      putAnswer(client, queryKey, saved);
       toast.success(t('shared'));
       onClose();
     },

@@ -1,6 +1,7 @@
 import { getTeam, listTeams, type Team } from '@comptoir/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 
 export const teamKeys = { all: ['teams'] as const, list: ['teams', 'list'] as const, one: (id: string) => ['teams', 'one', id] as const };
 
@@ -16,6 +17,6 @@ export const teamQuery = (id: string) =>
 
 /** Members show on people's pages too. */
 export async function teamChanged(client: QueryClient, team?: Team): Promise<void> {
-  if (team) client.setQueryData(teamKeys.one(team.id), team);
+  if (team) putAnswer(client, teamKeys.one(team.id), team);
   await Promise.all([client.invalidateQueries({ queryKey: teamKeys.all }), client.invalidateQueries({ queryKey: ['users'] })]);
 }

@@ -10,6 +10,7 @@ import {
 import { LIMITS } from '@comptoir/kernel';
 import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 
 export interface UserFilters {
   readonly search: string;
@@ -92,6 +93,6 @@ export const supervisedOverlapsQuery = (manager_id: string, user_ids: readonly s
 
 /** After a change: the answer is the person's new state, lists are asked again. */
 export async function userChanged(client: QueryClient, user?: UserDetail): Promise<void> {
-  if (user) client.setQueryData(userKeys.detail(user.id), user);
+  if (user) putAnswer(client, userKeys.detail(user.id), user);
   await client.invalidateQueries({ queryKey: userKeys.all });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
+import { putAnswer } from '../../../lib/query.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
 import { type SheetChoice, UploadPanel, useFileUpload } from '../../imports/index.ts';
@@ -26,7 +27,7 @@ export function UsersImportPage() {
   const [search, setSearch] = usePageSearch(importSearchSchema);
   const client = useQueryClient();
   const upload = useFileUpload(uploadUsersFile, (made) => {
-    client.setQueryData(importKeys.one(made.id), made);
+    putAnswer(client, importKeys.one(made.id), made);
     setSearch({ import: made.id, step: 'columns' });
   });
   const restart = () => {
@@ -96,7 +97,7 @@ interface StepsProps {
 function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const save = (next: UserImport) => client.setQueryData(importKeys.one(preview.id), next);
+  const save = (next: UserImport) => putAnswer(client, importKeys.one(preview.id), next);
   const check = useMutation({
     mutationFn: (change: { mapping: readonly string[]; options: UserImportOptions }) =>
       call(checkUserImport, { params: { id: preview.id }, body: { mapping: [...change.mapping], options: change.options } }),
