@@ -92,6 +92,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   const sent = useRef<CompensationDocument>(initial.document);
   // Kept edits were made on the version of then: whoever saved since is not overwritten.
   const version = useRef(kept?.version ?? initial.version);
+  const answered = useRef(initial);
   const running = useRef<Promise<CompensationWire | null> | null>(null);
   const document = history.now;
   const latest = useRef(document);
@@ -105,6 +106,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   const accept = useCallback(
     (next: CompensationWire) => {
       version.current = next.version;
+      answered.current = next;
       setCompensation(next);
       putAnswer(client, planKeys.compensation(next.id), next);
       void client.invalidateQueries({ queryKey: ['plans', 'list'] });
@@ -114,16 +116,17 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   );
 
   const save = useCallback(async (): Promise<CompensationWire | null> => {
-    if (running.current) await running.current;
+    // Several may wait for the same save: one of them leaves, and the others wait for that one.
+    while (running.current) await running.current;
     const sending = latest.current;
-    if (sending === saved.current) return compensation;
+    if (sending === saved.current) return answered.current;
     sent.current = sending;
     setSaveState('saving');
     const run = (async () => {
       try {
         const answer = await call(
           saveCompensationDocument,
-          { params: { id: compensation.id }, body: { version: version.current, document: sending as CompensationWire['document'] } },
+          { params: { id: initial.id }, body: { version: version.current, document: sending as CompensationWire['document'] } },
           { keepalive: true },
         );
         saved.current = sending;
@@ -141,7 +144,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     })();
     running.current = run;
     return run;
-  }, [accept, compensation]);
+  }, [accept, initial.id]);
 
   const saveRef = useRef(save);
   useLayoutEffect(() => {
