@@ -63,7 +63,10 @@ module.exports = {
       comment: 'A feature reaches another only through its index.ts.',
       severity: 'error',
       from: { path: `${SERVER}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `${SERVER}/features/([^/]+)/`, pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/index\\.ts$`] },
+      to: {
+        path: `${SERVER}/features/([^/]+)/`,
+        pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/index\\.ts$`],
+      },
     },
     {
       name: 'features-know-no-main',
@@ -95,7 +98,10 @@ module.exports = {
       name: 'web-feature-through-its-index',
       severity: 'error',
       from: { path: `${WEB}/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `${WEB}/features/([^/]+)/`, pathNot: [`${WEB}/features/$1/`, `${WEB}/features/[^/]+/index\\.tsx?$`] },
+      to: {
+        path: `${WEB}/features/([^/]+)/`,
+        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/[^/]+/index\\.tsx?$`],
+      },
     },
     {
       name: 'web-and-server-never-meet',
@@ -116,7 +122,12 @@ module.exports = {
       // A type that is used both ways costs nothing at run time.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?url$|\\?worker$|^virtual:' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?url$|\\?worker$|^virtual:' },
+    },
   ],
   options: {
     parser: 'swc',

@@ -3,7 +3,9 @@ import { NODE_FLAGS } from './tools/prepare.mjs';
 import { SINGLE_ONLY } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  throw new Error(`Node ${process.versions.node} runs vitest, the product needs 24: PATH="$PWD/node_modules/.bin:$PATH" vitest run ...`);
+  throw new Error(
+    `Node ${process.versions.node} runs vitest, the product needs 24: PATH="$PWD/node_modules/.bin:$PATH" vitest run ...`,
+  );
 }
 
 const e2e = {
@@ -47,7 +49,12 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 120_000 },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 120_000,
+        },
       },
       // One file at a time: what is about processes wants to be alone with them.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },

@@ -52,12 +52,15 @@ async function compareEngines(): Promise<void> {
     const url = postgres.url('postgres');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(ROWS), quotasSql(ROWS), 'analyze']) await client.query(statement);
+    for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(ROWS), quotasSql(ROWS), 'analyze'])
+      await client.query(statement);
     await client.end();
     await compare('The engine', async (tree) => {
       const { stdout } = await run(process.execPath, [join(tree, 'bench/engine-run.ts'), url, '15']);
       const { load_ms, first_ms, warm_ms, totals_ms } = JSON.parse(stdout) as Record<string, number>; // printed by our own program
-      return new Map(Object.entries({ load: load_ms!, first: first_ms!, warm: warm_ms!, 'totals alone': totals_ms! }));
+      return new Map(
+        Object.entries({ load: load_ms!, first: first_ms!, warm: warm_ms!, 'totals alone': totals_ms! }),
+      );
     });
   } finally {
     await postgres.stop();
@@ -68,13 +71,19 @@ async function compareEngines(): Promise<void> {
 async function linesOf(tree: string, program: string): Promise<Measured> {
   const { stdout } = await run(process.execPath, [join(tree, 'bench', program)]).catch((error: unknown) => {
     // A missed target is an exit code of its own: what was printed counts all the same.
-    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return { stdout: error.stdout };
+    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string')
+      return { stdout: error.stdout };
     throw error;
   });
   const found = stdout.split('\n').flatMap((line) => {
     const match = /^ {2}(?<label>\S.*?) {2,}(?<time>[\d.]+) (?<unit>ms|s)\b/.exec(line)?.groups;
     return match
-      ? [[match['label']!.replace(/ \{.*\}/, '').trim(), Number(match['time']) * (match['unit'] === 's' ? 1000 : 1)] as const]
+      ? [
+          [
+            match['label']!.replace(/ \{.*\}/, '').trim(),
+            Number(match['time']) * (match['unit'] === 's' ? 1000 : 1),
+          ] as const,
+        ]
       : [];
   });
   return new Map(found);
@@ -88,7 +97,9 @@ async function compare(title: string, measure: (tree: string) => Promise<Measure
     before.push(await measure(earlier));
     after.push(await measure(ROOT));
   }
-  console.log(`\n${title}, the middle of ${rounds}: ${commit}, this tree, how many times faster this tree is`);
+  console.log(
+    `\n${title}, the middle of ${rounds}: ${commit}, this tree, how many times faster this tree is`,
+  );
   for (const label of after[0]!.keys()) {
     const [old_ms, new_ms] = [middle(before, label), middle(after, label)];
     if (old_ms === null || new_ms === null) continue;

@@ -27,7 +27,11 @@ export const DEALS: TableModel = {
   ],
 };
 
-export const USE: TableUse = { table_id: 'deals', field_ids: ['owner', 'closed', 'amount'], title_field_id: 'name' };
+export const USE: TableUse = {
+  table_id: 'deals',
+  field_ids: ['owner', 'closed', 'amount'],
+  title_field_id: 'name',
+};
 /** Fields that the calculation reads; the id and the name come on top. */
 export const USED_FIELDS = 5;
 export const MONTHS = Array.from({ length: 12 }, (_, index) => monthOf(2026, index + 1));
@@ -53,7 +57,9 @@ export function quotasSql(rows: number): string {
 export const SCHEMA_SQL = `create unlogged table deals (id uuid not null, name text not null, owner uuid not null, closed date not null, amount numeric not null);
   create unlogged table quotas (owner uuid not null, month integer not null, value numeric not null)`;
 
-export function worldOf(quotas: readonly { readonly owner: string; readonly month: number; readonly value: string }[]): World {
+export function worldOf(
+  quotas: readonly { readonly owner: string; readonly month: number; readonly value: string }[],
+): World {
   const users = [...new Set(quotas.map((one) => one.owner))];
   const model: CompensationModel = {
     id: 'commission',
@@ -78,7 +84,15 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
       ],
       variables: [
         { ...text, kind: 'Field', id: 'amount', name: 'Amount', scope_id: 'won', field_id: 'amount' },
-        { ...text, kind: 'Quota', id: 'quota', name: 'Quota', quota_id: 'monthly', window: 'exact', to_date: false },
+        {
+          ...text,
+          kind: 'Quota',
+          id: 'quota',
+          name: 'Quota',
+          quota_id: 'monthly',
+          window: 'exact',
+          to_date: false,
+        },
         {
           ...text,
           kind: 'Accelerator',
@@ -93,7 +107,11 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
           group_by_variable_ids: [],
           target_variable_id: 'quota',
           pays: 'rate',
-          tiers: TIERS.map(({ from, rate }, index) => ({ from, to: TIERS[index + 1]?.from ?? null, value: rate })),
+          tiers: TIERS.map(({ from, rate }, index) => ({
+            from,
+            to: TIERS[index + 1]?.from ?? null,
+            value: rate,
+          })),
         },
       ],
       payment: { type: 'standard', variable_id: 'pay' },
@@ -117,7 +135,11 @@ export function worldOf(quotas: readonly { readonly owner: string; readonly mont
         name: 'Monthly',
         frequency: 'monthly',
         type: 'amount',
-        values: quotas.map((one) => ({ user_id: one.owner, month: monthOf(2026, one.month), value: one.value })),
+        values: quotas.map((one) => ({
+          user_id: one.owner,
+          month: monthOf(2026, one.month),
+          value: one.value,
+        })),
       },
     ],
     tables: [DEALS],

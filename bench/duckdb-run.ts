@@ -21,7 +21,9 @@ const load_ms = elapsed(cold);
 
 async function query(sql: string): Promise<string[]> {
   const rows = (await connection.runAndReadAll(sql)).getRows();
-  return rows.map(([owner, month, deals, pay]) => statementLine(String(owner), Number(month), Number(deals), String(pay)));
+  return rows.map(([owner, month, deals, pay]) =>
+    statementLine(String(owner), Number(month), Number(deals), String(pay)),
+  );
 }
 const first = performance.now();
 const lines = await query(yearSql(DECIMAL));
@@ -29,4 +31,13 @@ const first_ms = elapsed(first);
 const warm = await bestOf(rounds, () => query(yearSql(DECIMAL)));
 const totals = await bestOf(rounds, () => query(totalsSql(DECIMAL)));
 const hash = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
-console.log(JSON.stringify({ load_ms, first_ms, warm_ms: warm.ms, totals_ms: totals.ms, hash, statements: lines.length }));
+console.log(
+  JSON.stringify({
+    load_ms,
+    first_ms,
+    warm_ms: warm.ms,
+    totals_ms: totals.ms,
+    hash,
+    statements: lines.length,
+  }),
+);

@@ -12,7 +12,9 @@ const rounds = Number(process.argv[3] ?? 5);
 
 const client = new pg.Client({ connectionString: url });
 await client.connect();
-const quotas = await client.query<{ owner: string; month: number; value: string }>('select owner, month, value from quotas');
+const quotas = await client.query<{ owner: string; month: number; value: string }>(
+  'select owner, month, value from quotas',
+);
 const world = worldOf(quotas.rows);
 const before_bytes = process.memoryUsage().rss;
 
@@ -34,12 +36,17 @@ const tables = new Map([['deals', columns]]);
 /** A full run from nothing but the columns: the index is made anew each time. */
 function year(withDeals: boolean): string[] {
   const lines: string[] = [];
-  startRun(prepared, tables).each({ users: null, months: MONTHS }, ({ user_id, month, results: [result] }) => {
-    if (!result?.earned.ok) throw new Error(`no pay for ${user_id}`);
-    const shares = withDeals ? result.lines.shares() : null;
-    if (withDeals && shares?.units.length !== result.lines.count) throw new Error('a share per deal');
-    lines.push(statementLine(user_id, monthParts(month).month, result.lines.count, toFixed(result.earned.value, 2)));
-  });
+  startRun(prepared, tables).each(
+    { users: null, months: MONTHS },
+    ({ user_id, month, results: [result] }) => {
+      if (!result?.earned.ok) throw new Error(`no pay for ${user_id}`);
+      const shares = withDeals ? result.lines.shares() : null;
+      if (withDeals && shares?.units.length !== result.lines.count) throw new Error('a share per deal');
+      lines.push(
+        statementLine(user_id, monthParts(month).month, result.lines.count, toFixed(result.earned.value, 2)),
+      );
+    },
+  );
   return lines;
 }
 

@@ -9,7 +9,13 @@ import type { ImportConfig, Sniff } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { newId, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { Actor, Ctx, Services, Tenant } from '../apps/server/src/platform/context.ts';
-import { openDatabase, prepareDatabase, rawClient, sql, type Database } from '../apps/server/src/platform/db/index.ts';
+import {
+  openDatabase,
+  prepareDatabase,
+  rawClient,
+  sql,
+  type Database,
+} from '../apps/server/src/platform/db/index.ts';
 import { diskFileStore } from '../apps/server/src/platform/files/file-store.ts';
 import { silentLogger } from '../apps/server/src/platform/log/log.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
@@ -60,7 +66,13 @@ export async function benchImport(): Promise<ImportBench> {
     const path = services.files.pathOf(stored.storage_key);
     const sniffStart = performance.now();
     const users = new Set(agents.map((name) => name.toLowerCase()));
-    const sniff = await sniffInWorker(path, { format: null, users, max_rows: ROWS, timezone: 'Europe/Paris', currency: 'USD' });
+    const sniff = await sniffInWorker(path, {
+      format: null,
+      users,
+      max_rows: ROWS,
+      timezone: 'Europe/Paris',
+      currency: 'USD',
+    });
     const sniff_s = (performance.now() - sniffStart) / 1000;
     const copies: number[] = [];
     const imports: number[] = [];
@@ -68,7 +80,17 @@ export async function benchImport(): Promise<ImportBench> {
     const timer = setInterval(() => (heap = Math.max(heap, process.memoryUsage().heapUsed)), 50);
     for (let run = 0; run < RUNS; run += 1) {
       copies.push(await bareCopy(database, path, run));
-      imports.push(await oneImport(database, { tenant, actor, services, file_id, storage_key: stored.storage_key, sniff, run }));
+      imports.push(
+        await oneImport(database, {
+          tenant,
+          actor,
+          services,
+          file_id,
+          storage_key: stored.storage_key,
+          sniff,
+          run,
+        }),
+      );
     }
     clearInterval(timer);
     const grid = await benchGrid(database, { tenant, actor, services }, `Deals ${RUNS - 1}`);
@@ -91,26 +113,37 @@ export async function benchImport(): Promise<ImportBench> {
   }
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function makeCompany(database: Database): Promise<{ tenant: Tenant; actor: Actor; agents: string[] }> {
   const tenant: Tenant = { company_id: newId(), environment_id: newId(), live: true };
   const agents = Array.from({ length: 200 }, (_, index) => `Agent Number ${index}`);
   const permissions = { resources: {}, binary: {}, statement_scope: 'all', request_scope: 'all' } as const;
   await database.transaction({}, async (db) => {
-    await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(db);
-    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(
+      db,
+    );
+    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(
+      db,
+    );
     await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
     const role_id = newId();
     await sql`insert into roles (environment_id, id, name, is_default, category, permissions)
-      values (${tenant.environment_id}, ${role_id}, 'Admin', true, 'admin', ${JSON.stringify(permissions)})`.execute(db);
+      values (${tenant.environment_id}, ${role_id}, 'Admin', true, 'admin', ${JSON.stringify(permissions)})`.execute(
+      db,
+    );
     for (const name of agents) {
       await sql`insert into users (environment_id, id, name, role_id) values (${tenant.environment_id}, ${newId()}, ${name}, ${role_id})`.execute(
         db,
       );
     }
   });
-  return { tenant, actor: { user_id: null, account_id: null, name: 'Bench', role_category: 'god', permissions }, agents };
+  return {
+    tenant,
+    actor: { user_id: null, account_id: null, name: 'Bench', role_category: 'god', permissions },
+    agents,
+  };
 }
 
 const COLUMNS = [
@@ -144,7 +177,8 @@ async function writeCsv(path: string, agents: readonly string[]): Promise<void> 
     return seed % most;
   };
   const pick = (list: readonly string[]) => list[random(list.length)] ?? '';
-  const date = () => `20${10 + random(16)}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
+  const date = () =>
+    `20${10 + random(16)}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
   out.write(`${COLUMNS.map(([name]) => name).join(',')}\n`);
   let lines: string[] = [];
   for (let row = 0; row < ROWS; row += 1) {
@@ -186,8 +220,12 @@ async function writeCsv(path: string, agents: readonly string[]): Promise<void> 
 async function bareCopy(database: Database, path: string, run: number): Promise<number> {
   const start = performance.now();
   await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
-    await sql.raw(`create table bare_${run} (${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`).execute(db);
-    const copy = rawClient(db).query(copyFrom(`copy bare_${run} from stdin with (format csv, header true, freeze)`));
+    await sql
+      .raw(`create table bare_${run} (${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`)
+      .execute(db);
+    const copy = rawClient(db).query(
+      copyFrom(`copy bare_${run} from stdin with (format csv, header true, freeze)`),
+    );
     await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), copy);
   });
   const seconds = (performance.now() - start) / 1000;
@@ -206,7 +244,10 @@ interface Bench {
   readonly run: number;
 }
 
-function inTenantOf(database: Database, { tenant, actor, services }: Pick<Bench, 'tenant' | 'actor' | 'services'>) {
+function inTenantOf(
+  database: Database,
+  { tenant, actor, services }: Pick<Bench, 'tenant' | 'actor' | 'services'>,
+) {
   return <T>(use: (ctx: Ctx) => Promise<T>): Promise<T> =>
     database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, (db) =>
       use({
@@ -235,9 +276,15 @@ export interface GridTimed {
 }
 
 /** Windows of 200 rows anywhere in the imported table, as the grid asks for them, against the statement that one would write by hand. */
-async function benchGrid(database: Database, bench: Pick<Bench, 'tenant' | 'actor' | 'services'>, name: string): Promise<GridTimed[]> {
+async function benchGrid(
+  database: Database,
+  bench: Pick<Bench, 'tenant' | 'actor' | 'services'>,
+  name: string,
+): Promise<GridTimed[]> {
   const inTenant = inTenantOf(database, bench);
-  const { rows } = await inTenant((ctx) => sql<{ id: string }>`select id from data_tables where name = ${name}`.execute(ctx.db));
+  const { rows } = await inTenant((ctx) =>
+    sql<{ id: string }>`select id from data_tables where name = ${name}`.execute(ctx.db),
+  );
   const table = await inTenant((ctx) => requireTable(ctx, present(rows[0], 'the imported table').id));
   const field = (api_name: string) =>
     present(
@@ -249,21 +296,39 @@ async function benchGrid(database: Database, bench: Pick<Bench, 'tenant' | 'acto
   const timed: GridTimed[] = [];
   for (const [order, sort, by] of [
     ['as imported', [], 'id'],
-    ['by amount', [{ field_id: field('amount').id, direction: 'asc' }], `${column('amount')} asc nulls last, id`],
-    ['by name', [{ field_id: field('deal_name').id, direction: 'asc' }], `${column('deal_name')} collate "und-x-icu" asc nulls last, id`],
+    [
+      'by amount',
+      [{ field_id: field('amount').id, direction: 'asc' }],
+      `${column('amount')} asc nulls last, id`,
+    ],
+    [
+      'by name',
+      [{ field_id: field('deal_name').id, direction: 'asc' }],
+      `${column('deal_name')} collate "und-x-icu" asc nulls last, id`,
+    ],
   ] as const) {
     for (const part of [0, 0.25, 0.5, 0.75, 1]) {
       const start = Math.max(0, Math.floor(ROWS * part) - 200);
       const ask = () =>
         inTenant((ctx) =>
-          searchRecords(ctx, table.id, { conditions: null, search: '', sort: [...sort], start, limit: 200, with_total: false }),
+          searchRecords(ctx, table.id, {
+            conditions: null,
+            search: '',
+            sort: [...sort],
+            start,
+            limit: 200,
+            with_total: false,
+          }),
         );
       // The first sort by a field makes its index, once.
       const first = performance.now();
       await ask();
-      if (part === 0 && sort.length > 0) timed.push({ what: `${order}, first time`, ms: performance.now() - first, sql_ms: 0 });
+      if (part === 0 && sort.length > 0)
+        timed.push({ what: `${order}, first time`, ms: performance.now() - first, sql_ms: 0 });
       const { ms } = await bestOf(3, ask);
-      const byHand = await bestOf(3, () => database.pool.query(`select * from ${relation} order by ${by} offset ${start} limit 200`));
+      const byHand = await bestOf(3, () =>
+        database.pool.query(`select * from ${relation} order by ${by} offset ${start} limit 200`),
+      );
       timed.push({ what: `${order}, row ${start.toLocaleString('en')}`, ms, sql_ms: byHand.ms });
     }
   }
@@ -295,7 +360,9 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
   await inTenant(async (ctx) => {
     if (bench.run === 0) {
       await sql`insert into files (environment_id, id, name, media_type, bytes, storage_key, purpose)
-        values (${tenant.environment_id}, ${file_id}, 'file.csv', 'text/csv', 1, ${bench.storage_key}, 'import')`.execute(ctx.db);
+        values (${tenant.environment_id}, ${file_id}, 'file.csv', 'text/csv', 1, ${bench.storage_key}, 'import')`.execute(
+        ctx.db,
+      );
     }
     await sql`insert into imports (environment_id, id, file_id, file_name, row_count, status, sniff, config)
       values (${tenant.environment_id}, ${import_id}, ${file_id}, 'file.csv', ${ROWS}, 'queued', ${JSON.stringify(sniff)}, ${JSON.stringify(config)})`.execute(
@@ -314,7 +381,10 @@ async function oneImport(database: Database, bench: Bench): Promise<number> {
     transaction: inTenant,
   };
   const start = performance.now();
-  const results = await runImport(job, import_id, { signal: new AbortController().signal, progress: async () => {} });
+  const results = await runImport(job, import_id, {
+    signal: new AbortController().signal,
+    progress: async () => {},
+  });
   const seconds = (performance.now() - start) / 1000;
   if (results.created !== ROWS) throw new Error(`created ${results.created} of ${ROWS}`);
   if (bench.run < RUNS - 1) {
@@ -331,13 +401,17 @@ if (import.meta.main) {
   // Not part of what is measured: the random bytes of ids come from the system once.
   randomBytes(1);
   const result = await benchImport();
-  console.log(`Import of ${result.rows.toLocaleString('en')} rows x ${COLUMNS.length} columns (${result.file_mb} MB), median of ${RUNS}`);
+  console.log(
+    `Import of ${result.rows.toLocaleString('en')} rows x ${COLUMNS.length} columns (${result.file_mb} MB), median of ${RUNS}`,
+  );
   console.log(`  reading what the file holds   ${result.sniff_s.toFixed(2)} s`);
   console.log(`  bare COPY                     ${result.copy_s.toFixed(2)} s`);
   console.log(`  import                        ${result.import_s.toFixed(2)} s`);
   console.log(`  ratio                         ${result.ratio.toFixed(2)}   target at most ${MOST_RATIO}`);
   console.log(`  peak heap of the process      ${result.heap_mb} MB   target at most ${MOST_HEAP_MB}`);
-  console.log('The grid over it: a window of 200 rows, the shortest of three (target at most 300 ms; by hand: offset in plain SQL)');
+  console.log(
+    'The grid over it: a window of 200 rows, the shortest of three (target at most 300 ms; by hand: offset in plain SQL)',
+  );
   for (const { what, ms, sql_ms } of result.grid)
     console.log(
       `  ${what.padEnd(26)} ${ms.toFixed(0).padStart(6)} ms${sql_ms > 0 ? `   by hand ${sql_ms.toFixed(0).padStart(6)} ms` : ''}`,

@@ -14,7 +14,13 @@ const rows = Number(process.argv[2] ?? 1_000_000);
 const RUNS = 3;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const task = { kind: 'calculate', months: MONTHS, user_ids: null, cause: 'asked', requested_by: null } as const;
+const task = {
+  kind: 'calculate',
+  months: MONTHS,
+  user_ids: null,
+  cause: 'asked',
+  requested_by: null,
+} as const;
 
 // What the plan document is made of: the warm run changes its rates.
 let bench: { ids: Parameters<typeof documentOf>[0]; fields: Parameters<typeof documentOf>[1] } | null = null;
@@ -58,7 +64,9 @@ try {
       `select (select sum(line_count)::text from transactions) as lines, pg_size_pretty(pg_total_relation_size('transactions')) as bytes`,
     )
   ).rows;
-  say(`${rows} deals, ${USERS} users, ${MONTHS.length} months; the middle one of ${RUNS} runs where one can be repeated`);
+  say(
+    `${rows} deals, ${USERS} users, ${MONTHS.length} months; the middle one of ${RUNS} runs where one can be repeated`,
+  );
   say(`  SQL in PostgreSQL (compute, write statements and lines)   ${bySql.ms.toFixed(0)} ms`);
   const told = (title: string, { ms, cpu_ms, result }: Timed) =>
     say(
@@ -68,8 +76,12 @@ try {
   told('nothing changed', same);
   told('every statement changed, columns there', warm);
   told('every statement changed, columns loaded anew (target 3)', loaded);
-  say(`  ${totals.equal ? 'every statement equals SQL to the cent' : 'DIFFERS from SQL'}; together ${totals.earned}`);
-  say(`  ${stored?.lines} lines in ${stored?.bytes}; memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+  say(
+    `  ${totals.equal ? 'every statement equals SQL to the cent' : 'DIFFERS from SQL'}; together ${totals.earned}`,
+  );
+  say(
+    `  ${stored?.lines} lines in ${stored?.bytes}; memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
+  );
   if (!totals.equal) process.exitCode = 1;
   await host.close();
   await database.close();
@@ -115,7 +127,12 @@ interface Company {
   readonly compensation_id: string;
   readonly quota_id: string;
   readonly relation: string;
-  readonly columns: { readonly name: string; readonly user: string; readonly date: string; readonly value: string };
+  readonly columns: {
+    readonly name: string;
+    readonly user: string;
+    readonly date: string;
+    readonly value: string;
+  };
 }
 
 function hex(id: string): string {
@@ -126,7 +143,9 @@ async function emptyCompany(database: Database): Promise<Company['tenant']> {
   const tenant = { company_id: newId(), environment_id: newId(), live: true };
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name) values (${tenant.company_id}, 'Bench')`.execute(db);
-    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(
+      db,
+    );
     await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
   });
   return tenant;
@@ -139,7 +158,9 @@ async function fill(database: Database): Promise<Company> {
   const fields = { name: newId(), user: newId(), date: newId(), value: newId() };
   const environment = tenant.environment_id;
   await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
-    await sql`insert into roles (environment_id, id, name, permissions) values (${environment}, ${ids.role}, 'Rep', '{}')`.execute(db);
+    await sql`insert into roles (environment_id, id, name, permissions) values (${environment}, ${ids.role}, 'Rep', '{}')`.execute(
+      db,
+    );
     await sql`insert into users (environment_id, id, name, role_id, licenced)
       select ${environment}::uuid, md5('user' || n)::uuid, 'User ' || n, ${ids.role}::uuid, true from generate_series(0, ${USERS - 1}) n`.execute(
       db,
@@ -150,9 +171,13 @@ async function fill(database: Database): Promise<Company> {
     await sql`insert into quota_values (environment_id, quota_id, user_id, month, value)
       select ${environment}::uuid, ${ids.quota}::uuid, md5('user' || u)::uuid, make_date(2026, m, 1), round(${rows}::numeric / ${USERS} / 12 * 2400) + (u % 7) * 100
       from generate_series(0, ${USERS - 1}) u, generate_series(1, 12) m`.execute(db);
-    await sql`insert into plans (environment_id, id, name) values (${environment}, ${ids.plan}, 'Plan')`.execute(db);
+    await sql`insert into plans (environment_id, id, name) values (${environment}, ${ids.plan}, 'Plan')`.execute(
+      db,
+    );
     await sql`insert into plan_members (environment_id, id, plan_id, user_id)
-      select ${environment}::uuid, gen_random_uuid(), ${ids.plan}::uuid, id from users where environment_id = ${environment}`.execute(db);
+      select ${environment}::uuid, gen_random_uuid(), ${ids.plan}::uuid, id from users where environment_id = ${environment}`.execute(
+      db,
+    );
     await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
       values (${environment}, ${ids.compensation}, ${ids.plan}, 'Commission', 'live', true, 'each_month', 'end_of_month',
         ${JSON.stringify(documentOf(ids, fields, TIERS))}::jsonb)`.execute(db);
@@ -170,7 +195,9 @@ async function fill(database: Database): Promise<Company> {
       ['value', 'amount', 'decimal'],
     ] as const) {
       await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position) values (${environment}, ${fields[name]},
-        ${ids.table}, ${name}, ${name}, ${type}, ${name === 'value' ? 2 : 0}, ${(position += 1)})`.execute(db);
+        ${ids.table}, ${name}, ${name}, ${type}, ${name === 'value' ? 2 : 0}, ${(position += 1)})`.execute(
+        db,
+      );
       await sql`select record_column_add(${ids.table}::uuid, ${fields[name]}::uuid, ${kind})`.execute(db);
     }
     await sql`update data_tables set name_field_id = ${fields.name} where environment_id = ${environment} and id = ${ids.table}`.execute(
@@ -202,7 +229,9 @@ function documentOf(
   tiers: readonly { from: string; rate: string }[],
 ): object {
   const text = { description: '', format: null };
-  const [scope_id, value, quota, pay] = ['0000', '0001', '0002', '0003'].map((end) => `00000000-0000-7000-8000-00000000${end}`);
+  const [scope_id, value, quota, pay] = ['0000', '0001', '0002', '0003'].map(
+    (end) => `00000000-0000-7000-8000-00000000${end}`,
+  );
   return {
     scopes: [
       {
@@ -217,7 +246,15 @@ function documentOf(
     ],
     variables: [
       { ...text, kind: 'Field', id: value, name: 'Value', scope_id, field_id: fields.value },
-      { ...text, kind: 'Quota', id: quota, name: 'Quota', quota_id: ids.quota, window: 'exact', to_date: false },
+      {
+        ...text,
+        kind: 'Quota',
+        id: quota,
+        name: 'Quota',
+        quota_id: ids.quota,
+        window: 'exact',
+        to_date: false,
+      },
       {
         ...text,
         kind: 'Accelerator',
@@ -232,7 +269,11 @@ function documentOf(
         group_by_variable_ids: [],
         target_variable_id: quota,
         pays: 'rate',
-        tiers: tiers.map(({ from, rate }, index) => ({ from, to: tiers[index + 1]?.from ?? null, value: rate })),
+        tiers: tiers.map(({ from, rate }, index) => ({
+          from,
+          to: tiers[index + 1]?.from ?? null,
+          value: rate,
+        })),
       },
     ],
     payment: { type: 'standard', variable_id: pay },
@@ -259,7 +300,9 @@ async function sqlJob(database: Database, company: Company): Promise<void> {
     const to = TIERS[index + 1] ? `q.value * ${TIERS[index + 1]?.from}` : far;
     return `greatest(least(${after}, ${to}), ${from})`;
   };
-  const pay = TIERS.map(({ rate }, index) => `(${part('d.upto', index)} - ${part('d.upto - d.amount', index)}) * ${rate}`).join(' + ');
+  const pay = TIERS.map(
+    ({ rate }, index) => `(${part('d.upto', index)} - ${part('d.upto - d.amount', index)}) * ${rate}`,
+  ).join(' + ');
   await database.pool.query(`
     drop table if exists by_sql_lines, by_sql_transactions, by_sql_statements;
     create table by_sql_lines (user_id uuid not null, month date not null, record_id uuid not null, title text not null, closed date not null,

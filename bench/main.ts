@@ -47,7 +47,12 @@ try {
   const linear: { rows: number; warm_ms: number; load_ms: number; peak_per_cell: number }[] = [];
   for (const rows of sizes) {
     const engine = await benchSize(rows);
-    linear.push({ rows, warm_ms: engine.warm_ms, load_ms: engine.load_ms, peak_per_cell: engine.peak_per_cell });
+    linear.push({
+      rows,
+      warm_ms: engine.warm_ms,
+      load_ms: engine.load_ms,
+      peak_per_cell: engine.peak_per_cell,
+    });
   }
   say('\nThe engine by size');
   for (const one of linear)
@@ -75,7 +80,8 @@ async function benchSize(rows: number): Promise<EngineTimed> {
   const url = postgres.url(`bench_${rows}`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(rows), quotasSql(rows), 'analyze']) await client.query(statement);
+  for (const statement of [...SCHEMA_SQL.split(';'), dealsSql(rows), quotasSql(rows), 'analyze'])
+    await client.query(statement);
 
   const engine = await child<EngineTimed>('engine-run.ts', url, rows > SQL_UP_TO ? '2' : '7');
   say(
@@ -93,11 +99,15 @@ async function benchSize(rows: number): Promise<EngineTimed> {
     );
     const year = await bestOf(2, () => query(client, yearSql('numeric')));
     const totals = await bestOf(2, () => query(client, totalsSql('numeric')));
-    say(`  PostgreSQL  ${' '.repeat(14)}   ${' '.repeat(15)}   warm ${ms(year.ms)}   totals alone ${ms(totals.ms)}`);
+    say(
+      `  PostgreSQL  ${' '.repeat(14)}   ${' '.repeat(15)}   warm ${ms(year.ms)}   totals alone ${ms(totals.ms)}`,
+    );
     const hash = createHash('sha256').update(year.result.toSorted().join('\n')).digest('hex');
     const equal = hash === engine.hash && hash === duckdb.hash;
     say(`  ${engine.statements} statements ${equal ? 'equal to the cent in all three' : 'DIFFER'}`);
-    say(`  warm: ${ratio(duckdb.warm_ms, engine.warm_ms)} DuckDB's speed (target 3), ${ratio(year.ms, engine.warm_ms)} PostgreSQL's`);
+    say(
+      `  warm: ${ratio(duckdb.warm_ms, engine.warm_ms)} DuckDB's speed (target 3), ${ratio(year.ms, engine.warm_ms)} PostgreSQL's`,
+    );
     const cold = engine.load_ms + engine.first_ms;
     say(
       `  cold: ${ms(cold)} against DuckDB's ${ms(duckdb.load_ms + duckdb.first_ms)} (target: less), ${ratio(duckdb.load_ms + duckdb.first_ms, cold)}`,
@@ -114,7 +124,10 @@ async function query(client: pg.Client, sql: string): Promise<string[]> {
 }
 
 async function exportCsv(client: pg.Client, table: 'deals' | 'quotas'): Promise<void> {
-  await pipeline(client.query(copyStreams.to(`copy ${table} to stdout (format csv)`)), createWriteStream(join(folder, `${table}.csv`)));
+  await pipeline(
+    client.query(copyStreams.to(`copy ${table} to stdout (format csv)`)),
+    createWriteStream(join(folder, `${table}.csv`)),
+  );
 }
 
 async function child<T>(program: string, ...args: string[]): Promise<T> {
@@ -124,7 +137,9 @@ async function child<T>(program: string, ...args: string[]): Promise<T> {
 
 /** Another bench in a process of its own, speaking for itself. */
 async function program(name: string): Promise<void> {
-  const process_of = spawn(process.execPath, [fileURLToPath(new URL(name, import.meta.url))], { stdio: 'inherit' });
+  const process_of = spawn(process.execPath, [fileURLToPath(new URL(name, import.meta.url))], {
+    stdio: 'inherit',
+  });
   const [code] = (await once(process_of, 'exit')) as [number | null]; // node's own event
   if (code !== 0) process.exitCode = 1;
 }

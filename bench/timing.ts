@@ -13,7 +13,10 @@ export function best(rounds: number, work: () => unknown): number {
   return least;
 }
 
-export async function bestOf<T>(rounds: number, work: () => Promise<T>): Promise<{ readonly ms: number; readonly result: T }> {
+export async function bestOf<T>(
+  rounds: number,
+  work: () => Promise<T>,
+): Promise<{ readonly ms: number; readonly result: T }> {
   let start = performance.now();
   let result = await work();
   let ms = elapsed(start);

@@ -74,7 +74,10 @@ describe('in English', () => {
   };
   const narrow = async (screen: Screen<Places>) => {
     const page = await show(screen, 390);
-    return { broken: SCREENS.includes(screen as Screen) ? await accessibilityOf(page) : [], over: await sideScrollOf(page) };
+    return {
+      broken: SCREENS.includes(screen as Screen) ? await accessibilityOf(page) : [],
+      over: await sideScrollOf(page),
+    };
   };
 
   test.each([...SCREENS, ...STATES])('$name', async (screen) => {
@@ -90,7 +93,10 @@ describe('in French, on a phone in the dark theme', () => {
   test.each(SCREENS.filter((screen) => IN_FRENCH.includes(screen.name)))('$name', async (screen) => {
     const page = await show(screen, 390);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect({ broken: await accessibilityOf(page), over: await sideScrollOf(page) }).toEqual({ broken: [], over: 0 });
+    expect({ broken: await accessibilityOf(page), over: await sideScrollOf(page) }).toEqual({
+      broken: [],
+      over: 0,
+    });
   });
 
   test('the sample names screens that there are', () => {
@@ -110,7 +116,9 @@ test('controls: axe sees a missing name, contrast sees pale text, and the width 
       '<button></button><p style="color:#bbb;background:#fff">pale</p><div style="width:3000px">wide</div>',
     );
   });
-  expect((await accessibilityOf(page)).map((one) => one.rule)).toEqual(expect.arrayContaining(['button-name', 'color-contrast']));
+  expect((await accessibilityOf(page)).map((one) => one.rule)).toEqual(
+    expect.arrayContaining(['button-name', 'color-contrast']),
+  );
   expect((await contrastOf(page)).map((one) => one.rule)).toEqual(['color-contrast']);
   expect(await sideScrollOf(page)).toBeGreaterThan(0);
 });

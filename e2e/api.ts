@@ -21,7 +21,9 @@ export interface Api {
 export function anonymousApi(url: string): Api {
   const cookies = new Map<string, string>();
   const send = async <T>(method: string, path: string, body: unknown): Promise<Answer<T>> => {
-    const headers: Record<string, string> = { cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ') };
+    const headers: Record<string, string> = {
+      cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+    };
     if (method !== 'GET') headers['x-csrf-token'] = cookies.get('csrf') ?? '';
     if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, redirect: 'manual' };
@@ -30,7 +32,11 @@ export function anonymousApi(url: string): Api {
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    };
   };
   return {
     cookies,
@@ -57,7 +63,8 @@ export async function signInApi(url: string, login: Login): Promise<Api> {
   // The first read brings the CSRF cookie.
   await api.get('/api/me');
   const answer = await api.post('/auth/login', login);
-  if (answer.status !== 200) throw new Error(`sign-in of ${login.email}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`sign-in of ${login.email}: ${answer.status} ${JSON.stringify(answer.body)}`);
   const me = await api.get<{ code?: string }>('/api/me');
   if (me.body.code === 'reason_required') await api.post('/auth/reason', { reason: 'An end-to-end test' });
   return api;
@@ -66,7 +73,12 @@ export async function signInApi(url: string, login: Login): Promise<Api> {
 export const FIRST_ADMIN: Login = { email: 'admin@example.com', password: 'Tidy-heron-2026-lamp!' };
 
 /** Uses the one-time link of an empty installation: a company and its first admin. */
-export async function setUpCompany(url: string, setup_url: string | null, company = 'Test company', admin = FIRST_ADMIN): Promise<Api> {
+export async function setUpCompany(
+  url: string,
+  setup_url: string | null,
+  company = 'Test company',
+  admin = FIRST_ADMIN,
+): Promise<Api> {
   const token = new URL(setup_url ?? '').searchParams.get('token');
   const api = anonymousApi(url);
   await api.get('/api/me');

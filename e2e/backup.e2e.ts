@@ -49,17 +49,28 @@ function begin(
   file: string | null,
   held_mark?: string,
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const hold = held_mark === undefined ? [] : ['--import', new URL('./hold-restore.mjs', import.meta.url).href];
+  const hold =
+    held_mark === undefined ? [] : ['--import', new URL('./hold-restore.mjs', import.meta.url).href];
   const child = spawn(
     node24(),
-    [...NODE_FLAGS, ...hold, join(ROOT, 'apps/server/src', `${program}.ts`), ...(file === null ? [] : [file])],
+    [
+      ...NODE_FLAGS,
+      ...hold,
+      join(ROOT, 'apps/server/src', `${program}.ts`),
+      ...(file === null ? [] : [file]),
+    ],
     {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data_dir, ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }) },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: data_dir,
+        ...(held_mark === undefined ? {} : { HELD_MARK: held_mark }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return { child, ended: new Promise((settle) => child.once('exit', (code) => settle({ code, output }))) };
 }
 
@@ -91,7 +102,9 @@ async function countsOf(data_dir: string): Promise<Record<string, string>> {
        (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', table_schema, table_name), false, true, '')))[1]::text as rows
      from information_schema.tables where (table_schema = 'public' or table_schema like 'records\\_%') and table_type = 'BASE TABLE' order by 1`,
   );
-  return Object.fromEntries(rows.filter(({ place }) => !NOT_KEPT.has(place)).map(({ place, rows: count }) => [place, count]));
+  return Object.fromEntries(
+    rows.filter(({ place }) => !NOT_KEPT.has(place)).map(({ place, rows: count }) => [place, count]),
+  );
 }
 
 interface Board {
@@ -114,13 +127,17 @@ test(
       operate('backup', here, file),
       admin.post<Board>('/api/statements/search', { year: 2017, month: 6 }),
     ]);
-    expect(saved.output).toMatch(/^Backed up to .+busy\.backup: \d+ tables, \d+ rows, \d+ files, [\d.]+ MB\nIt took [\d.]+ s\.\n$/);
+    expect(saved.output).toMatch(
+      /^Backed up to .+busy\.backup: \d+ tables, \d+ rows, \d+ files, [\d.]+ MB\nIt took [\d.]+ s\.\n$/,
+    );
     expect(answered.status).toBe(200);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const there = join(folder, 'there');
     const restored = await operate('restore', there, file);
-    expect(restored.output).toMatch(/^Restored into .+there: \d+ tables, \d+ rows, \d+ files, as of \S+\nIt took [\d.]+ s\.\n$/);
+    expect(restored.output).toMatch(
+      /^Restored into .+there: \d+ tables, \d+ rows, \d+ files, as of \S+\nIt took [\d.]+ s\.\n$/,
+    );
     const copy = await startProduct({ seed: 'demo', topology: 'single', data_dir: there });
     try {
       const locked = await query(there, LOCKED);
@@ -135,8 +152,12 @@ test(
         there,
         `select count(*) as queued from jobs where kind = 'import_records' and state in ('queued', 'running')`,
       );
-      await expect.poll(async () => (await opportunities(again)).record_count, { timeout: 120_000 }).toBe(before + ROWS);
-      process.stdout.write(`the import was ${queued === '0' ? 'over' : 'still running'} when the copy began\n`);
+      await expect
+        .poll(async () => (await opportunities(again)).record_count, { timeout: 120_000 })
+        .toBe(before + ROWS);
+      process.stdout.write(
+        `the import was ${queued === '0' ? 'over' : 'still running'} when the copy began\n`,
+      );
       const files = await query<{ storage_key: string; sha256: Buffer }>(
         there,
         'select storage_key, sha256 from files where deleted_at is null',
@@ -148,7 +169,9 @@ test(
             .update(readFileSync(join(there, 'files', storage_key)))
             .digest(),
         ).toEqual(sha256);
-      await expect(query(there, 'update statements set earned = earned + 1 where locked_at is not null')).rejects.toThrow('is locked');
+      await expect(
+        query(there, 'update statements set earned = earned + 1 where locked_at is not null'),
+      ).rejects.toThrow('is locked');
     } finally {
       await copy.stop();
     }
@@ -193,7 +216,9 @@ test('npm run verify finds a trail whole, beside a running server and without on
     await query(there, CHANGE_ENTRY);
     const changed = await operate('verify', there, null);
     expect(changed.code).toBe(2);
-    expect(changed.output).toMatch(/: \d+ entries, NOT whole\n  Entry 2, or the one before it, was changed\.\n/);
+    expect(changed.output).toMatch(
+      /: \d+ entries, NOT whole\n  Entry 2, or the one before it, was changed\.\n/,
+    );
     expect(changed.output).toMatch(/\nThe audit trail is not whole\.\n$/);
   } finally {
     await copy.stop();
@@ -235,14 +260,20 @@ test('what can not be done is said in a sentence, and nothing is touched', async
   expect(await refused('restore', product.data_dir, file)).toBe(
     `DATA_DIR is ${product.data_dir}, which is not empty: a backup is restored into an empty folder, so choose another one.\n`,
   );
-  expect(await refused('backup', product.data_dir, file)).toBe(`${file} is there already: choose another name.\n`);
+  expect(await refused('backup', product.data_dir, file)).toBe(
+    `${file} is there already: choose another name.\n`,
+  );
   const empty = join(folder, 'empty');
-  expect(await refused('backup', empty, join(folder, 'new.backup'))).toBe(`DATA_DIR is ${empty}, which holds no database.\n`);
+  expect(await refused('backup', empty, join(folder, 'new.backup'))).toBe(
+    `DATA_DIR is ${empty}, which holds no database.\n`,
+  );
   expect(await refused('verify', empty, null)).toBe(`DATA_DIR is ${empty}, which holds no database.\n`);
   expect(await refused('verify', empty, 'a name')).toBe('How it is used: npm run verify\n');
   const cut = join(folder, 'cut.backup');
   cpSync(file, cut);
   truncateSync(cut, statSync(file).size - 100);
-  expect(await refused('restore', empty, cut)).toMatch(/^.+cut\.backup is damaged \(.+\): nothing was restored\. Take another backup\.\n$/);
+  expect(await refused('restore', empty, cut)).toMatch(
+    /^.+cut\.backup is damaged \(.+\): nothing was restored\. Take another backup\.\n$/,
+  );
   expect(statSync(empty, { throwIfNoEntry: false })).toBeUndefined();
 });

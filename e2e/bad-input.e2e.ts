@@ -67,35 +67,45 @@ describe('a file', () => {
       'Deux colonnes s’appellent « Name »',
       'Ce n’est ni un fichier texte ni un classeur Excel',
     ],
-  ] as const)('of people that cannot be read is refused, in %s', async (language, empty, tooBig, twice, picture) => {
-    const page = await adminPage(language);
-    for (const [content, words] of [
-      ['', empty],
-      [`Name,Email\n${'x'.repeat(100)},a@example.com\n`.repeat(120_000), tooBig],
-      ['Name,Name\nAnn,Ann\n', twice],
-      [PICTURE, picture],
-    ] as const) {
-      await page.goto('/users/imports/new');
-      await upload(page, 'people.csv', content);
-      await page.getByText(words).first().waitFor();
-    }
-  });
+  ] as const)(
+    'of people that cannot be read is refused, in %s',
+    async (language, empty, tooBig, twice, picture) => {
+      const page = await adminPage(language);
+      for (const [content, words] of [
+        ['', empty],
+        [`Name,Email\n${'x'.repeat(100)},a@example.com\n`.repeat(120_000), tooBig],
+        ['Name,Name\nAnn,Ann\n', twice],
+        [PICTURE, picture],
+      ] as const) {
+        await page.goto('/users/imports/new');
+        await upload(page, 'people.csv', content);
+        await page.getByText(words).first().waitFor();
+      }
+    },
+  );
 
   test.each([
     ['en', 'This date does not exist', 'Not a number', '1 record imported'],
     ['fr', 'Cette date n’existe pas', 'Ce n’est pas un nombre', '1 enregistrement importé'],
-  ] as const)('with a date that does not exist and a text for a number lists both rows, in %s', async (language, date, number, done) => {
-    const page = await adminPage(language);
-    await page.goto('/tables/imports/new');
-    // Enough good rows for the types to be guessed.
-    await upload(page, `late-${language}.csv`, 'code,amount,day\nA,10,2026-01-31\nB,20,2026-02-30\nC,twelve,2026-02-01\n');
-    await page.getByRole('button', { name: /3 rows|3 lignes/ }).waitFor();
-    await chooseTypes(page);
-    await page.getByRole('button', { name: /3 rows|3 lignes/ }).click();
-    await page.getByText(done).first().waitFor();
-    await page.getByText(date).first().waitFor();
-    await page.getByText(number).first().waitFor();
-  });
+  ] as const)(
+    'with a date that does not exist and a text for a number lists both rows, in %s',
+    async (language, date, number, done) => {
+      const page = await adminPage(language);
+      await page.goto('/tables/imports/new');
+      // Enough good rows for the types to be guessed.
+      await upload(
+        page,
+        `late-${language}.csv`,
+        'code,amount,day\nA,10,2026-01-31\nB,20,2026-02-30\nC,twelve,2026-02-01\n',
+      );
+      await page.getByRole('button', { name: /3 rows|3 lignes/ }).waitFor();
+      await chooseTypes(page);
+      await page.getByRole('button', { name: /3 rows|3 lignes/ }).click();
+      await page.getByText(done).first().waitFor();
+      await page.getByText(date).first().waitFor();
+      await page.getByText(number).first().waitFor();
+    },
+  );
 });
 
 /** The wizard guesses text where a column is not clean; an admin says what it should be. */
@@ -145,37 +155,47 @@ describe('a cell', () => {
   test.each([
     ['en', 'Enter a number.', 'Enter a date that exists'],
     ['fr', 'Saisissez un nombre.', 'Saisissez une date qui existe'],
-  ] as const)('takes no text for a number and no day that is not in the calendar, in %s', async (language, number, date) => {
-    const { tables } = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body;
-    const table = tables.find((one) => one.name === 'Opportunities')!;
-    const { fields } = (await admin.get<{ fields: { name: string; type: string }[] }>(`/api/tables/${table.id}`)).body;
-    const page = await adminPage(language);
-    await page.goto(`/tables/${table.id}`);
-    for (const [type, text, words] of [
-      ['amount', 'twelve', number],
-      ['date', '2017-02-30', date],
-    ] as const) {
-      const column = fields.findIndex((field) => field.type === type) + 1;
-      const cell = page.locator(`[role=row][aria-rowindex="2"] [role=gridcell][aria-colindex="${column + 1}"]`);
-      await cell.waitFor();
-      const before = await cell.innerText();
-      await cell.click();
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-      await page.getByText(words).waitFor();
-      await page.keyboard.press('Escape');
-      expect(await cell.innerText()).toBe(before);
-    }
-  });
+  ] as const)(
+    'takes no text for a number and no day that is not in the calendar, in %s',
+    async (language, number, date) => {
+      const { tables } = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body;
+      const table = tables.find((one) => one.name === 'Opportunities')!;
+      const { fields } = (
+        await admin.get<{ fields: { name: string; type: string }[] }>(`/api/tables/${table.id}`)
+      ).body;
+      const page = await adminPage(language);
+      await page.goto(`/tables/${table.id}`);
+      for (const [type, text, words] of [
+        ['amount', 'twelve', number],
+        ['date', '2017-02-30', date],
+      ] as const) {
+        const column = fields.findIndex((field) => field.type === type) + 1;
+        const cell = page.locator(
+          `[role=row][aria-rowindex="2"] [role=gridcell][aria-colindex="${column + 1}"]`,
+        );
+        await cell.waitFor();
+        const before = await cell.innerText();
+        await cell.click();
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+        await page.getByText(words).waitFor();
+        await page.keyboard.press('Escape');
+        expect(await cell.innerText()).toBe(before);
+      }
+    },
+  );
 });
 
 describe('a session that ends in the middle of work', () => {
-  const planNames = async () => (await admin.get<{ plans: { name: string }[] }>('/api/plans')).body.plans.map((plan) => plan.name);
+  const planNames = async () =>
+    (await admin.get<{ plans: { name: string }[] }>('/api/plans')).body.plans.map((plan) => plan.name);
 
   /** A dialog with a name typed, sent when nobody is there any more. */
   async function sendWithoutSession(page: Page, name: string): Promise<void> {
     await page.goto('about:blank');
-    const line = page.waitForResponse((answer) => answer.url().endsWith('/auth/pusher') && /user/.test(answer.request().postData() ?? ''));
+    const line = page.waitForResponse(
+      (answer) => answer.url().endsWith('/auth/pusher') && /user/.test(answer.request().postData() ?? ''),
+    );
     await page.goto('/plan');
     await page.getByRole('button', { name: 'Add a plan' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -194,7 +214,10 @@ describe('a session that ends in the middle of work', () => {
     reads.resolve();
     await page.getByText('Your session has ended').waitFor();
   }
-  async function logIn(page: Page, login: { readonly email: string; readonly password: string }): Promise<void> {
+  async function logIn(
+    page: Page,
+    login: { readonly email: string; readonly password: string },
+  ): Promise<void> {
     await page.locator('input[name=email]').fill(login.email);
     await page.locator('input[name=password]').fill(login.password);
     await page.locator('button[type=submit]').click();
@@ -227,7 +250,11 @@ interface Statement {
 }
 
 async function recalculated(user_id: string): Promise<void> {
-  const { body } = await admin.post<{ job_id: string }>('/api/statements/refresh', { year: 2017, month: 8, user_ids: [user_id] });
+  const { body } = await admin.post<{ job_id: string }>('/api/statements/refresh', {
+    year: 2017,
+    month: 8,
+    user_ids: [user_id],
+  });
   const state = async () => (await admin.get<{ state: string }>(`/api/jobs/${body.job_id}`)).body.state;
   await expect.poll(state, { timeout: 120_000 }).toBe('succeeded');
 }
@@ -242,8 +269,12 @@ describe('a calculation', () => {
       })
     ).body.statements[0]!.user;
     const plan = (await admin.post<{ id: string }>('/api/plans', { name: 'Bonus' })).body.id;
-    await admin.put(`/api/plans/${plan}/members`, { members: [{ user_id: person.id, team_id: null, start_date: null, end_date: null }] });
-    const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Split' })).body.id;
+    await admin.put(`/api/plans/${plan}/members`, {
+      members: [{ user_id: person.id, team_id: null, start_date: null, end_date: null }],
+    });
+    const compensation = (
+      await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Split' })
+    ).body.id;
     const id = '01a00000-0000-7000-8000-000000000001';
     const number = (value: string) => ({ type: 'number', value });
     const saved = await admin.put<{ version: number }>(`/api/compensations/${compensation}/document`, {
@@ -267,7 +298,9 @@ describe('a calculation', () => {
       },
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-    const live = await admin.post(`/api/compensations/${compensation}/go-live`, { version: saved.body.version });
+    const live = await admin.post(`/api/compensations/${compensation}/go-live`, {
+      version: saved.body.version,
+    });
     expect(live.status, JSON.stringify(live.body)).toBe(200);
     await recalculated(person.id);
     for (const [language, words, fix, formula] of [
@@ -284,26 +317,34 @@ describe('a calculation', () => {
 
   test.each([
     ['en', 'The quota Monthly sales has no value for this person in this period.', 'Fill the quota'],
-    ['fr', 'L’objectif Monthly sales n’a pas de valeur pour cette personne sur cette période.', 'Renseigner l’objectif'],
-  ] as const)('without a quota is said on the statement, with the quota to fill, in %s', async (language, words, fix) => {
-    const { body } = await admin.post<{ statements: Statement[] }>('/api/statements/search', {
-      year: 2017,
-      month: 12,
-      filters: { username: 'Carl Lin' },
-    });
-    const page = await adminPage(language);
-    await page.goto(`/statements?year=2017&month=12&user=${body.statements[0]!.user.id}`);
-    await page.getByText(words).first().waitFor();
-    await page.getByRole('link', { name: fix }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Monthly sales' }).waitFor();
-  });
+    [
+      'fr',
+      'L’objectif Monthly sales n’a pas de valeur pour cette personne sur cette période.',
+      'Renseigner l’objectif',
+    ],
+  ] as const)(
+    'without a quota is said on the statement, with the quota to fill, in %s',
+    async (language, words, fix) => {
+      const { body } = await admin.post<{ statements: Statement[] }>('/api/statements/search', {
+        year: 2017,
+        month: 12,
+        filters: { username: 'Carl Lin' },
+      });
+      const page = await adminPage(language);
+      await page.goto(`/statements?year=2017&month=12&user=${body.statements[0]!.user.id}`);
+      await page.getByText(words).first().waitFor();
+      await page.getByRole('link', { name: fix }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Monthly sales' }).waitFor();
+    },
+  );
 
   test.each([
     ['en', 'Recalculate', 'All 41 statements are locked: nothing was recalculated.'],
     ['fr', 'Recalculer', 'Les 41 relevés sont verrouillés : rien n’a été recalculé.'],
   ] as const)('of a locked month says that nothing was touched, in %s', async (language, button, words) => {
     const statements = async () =>
-      (await admin.post<{ statements: unknown }>('/api/statements/search', { year: 2017, month: 5 })).body.statements;
+      (await admin.post<{ statements: unknown }>('/api/statements/search', { year: 2017, month: 5 })).body
+        .statements;
     const before = await statements();
     const page = await adminPage(language);
     await page.goto('/statements?year=2017&month=5');
@@ -315,9 +356,18 @@ describe('a calculation', () => {
 
 test('a circle, a formula that cannot be read, a name that is nowhere and tiers that overlap are said in French where they are', async () => {
   const plan = (await admin.post<{ id: string }>('/api/plans', { name: 'Erreurs' })).body.id;
-  const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Erreurs' })).body.id;
-  const [egg, hen, lost, tiers, open, odd] = ['1', '2', '3', '4', '5', '6'].map((end) => `01a00000-0000-7000-8000-00000000000${end}`);
-  const formula = (id: string | undefined, name: string, reads: string | undefined, broken_text: string | null = null) => ({
+  const compensation = (
+    await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Erreurs' })
+  ).body.id;
+  const [egg, hen, lost, tiers, open, odd] = ['1', '2', '3', '4', '5', '6'].map(
+    (end) => `01a00000-0000-7000-8000-00000000000${end}`,
+  );
+  const formula = (
+    id: string | undefined,
+    name: string,
+    reads: string | undefined,
+    broken_text: string | null = null,
+  ) => ({
     id,
     name,
     description: '',
@@ -374,51 +424,74 @@ test('a circle, a formula that cannot be read, a name that is nowhere and tiers 
     await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules&variable=${variable}`);
     await page.getByText(words).first().waitFor();
   }
-  const live = await admin.post<{ code: string }>(`/api/compensations/${compensation}/go-live`, { version: 2 });
+  const live = await admin.post<{ code: string }>(`/api/compensations/${compensation}/go-live`, {
+    version: 2,
+  });
   expect([live.status, live.body.code]).toEqual([409, 'compensation_has_errors']);
 });
 
 test.each([
   ['en', 'Add a scope', 'Someone else saved in between', 'Keep mine as a copy', '(my version)'],
-  ['fr', 'Ajouter un périmètre', 'Quelqu’un d’autre a enregistré entre-temps', 'Garder la mienne en copie', '(ma version)'],
-] as const)('two admins who save the same compensation lose nothing, in %s', async (language, scope, words, keep, copy) => {
-  const plan = (await admin.post<{ id: string }>('/api/plans', { name: `Contested ${language}` })).body.id;
-  const compensation = (await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: `Contested ${language}` })).body.id;
-  const page = await adminPage(language);
-  await page.goto(`/plan/${plan}/compensation/${compensation}?step=data`);
-  await page.getByRole('button', { name: scope }).first().waitFor();
-  expect((await admin.patch(`/api/compensations/${compensation}`, { version: 1, name: `Theirs ${language}` })).status).toBe(200);
-  await page.getByRole('button', { name: scope }).first().click();
-  await page.getByRole('menuitem', { name: /^Opportunities/ }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(words).waitFor();
-  await dialog.getByRole('button', { name: keep }).click();
-  await page.getByRole('heading', { level: 1, name: `Contested ${language} ${copy}` }).waitFor();
-  const theirs = await admin.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${compensation}`);
-  expect([theirs.body.name, theirs.body.document.scopes]).toEqual([`Theirs ${language}`, []]);
-});
+  [
+    'fr',
+    'Ajouter un périmètre',
+    'Quelqu’un d’autre a enregistré entre-temps',
+    'Garder la mienne en copie',
+    '(ma version)',
+  ],
+] as const)(
+  'two admins who save the same compensation lose nothing, in %s',
+  async (language, scope, words, keep, copy) => {
+    const plan = (await admin.post<{ id: string }>('/api/plans', { name: `Contested ${language}` })).body.id;
+    const compensation = (
+      await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: `Contested ${language}` })
+    ).body.id;
+    const page = await adminPage(language);
+    await page.goto(`/plan/${plan}/compensation/${compensation}?step=data`);
+    await page.getByRole('button', { name: scope }).first().waitFor();
+    expect(
+      (await admin.patch(`/api/compensations/${compensation}`, { version: 1, name: `Theirs ${language}` }))
+        .status,
+    ).toBe(200);
+    await page.getByRole('button', { name: scope }).first().click();
+    await page.getByRole('menuitem', { name: /^Opportunities/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(words).waitFor();
+    await dialog.getByRole('button', { name: keep }).click();
+    await page.getByRole('heading', { level: 1, name: `Contested ${language} ${copy}` }).waitFor();
+    const theirs = await admin.get<{ name: string; document: { scopes: unknown[] } }>(
+      `/api/compensations/${compensation}`,
+    );
+    expect([theirs.body.name, theirs.body.document.scopes]).toEqual([`Theirs ${language}`, []]);
+  },
+);
 
 test.each([
   ['en', 'This is too large to send. Send less at once.'],
   ['fr', 'L’envoi est trop volumineux. Envoyez-en moins à la fois.'],
-] as const)('more than a call may hold is refused with words where it was typed, in %s', async (language, words) => {
-  const { plans } = (await admin.get<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans')).body;
-  const plan = plans.find((one) => one.compensations.length > 0)!;
-  const path = `/api/compensations/${plan.compensations[0]!.id}`;
-  const before = (await admin.get(path)).body;
-  const page = await adminPage(language);
-  await page.goto(`/plan/${plan.id}/compensation/${plan.compensations[0]!.id}`);
-  await page
-    .getByRole('button', { name: said((all) => all.editor.more) })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: said((all) => all.editor.menu.rename) }).click();
-  const dialog = page.getByRole('dialog');
-  const description = dialog.getByRole('textbox', { name: said((all) => all.editor.rename.description) });
-  // Whatever the field itself would stop.
-  await description.evaluate((field) => field.removeAttribute('maxlength'));
-  await description.fill('x'.repeat(LIMITS.body_bytes));
-  await dialog.getByRole('button', { name: said((all) => all.editor.save) }).click();
-  await dialog.getByText(words).waitFor();
-  expect((await admin.get(path)).body).toEqual(before);
-});
+] as const)(
+  'more than a call may hold is refused with words where it was typed, in %s',
+  async (language, words) => {
+    const { plans } = (
+      await admin.get<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans')
+    ).body;
+    const plan = plans.find((one) => one.compensations.length > 0)!;
+    const path = `/api/compensations/${plan.compensations[0]!.id}`;
+    const before = (await admin.get(path)).body;
+    const page = await adminPage(language);
+    await page.goto(`/plan/${plan.id}/compensation/${plan.compensations[0]!.id}`);
+    await page
+      .getByRole('button', { name: said((all) => all.editor.more) })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: said((all) => all.editor.menu.rename) }).click();
+    const dialog = page.getByRole('dialog');
+    const description = dialog.getByRole('textbox', { name: said((all) => all.editor.rename.description) });
+    // Whatever the field itself would stop.
+    await description.evaluate((field) => field.removeAttribute('maxlength'));
+    await description.fill('x'.repeat(LIMITS.body_bytes));
+    await dialog.getByRole('button', { name: said((all) => all.editor.save) }).click();
+    await dialog.getByText(words).waitFor();
+    expect((await admin.get(path)).body).toEqual(before);
+  },
+);

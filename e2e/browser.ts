@@ -23,7 +23,11 @@ export interface Look {
 }
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS });
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    headless: true,
+    args: FLAGS,
+  });
 }
 
 const unanswered = new WeakMap<Page, Set<Request>>();
@@ -59,7 +63,11 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
 /** By the API, with the cookies in the page's window. */
 export async function signIn(page: Page, url: string, login: Login = FIRST_ADMIN): Promise<void> {
   const api = await signInApi(url, login);
-  await page.context().addCookies(Array.from(api.cookies, ([name, value]) => ({ name, value, url, httpOnly: name !== 'csrf' })));
+  await page
+    .context()
+    .addCookies(
+      Array.from(api.cookies, ([name, value]) => ({ name, value, url, httpOnly: name !== 'csrf' })),
+    );
 }
 
 /** Nothing loads, nothing comes or goes: what stands on the page now stays. */
@@ -70,10 +78,14 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForFunction(
       () =>
         Array.from(document.querySelectorAll('h1')).some((heading) => heading.checkVisibility()) &&
-        !document.querySelector('[data-entering], [data-exiting], [style*="opacity: 0"][style*="inset(50%)"]'),
+        !document.querySelector(
+          '[data-entering], [data-exiting], [style*="opacity: 0"][style*="inset(50%)"]',
+        ),
     );
     // What has just been read is drawn within two frames, and asks for more by then.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
   } while (unanswered.get(page)!.size > 0);
 }
 
@@ -109,12 +121,16 @@ async function runAxe(page: Page, only: readonly string[] | null): Promise<reado
   return page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+        run(
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
       };
     };
     // A popover that takes the page over has, beside its dialog, a button of one pixel with which a screen reader leaves it.
     const isTakenOver = document.querySelector('[data-trigger="DialogTrigger"]') !== null;
-    const chosen = rules ? { runOnly: { type: 'rule', values: rules } } : { rules: { region: { enabled: !isTakenOver } } };
+    const chosen = rules
+      ? { runOnly: { type: 'rule', values: rules } }
+      : { rules: { region: { enabled: !isTakenOver } } };
     const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
     return violations.map(({ id, nodes }) => ({
       rule: id,

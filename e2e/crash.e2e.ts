@@ -5,7 +5,16 @@ import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-fol
 import { ROOT } from '../tools/prepare.mjs';
 import { setUpCompany } from './api.ts';
 import * as npm from './npm-start.ts';
-import { endRunning, expectDataWhole, isAlive, parentOf, postgresOf, serverOf, statusOfPostgres, untilClosed } from './npm-start.ts';
+import {
+  endRunning,
+  expectDataWhole,
+  isAlive,
+  parentOf,
+  postgresOf,
+  serverOf,
+  statusOfPostgres,
+  untilClosed,
+} from './npm-start.ts';
 
 /** An error that nobody catches, in whichever process the signal is sent to. */
 const THROWS_ON_SIGNAL = `process.on('SIGUSR2', () => { throw new Error('thrown by the test'); })`;
@@ -45,7 +54,10 @@ test('PostgreSQL killed with -9 under the server: 503 at most, then the same dat
   await started.interrupt();
 });
 test('a server that crashes starts again behind the same address, and no PostgreSQL is left behind', async () => {
-  const env = { DATA_DIR: join(folder, 'crashed'), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(THROWS_ON_SIGNAL)}` };
+  const env = {
+    DATA_DIR: join(folder, 'crashed'),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(THROWS_ON_SIGNAL)}`,
+  };
   const started = await npmStart(env);
   await setUpCompany(started.url, started.setup_url);
   const processes = () => ({

@@ -36,7 +36,8 @@ export async function startImportOf(admin: Api, text: string): Promise<void> {
   }>('/api/import', form);
   expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
   const table = await opportunities(admin);
-  const fieldOf = (column: string) => table.fields.find((field) => field.name.toLowerCase() === column.replaceAll('_', ' '))!.id;
+  const fieldOf = (column: string) =>
+    table.fields.find((field) => field.name.toLowerCase() === column.replaceAll('_', ' '))!.id;
   const columns = uploaded.body.sniff.columns.map(({ index, name }) => ({
     index,
     target: { kind: 'field', field_id: fieldOf(name) },

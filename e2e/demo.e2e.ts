@@ -37,7 +37,9 @@ describe('the demo company', () => {
       .split('\n')
       // The last line is the total.
       .slice(1, -1);
-    const expected = new Map(lines.map((line) => line.split(',')).map(([agent, , , commission = '']) => [agent, cents(commission)]));
+    const expected = new Map(
+      lines.map((line) => line.split(',')).map(([agent, , , commission = '']) => [agent, cents(commission)]),
+    );
     const { statements } = await board(6);
     const paid = statements
       .filter((row) => row.plan_names.includes('Sales 2017'))
@@ -62,7 +64,9 @@ describe('the demo company', () => {
   test('has one statement in error, with its fix', async () => {
     const { statements } = await board(12);
     const inError = statements.filter((row) => row.error_count > 0);
-    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([['Carl Lin', ['unfilled_quota']]]);
+    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([
+      ['Carl Lin', ['unfilled_quota']],
+    ]);
   });
 
   test('lets each login see its own part: everyone, the team below, oneself', async () => {
@@ -77,6 +81,8 @@ describe('the demo company', () => {
       'Niesha Huffines',
     ]);
     const rep = await board(6, await signInApi(product.url, product.logins['rep']!));
-    expect(rep.statements.map((row) => [row.user.name, cents(row.earned)])).toEqual([['Darcel Schlecht', '7870.16']]);
+    expect(rep.statements.map((row) => [row.user.name, cents(row.earned)])).toEqual([
+      ['Darcel Schlecht', '7870.16'],
+    ]);
   });
 });

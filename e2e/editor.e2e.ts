@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSideScroll, FIRST_ADMIN } from './harness.ts';
-import { addScope, addValue, address, api, makeCompensation, user, productWithDeals } from './pages/editor-world.ts';
+import {
+  addScope,
+  addValue,
+  address,
+  api,
+  makeCompensation,
+  user,
+  productWithDeals,
+} from './pages/editor-world.ts';
 import { choose, saved, tick, typeFormula } from './pages/editor.ts';
 
 /** The editor met with what goes wrong: each mistake is said at its place, and nothing that was typed is lost. */
@@ -61,14 +69,18 @@ describe('a compensation from nothing', () => {
     await page.getByRole('button', { name: /Checks · 1 to mend/ }).click();
     await page.getByText('Choose the commission to pay (step 3).').waitFor();
     // The server refuses it too.
-    const answer = await api.post<{ code: string }>(`/api/compensations/${ids.compensation}/go-live`, { version: 1 });
+    const answer = await api.post<{ code: string }>(`/api/compensations/${ids.compensation}/go-live`, {
+      version: 1,
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'compensation_incomplete']);
   });
 });
 
 describe('rows of something else than a table', () => {
   test('values of a quota, to the cent', async () => {
-    const quota = (await api.post<{ id: string }>('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' })).body.id;
+    const quota = (
+      await api.post<{ id: string }>('/api/quotas', { name: 'Target', frequency: 'monthly', type: 'amount' })
+    ).body.id;
     const values = [
       { user_id: user, month: '2017-05', value: '100' },
       { user_id: user, month: '2017-06', value: '12345.67' },
@@ -124,7 +136,9 @@ describe('rows of something else than a table', () => {
     await page.getByTestId('tried-earned').filter({ hasText: '4,166.22' }).waitFor();
     await saved(page);
 
-    await page.goto(`${address(await makeCompensation('Bonus on pay'), 'data').replace('2017-06', '2017-07')}`);
+    await page.goto(
+      `${address(await makeCompensation('Bonus on pay'), 'data').replace('2017-06', '2017-07')}`,
+    );
     await addScope(page, /^Base pay/);
     await page.getByText('is a draft: it has no results until it goes live').waitFor();
     const { version } = (await api.get<{ version: number }>(`/api/compensations/${base.compensation}`)).body;
@@ -200,7 +214,9 @@ describe('formulas', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`${address(ids, 'rules')}&variable=${one}`);
-    await page.getByText('These values read each other in a circle: Egg → Hen → Egg.', { exact: true }).waitFor();
+    await page
+      .getByText('These values read each other in a circle: Egg → Hen → Egg.', { exact: true })
+      .waitFor();
   });
 });
 

@@ -20,18 +20,29 @@ interface Deal {
   readonly dollars: bigint;
 }
 
-export const TEAMS = rowsOf(TEAMS_FILE).map(([agent = '', manager = '', office = '']) => ({ agent, manager, office }));
+export const TEAMS = rowsOf(TEAMS_FILE).map(([agent = '', manager = '', office = '']) => ({
+  agent,
+  manager,
+  office,
+}));
 
 /** Won deals. Columns: id, agent, product, account, stage, engaged, closed (m/d/y), value in whole dollars. */
 export const WON: readonly Deal[] = rowsOf(PIPELINE_FILE)
   .filter((row) => row[4] === 'Won')
   .map((row) => {
     const [month = '', , year = ''] = (row[6] ?? '').split('/');
-    return { id: row[0] ?? '', agent: row[1] ?? '', month: `${year}-${month.padStart(2, '0')}`, dollars: BigInt(row[7] ?? '0') };
+    return {
+      id: row[0] ?? '',
+      agent: row[1] ?? '',
+      month: `${year}-${month.padStart(2, '0')}`,
+      dollars: BigInt(row[7] ?? '0'),
+    };
   });
 
 export function wonBy(agents: ReadonlySet<string>, months: readonly string[], deals = WON): bigint {
-  return deals.filter((deal) => agents.has(deal.agent) && months.includes(deal.month)).reduce((sum, deal) => sum + deal.dollars, 0n);
+  return deals
+    .filter((deal) => agents.has(deal.agent) && months.includes(deal.month))
+    .reduce((sum, deal) => sum + deal.dollars, 0n);
 }
 
 /** 3 % to 20,000, 5 % to 50,000, 8 % above, of whole dollars: in cents, exact without rounding. */
@@ -46,7 +57,9 @@ export function marginal(dollars: bigint): bigint {
 /** June's pay when the climb starts with the quarter: what the quarter gives so far, less what it gave through May. */
 export function quarterlyClimbInJune(agent: string): bigint {
   const who = new Set([agent]);
-  return marginal(wonBy(who, ['2017-04', '2017-05', '2017-06'])) - marginal(wonBy(who, ['2017-04', '2017-05']));
+  return (
+    marginal(wonBy(who, ['2017-04', '2017-05', '2017-06'])) - marginal(wonBy(who, ['2017-04', '2017-05']))
+  );
 }
 
 /** Half a percent of whole dollars is five tenths of a cent per dollar; half a cent is rounded up. */

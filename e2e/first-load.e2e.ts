@@ -10,7 +10,9 @@ test.each([
   ['css', 30_000],
 ])('what the first page loads in .%s stays within its budget', (kind, most) => {
   const dist = join(ROOT, 'apps/web/dist');
-  const files = new Set(readFileSync(join(dist, 'index.html'), 'utf8').match(new RegExp(`assets/[^"]+\\.${kind}`, 'g')));
+  const files = new Set(
+    readFileSync(join(dist, 'index.html'), 'utf8').match(new RegExp(`assets/[^"]+\\.${kind}`, 'g')),
+  );
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
   process.stdout.write(`first load, ${kind}: ${(bytes / 1000).toFixed(0)} kB gzip of ${most / 1000}\n`);
   expect(bytes).toBeGreaterThan(0);

@@ -50,7 +50,9 @@ test('Enter in a dialog is its main button; what a cell at the grid’s edge ref
   await page.getByRole('textbox', { name: 'Nom' }).fill('Objectif CA');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Objectif CA' }).waitFor();
-  const december = page.getByRole('row', { name: /Anna Élie/ }).locator('[role=gridcell][aria-colindex="14"]');
+  const december = page
+    .getByRole('row', { name: /Anna Élie/ })
+    .locator('[role=gridcell][aria-colindex="14"]');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+End');
   await december.dblclick();
@@ -64,7 +66,9 @@ test('Enter in a dialog is its main button; what a cell at the grid’s edge ref
 test('the editor says which value goes on counting, what the quota is of, and how a number is written', async () => {
   const api = await app.api(FIRST_ADMIN);
   const plan = (await api.post<{ id: string }>('/api/plans', { name: 'Ventes' })).body.id;
-  const compensation = (await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Commission' })).body.id;
+  const compensation = (
+    await api.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Commission' })
+  ).body.id;
   const page = await admin();
   await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
   for (const kind of [/^Objectif/, /^Palier/, /^Formule/]) {
@@ -102,8 +106,11 @@ test('what is typed while the line is down stands, is said to wait, and is store
   const api = await app.api(FIRST_ADMIN);
   const { quotas } = (await api.get<{ quotas: { id: string }[] }>('/api/quotas')).body;
   const quota = quotas[0]!.id;
-  const table = (await api.post<{ id: string; fields: { id: string; kind: string; type: string }[] }>('/api/tables', { name: 'Affaires' }))
-    .body;
+  const table = (
+    await api.post<{ id: string; fields: { id: string; kind: string; type: string }[] }>('/api/tables', {
+      name: 'Affaires',
+    })
+  ).body;
   const values = Object.fromEntries(table.fields.map((field) => [field.id, 'A1']));
   expect((await api.post(`/api/tables/${table.id}/records`, { values })).status).toBe(200);
 
@@ -117,7 +124,8 @@ test('what is typed while the line is down stands, is said to wait, and is store
   await page.getByText('Votre saisie est gardée').waitFor();
   await cell.getByText('12 345,67 €').waitFor();
   const stored = async () =>
-    (await api.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`)).body.users[0]?.values[0];
+    (await api.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`))
+      .body.users[0]?.values[0];
   expect(await stored()).toBeNull();
   await page.context().setOffline(false);
   await page.getByText('votre saisie est enregistrée').waitFor();
@@ -157,6 +165,8 @@ test('a draft edited while the line is down saves itself once the line is back',
     .getByTestId('save-state')
     .filter({ hasText: /^enregistré$/ })
     .waitFor();
-  const { body } = await api.get<{ document: { variables: unknown[] } }>(`/api/compensations/${compensation}`);
+  const { body } = await api.get<{ document: { variables: unknown[] } }>(
+    `/api/compensations/${compensation}`,
+  );
   expect(body.document.variables).toHaveLength(1);
 });

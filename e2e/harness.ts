@@ -37,7 +37,8 @@ export function useProduct(options: HarnessOptions): Harness {
   const problems: string[] = [];
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(options), openBrowser()]);
-    if (options.seed === 'none' && options.company !== null) await setUpCompany(product.url, product.setup_url, options.company);
+    if (options.seed === 'none' && options.company !== null)
+      await setUpCompany(product.url, product.setup_url, options.company);
   });
   afterEach(async ({ task }) => {
     const found = problems.splice(0);
@@ -85,7 +86,8 @@ async function takePictures(browser: Browser, test: string): Promise<void> {
   const name = test.replaceAll(/[^\w-]+/g, '_').slice(0, 80);
   await mkdir(folder, { recursive: true });
   const pages = browser.contexts().flatMap((context) => context.pages());
-  for (const [at, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name}-${at + 1}.png`) }).catch(() => undefined);
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: join(folder, `${name}-${at + 1}.png`) }).catch(() => undefined);
 }
 
 /** axe finds nothing. */

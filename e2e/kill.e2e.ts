@@ -57,14 +57,18 @@ async function untilJob(kind: string, states: readonly string[], but?: string): 
  * Keeps others from writing to the tables, so that a job stands still in the middle of its work: `untilBlocked` settles when one waits
  * there with work of its own already done.
  */
-async function holdTables(tables: readonly string[]): Promise<{ untilBlocked(): Promise<void>; release(): Promise<void> }> {
+async function holdTables(
+  tables: readonly string[],
+): Promise<{ untilBlocked(): Promise<void>; release(): Promise<void> }> {
   const holder = new pg.Client({ connectionString: product.database_url! });
   await holder.connect();
   await holder.query(`begin; lock table ${tables.join(', ')} in exclusive mode`);
   const waiting = 'select from pg_locks where not granted and relation = any($1::regclass[])';
   return {
     untilBlocked: () =>
-      expect.poll(async () => (await database.query(waiting, [tables])).rowCount, { timeout: 240_000 }).toBeGreaterThan(0),
+      expect
+        .poll(async () => (await database.query(waiting, [tables])).rowCount, { timeout: 240_000 })
+        .toBeGreaterThan(0),
     async release() {
       await holder.query('rollback');
       await holder.end();
@@ -81,7 +85,9 @@ async function recordTables(): Promise<readonly string[]> {
 
 /** As if the lease of 60 s had run out; that it counts is shown in `runner.test.ts`. */
 async function endLeaseOf(job: JobRow): Promise<void> {
-  await database.query(`update jobs set heartbeat_at = now() - interval '10 minutes' where id = $1`, [job.id]);
+  await database.query(`update jobs set heartbeat_at = now() - interval '10 minutes' where id = $1`, [
+    job.id,
+  ]);
 }
 
 /** The process that runs the job, gone at once as by power failure. */
@@ -99,10 +105,9 @@ function commission(won: number): number {
 }
 
 async function zaneInNovember(): Promise<{ readonly earned: string; readonly ready: boolean }> {
-  const { body } = await admin.post<{ statements: { user: { name: string }; earned: string; ready: boolean }[] }>(
-    '/api/statements/search',
-    { year: 2017, month: 11 },
-  );
+  const { body } = await admin.post<{
+    statements: { user: { name: string }; earned: string; ready: boolean }[];
+  }>('/api/statements/search', { year: 2017, month: 11 });
   return body.statements.find((row) => row.user.name === 'Zane Levy')!;
 }
 
@@ -111,46 +116,50 @@ const cents = (text: string) => {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 };
 
-test('a worker killed in an import, then another in the calculation: every row once, every cent right', { timeout: 600_000 }, async () => {
-  expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE));
-  const countBefore = (await opportunities(admin)).record_count;
-  const { text, value } = dealsOfZane(ROWS);
-  const calculationBefore = (await lastJob('calculate'))!.id;
+test(
+  'a worker killed in an import, then another in the calculation: every row once, every cent right',
+  { timeout: 600_000 },
+  async () => {
+    expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE));
+    const countBefore = (await opportunities(admin)).record_count;
+    const { text, value } = dealsOfZane(ROWS);
+    const calculationBefore = (await lastJob('calculate'))!.id;
 
-  const importHeld = await holdTables(await recordTables());
-  await startImportOf(admin, text);
-  await importHeld.untilBlocked();
-  const importing = await untilJob('import_records', RUNNING);
-  await killWorkerOf(importing);
-  await importHeld.release();
-  await endLeaseOf(importing);
-  // Half an import is never visible.
-  expect((await opportunities(admin)).record_count).toBe(countBefore);
-  const imported = await untilJob('import_records', ENDED);
-  expect(imported).toMatchObject({ id: importing.id, state: 'succeeded', attempts: 2 });
-  expect((await opportunities(admin)).record_count).toBe(countBefore + ROWS);
+    const importHeld = await holdTables(await recordTables());
+    await startImportOf(admin, text);
+    await importHeld.untilBlocked();
+    const importing = await untilJob('import_records', RUNNING);
+    await killWorkerOf(importing);
+    await importHeld.release();
+    await endLeaseOf(importing);
+    // Half an import is never visible.
+    expect((await opportunities(admin)).record_count).toBe(countBefore);
+    const imported = await untilJob('import_records', ENDED);
+    expect(imported).toMatchObject({ id: importing.id, state: 'succeeded', attempts: 2 });
+    expect((await opportunities(admin)).record_count).toBe(countBefore + ROWS);
 
-  await product.startWorker!();
-  // What the import set off by itself.
-  const afterImport = await untilJob('calculate', ENDED, calculationBefore);
-  expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE + value));
+    await product.startWorker!();
+    // What the import set off by itself.
+    const afterImport = await untilJob('calculate', ENDED, calculationBefore);
+    expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE + value));
 
-  // As if the rules had changed meanwhile: only what differs is written, and the calculation stands still at the last of its tables.
-  await database.query(`update statements set content_hash = '\\x00' where month = '2017-11-01'`);
-  const calculationHeld = await holdTables(['statement_versions']);
-  await admin.post('/api/statements/refresh', { year: 2017, month: 11, user_ids: null });
-  await calculationHeld.untilBlocked();
-  const calculating = await untilJob('calculate', RUNNING, afterImport.id);
-  await killWorkerOf(calculating);
-  await calculationHeld.release();
-  await endLeaseOf(calculating);
-  const calculated = await untilJob('calculate', ENDED, afterImport.id);
-  expect(calculated).toMatchObject({ id: calculating.id, state: 'succeeded', attempts: 2 });
-  const statement = await zaneInNovember();
-  expect(statement.ready).toBe(true);
-  expect(cents(statement.earned)).toBe(commission(WON_BEFORE + value));
-  const doubled = await database.query(
-    `select 1 from transactions group by environment_id, statement_id, compensation_id having count(*) > 1`,
-  );
-  expect(doubled.rows).toEqual([]);
-});
+    // As if the rules had changed meanwhile: only what differs is written, and the calculation stands still at the last of its tables.
+    await database.query(`update statements set content_hash = '\\x00' where month = '2017-11-01'`);
+    const calculationHeld = await holdTables(['statement_versions']);
+    await admin.post('/api/statements/refresh', { year: 2017, month: 11, user_ids: null });
+    await calculationHeld.untilBlocked();
+    const calculating = await untilJob('calculate', RUNNING, afterImport.id);
+    await killWorkerOf(calculating);
+    await calculationHeld.release();
+    await endLeaseOf(calculating);
+    const calculated = await untilJob('calculate', ENDED, afterImport.id);
+    expect(calculated).toMatchObject({ id: calculating.id, state: 'succeeded', attempts: 2 });
+    const statement = await zaneInNovember();
+    expect(statement.ready).toBe(true);
+    expect(cents(statement.earned)).toBe(commission(WON_BEFORE + value));
+    const doubled = await database.query(
+      `select 1 from transactions group by environment_id, statement_id, compensation_id having count(*) > 1`,
+    );
+    expect(doubled.rows).toEqual([]);
+  },
+);

@@ -1,5 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { discardCluster } from '../apps/server/src/platform/postgres/cluster.ts';
@@ -32,10 +42,12 @@ beforeAll(async () => {
     encoding: 'utf8',
     maxBuffer: 50_000_000,
   }).split('\0');
-  for (const file of files.filter((path) => path !== '' && existsSync(join(ROOT, path)))) cpSync(join(ROOT, file), join(clone, file));
+  for (const file of files.filter((path) => path !== '' && existsSync(join(ROOT, path))))
+    cpSync(join(ROOT, file), join(clone, file));
   // Hard links: the packages cost neither time nor space.
   execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(clone, 'node_modules')]);
-  if (existsSync(join(ROOT, 'apps/web/dist'))) cpSync(join(ROOT, 'apps/web/dist'), join(clone, 'apps/web/dist'), { recursive: true });
+  if (existsSync(join(ROOT, 'apps/web/dist')))
+    cpSync(join(ROOT, 'apps/web/dist'), join(clone, 'apps/web/dist'), { recursive: true });
 });
 afterEach(endRunning);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,10 +100,12 @@ describe('npm start in a path with a space', () => {
     await setUpCompany(one.url, one.setup_url);
     await expectDataWhole(one.url);
     await expect(signInApi(two.url, FIRST_ADMIN)).rejects.toThrow(/401|invalid_login/);
-    await expect(npmStart({ DATA_DIR: join(folder, 'twice a') })).rejects.toThrow(/is already serving: stop it or choose another folder/);
-    await expect(npmStart({ DATA_DIR: join(folder, 'twice c'), PORT: new URL(one.url).port })).rejects.toThrow(
-      /PORT is \d+, which another program already uses/,
+    await expect(npmStart({ DATA_DIR: join(folder, 'twice a') })).rejects.toThrow(
+      /is already serving: stop it or choose another folder/,
     );
+    await expect(
+      npmStart({ DATA_DIR: join(folder, 'twice c'), PORT: new URL(one.url).port }),
+    ).rejects.toThrow(/PORT is \d+, which another program already uses/);
     await expectDataWhole(one.url);
     await Promise.all([one.interrupt(), two.interrupt()]);
   });
@@ -110,15 +124,22 @@ describe('npm start in a path with a space', () => {
         stdio: 'ignore',
       });
       running.add(child);
-      const launched = new Promise<never>((_, fail) => child.once('exit', (code) => fail(new Error(`npm start left with ${code}`))));
+      const launched = new Promise<never>((_, fail) =>
+        child.once('exit', (code) => fail(new Error(`npm start left with ${code}`))),
+      );
       launched.catch(() => undefined);
       const cluster = join(data_dir, 'postgres');
       const lock = join(data_dir, 'server.lock');
-      await Promise.race([launched, expect.poll(() => statusOfPostgres(cluster), { timeout: 120_000 }).toBe('ready')]);
+      await Promise.race([
+        launched,
+        expect.poll(() => statusOfPostgres(cluster), { timeout: 120_000 }).toBe('ready'),
+      ]);
       const server = serverOf(data_dir);
       const database = postgresOf(cluster);
       process.kill(parentOf(server), 'SIGKILL');
-      await expect.poll(() => existsSync(lock) || isAlive(server) || isAlive(database), { timeout: 120_000 }).toBe(false);
+      await expect
+        .poll(() => existsSync(lock) || isAlive(server) || isAlive(database), { timeout: 120_000 })
+        .toBe(false);
       expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
     } finally {
       writeFileSync(config, source);

@@ -3,10 +3,30 @@ import type { getStatement, ResponseOf, searchStatements } from '@comptoir/contr
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { goWithin } from './browser.ts';
-import { marginal, overrideInJune, PIPELINE_FILE, quarterlyClimbInJune, TEAMS, TEAMS_FILE, WON, wonBy } from './expected-pay.ts';
+import {
+  marginal,
+  overrideInJune,
+  PIPELINE_FILE,
+  quarterlyClimbInJune,
+  TEAMS,
+  TEAMS_FILE,
+  WON,
+  wonBy,
+} from './expected-pay.ts';
 import { FIRST_ADMIN, useProduct } from './harness.ts';
 import { amountsOnBoard, calculate, centsShown, openBoard } from './pages/board.ts';
-import { addCompensation, addPlan, addScope, addValue, choose, goLive, goTo, saved, setTiers, typeFormula } from './pages/editor.ts';
+import {
+  addCompensation,
+  addPlan,
+  addScope,
+  addValue,
+  choose,
+  goLive,
+  goTo,
+  saved,
+  setTiers,
+  typeFormula,
+} from './pages/editor.ts';
 
 /**
  * The main job, from an empty installation, through the browser's own screens: a company, its people and deals from CSV files,
@@ -92,7 +112,9 @@ test('deals come from the pipeline file: US dates, agents by name', async () => 
   await page.getByText('8,800 rows in 8 columns').waitFor();
   await page.getByLabel('Name of the new table').fill('Opportunities');
   await page.getByText('30 of 30 names are users').waitFor();
-  await page.getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i }).waitFor();
+  await page
+    .getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i })
+    .waitFor();
   await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
   await page.getByText('8,800 records imported').waitFor();
 });
@@ -138,11 +160,16 @@ describe('June 2017', () => {
     const told = new Map<string, bigint>();
     const shown = new Map<string, bigint>();
     for (const { id, name } of statements.map((row) => row.user)) {
-      const { body } = await api.get<ResponseOf<typeof getStatement>>(`/api/statement?year=2017&month=6&user_id=${id}`);
+      const { body } = await api.get<ResponseOf<typeof getStatement>>(
+        `/api/statement?year=2017&month=6&user_id=${id}`,
+      );
       told.set(name, centsOf(body.earned));
       await goWithin(page, `/statements?year=2017&month=6&user=${id}`);
       await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
-      const amount = page.getByRole('region', { name: 'Closed-won commission' }).locator('[id^=value-]').first();
+      const amount = page
+        .getByRole('region', { name: 'Closed-won commission' })
+        .locator('[id^=value-]')
+        .first();
       shown.set(name, centsShown(await amount.innerText()));
     }
     expect(told).toEqual(expected);
@@ -165,7 +192,11 @@ describe('June 2017', () => {
     const won = wonBy(new Set([AGENT]), ['2017-06']);
     expect(marginal(won)).toBe(787_016n);
     const paid = await tiers.getByRole('listitem').allInnerTexts();
-    expect(paid.map((text) => centsShown(text.split('\n').at(-1) ?? ''))).toEqual([60_000n, 150_000n, 577_016n]);
+    expect(paid.map((text) => centsShown(text.split('\n').at(-1) ?? ''))).toEqual([
+      60_000n,
+      150_000n,
+      577_016n,
+    ]);
   });
 });
 
@@ -202,19 +233,25 @@ test("a manager's roll-up, modelled in the editor, is exact", async () => {
   await goLive(page, 'Team override');
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');
-  expect(await amountsOnBoard(page, managers)).toEqual(new Map(managers.map((name) => [name, overrideInJune(name)])));
+  expect(await amountsOnBoard(page, managers)).toEqual(
+    new Map(managers.map((name) => [name, overrideInJune(name)])),
+  );
   await page
     .getByRole('link', { name: new RegExp(managers[0]!) })
     .first()
     .click();
   await page.getByRole('button', { name: /Why this amount/ }).click();
-  await page.getByText(/Deal stage is Won, .*Sales agent is one of this person’s direct reports on the record’s date/).waitFor();
+  await page
+    .getByText(/Deal stage is Won, .*Sales agent is one of this person’s direct reports on the record’s date/)
+    .waitFor();
 });
 
 describe('an edit of a deal', () => {
   let deal = '';
   beforeAll(async () => {
-    const { body } = await (await app.api(FIRST_ADMIN)).get<{ tables: { id: string; name: string }[] }>('/api/tables');
+    const { body } = await (
+      await app.api(FIRST_ADMIN)
+    ).get<{ tables: { id: string; name: string }[] }>('/api/tables');
     deal = body.tables.find((table) => table.name === 'Opportunities')!.id;
   });
 
@@ -224,7 +261,9 @@ describe('an edit of a deal', () => {
     await page.getByRole('searchbox').first().fill(opportunity);
     const row = page.getByRole('row').filter({ hasText: opportunity });
     await row.waitFor();
-    const column = await page.getByRole('columnheader', { name: /Close value/ }).getAttribute('aria-colindex');
+    const column = await page
+      .getByRole('columnheader', { name: /Close value/ })
+      .getAttribute('aria-colindex');
     await row.locator(`[role=gridcell][aria-colindex="${column}"]`).dblclick();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(value);

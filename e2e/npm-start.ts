@@ -37,7 +37,10 @@ export function endRunning(): void {
 }
 
 /** `npm start` in a folder; `home` is where its account lives. */
-export async function npmStart(env: Readonly<Record<string, string>>, { where, home, user }: StartedWhere): Promise<Started> {
+export async function npmStart(
+  env: Readonly<Record<string, string>>,
+  { where, home, user }: StartedWhere,
+): Promise<Started> {
   const child = spawn('npm', ['start'], {
     cwd: where,
     detached: true,

@@ -36,13 +36,22 @@ describe('people, in the browser', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users/imports/new');
     const buffer = await workbookOf(await rowsOf(TEAMS_FILE));
-    await page.setInputFiles('input[type=file]', { name: 'Sales teams.xlsx', mimeType: 'application/octet-stream', buffer });
+    await page.setInputFiles('input[type=file]', {
+      name: 'Sales teams.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
     await page.getByText('Sales teams.xlsx · 35 rows').waitFor();
     await page.getByRole('button', { name: /Data.*Sheet/ }).waitFor();
     await expectAccessible(page);
     const id = new URL(page.url()).searchParams.get('import')!;
-    const { body } = await (await app.api(FIRST_ADMIN)).get<{ summary: unknown; issues: unknown[] }>(`/api/users/imports/${id}`);
-    expect(body).toMatchObject({ summary: { rows: 35, created: 0, updated: 0, unchanged: 35, skipped: 0 }, issues: [] });
+    const { body } = await (
+      await app.api(FIRST_ADMIN)
+    ).get<{ summary: unknown; issues: unknown[] }>(`/api/users/imports/${id}`);
+    expect(body).toMatchObject({
+      summary: { rows: 35, created: 0, updated: 0, unchanged: 35, skipped: 0 },
+      issues: [],
+    });
   });
 
   it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {
@@ -100,7 +109,10 @@ describe('people, in the browser', () => {
     await page.getByRole('combobox', { name: 'Manager' }).fill('Cara');
     await page.getByRole('option', { name: /Cara Losch/ }).click();
     await page.getByText('Anna Snelling already has Dustin Brinkmann').waitFor();
-    await page.getByRole('dialog', { name: 'Manager of Anna Snelling' }).getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('dialog', { name: 'Manager of Anna Snelling' })
+      .getByRole('button', { name: 'Save' })
+      .click();
     await page.getByText('Manager saved').waitFor();
 
     await page.goto('/users?q=Cara');
@@ -109,7 +121,12 @@ describe('people, in the browser', () => {
     await page.getByRole('combobox', { name: 'Manager' }).fill('Anna');
     await page.getByRole('option', { name: /Anna Snelling/ }).click();
     await page.getByText('This would make someone their own superior').waitFor();
-    expect(await page.getByRole('dialog', { name: 'Manager of Cara Losch' }).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(
+      await page
+        .getByRole('dialog', { name: 'Manager of Cara Losch' })
+        .getByRole('button', { name: 'Save' })
+        .isDisabled(),
+    ).toBe(true);
   });
 
   it('shows the teams with their members, adds a team below and refuses to delete one with teams', async () => {

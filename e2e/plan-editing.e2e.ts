@@ -2,7 +2,14 @@ import type { PlanMemberWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
 import { anonymousApi } from './api.ts';
 import { expectAccessible, FIRST_ADMIN } from './harness.ts';
-import { addScope, addValue, address, api, makeCompensation, productWithDeals } from './pages/editor-world.ts';
+import {
+  addScope,
+  addValue,
+  address,
+  api,
+  makeCompensation,
+  productWithDeals,
+} from './pages/editor-world.ts';
 import { saved, typeFormula } from './pages/editor.ts';
 import type { Login } from './product.ts';
 
@@ -12,7 +19,12 @@ const app = productWithDeals();
 const READS = { effect: 'allow', level: 'read' } as const;
 const readerRole = (more: object = {}) => ({
   name: 'Reader',
-  permissions_v2: { resources: { plan: READS, statement: READS, ...more }, binary: {}, statement_scope: 'all', request_scope: 'mine' },
+  permissions_v2: {
+    resources: { plan: READS, statement: READS, ...more },
+    binary: {},
+    statement_scope: 'all',
+    request_scope: 'mine',
+  },
 });
 
 /** Somebody who may read plans and statements, and change nothing. */
@@ -20,7 +32,11 @@ async function reader(): Promise<Login & { readonly role_id: string }> {
   const role = await api.post<{ id: string }>('/api/company/roles', readerRole());
   expect(role.status, JSON.stringify(role.body)).toBe(200);
   const login = { email: 'reader@example.com', password: FIRST_ADMIN.password };
-  const made = await api.post<{ id: string }>('/api/users', { name: 'Reader', email: login.email, role_id: role.body.id });
+  const made = await api.post<{ id: string }>('/api/users', {
+    name: 'Reader',
+    email: login.email,
+    role_id: role.body.id,
+  });
   const invited = await api.post<{ url: string }>(`/api/users/${made.body.id}/invite`);
   const own = anonymousApi(app.product.url);
   await own.get('/api/me');
@@ -37,7 +53,10 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   await page.goto(address(ids, 'data'));
   await page.getByRole('button', { name: 'Add a scope' }).first().waitFor();
   // Someone else renames it meanwhile.
-  const other = await api.patch(`/api/compensations/${ids.compensation}`, { version: 1, name: 'Contested, renamed' });
+  const other = await api.patch(`/api/compensations/${ids.compensation}`, {
+    version: 1,
+    name: 'Contested, renamed',
+  });
   expect(other.status).toBe(200);
   await addScope(page);
   const dialog = page.getByRole('alertdialog');
@@ -46,7 +65,9 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
   await page.getByRole('button', { name: /^1 Data/ }).click();
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
-  const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
+  const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(
+    `/api/compensations/${ids.compensation}`,
+  );
   expect([theirs.body.name, theirs.body.document.scopes.length]).toEqual(['Contested, renamed', 0]);
 });
 
@@ -60,7 +81,8 @@ test('an edit made right before the page is left is not lost', async () => {
   // No wait for the pause after which it saves itself.
   await page.goto('/plan');
   const nameNow = async () =>
-    (await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`)).body.document.scopes[0]?.name;
+    (await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`))
+      .body.document.scopes[0]?.name;
   await expect.poll(nameNow).toBe('Kept');
 });
 
@@ -92,14 +114,23 @@ test('the way back to a draft that is still being saved shows what was typed, an
   expect(await name.inputValue()).toBe('Kept');
   await name.fill('Kept and edited');
   await saved(page);
-  const stored = await api.get<{ document: { scopes: { name: string }[] } }>(`/api/compensations/${ids.compensation}`);
+  const stored = await api.get<{ document: { scopes: { name: string }[] } }>(
+    `/api/compensations/${ids.compensation}`,
+  );
   expect(stored.body.document.scopes[0]?.name).toBe('Kept and edited');
 });
 
 test('edits of a live compensation wait for who leaves its page without saving them', async () => {
   const ids = await makeCompensation('Live');
   const variable = '01a00000-0000-7000-8000-000000000009';
-  const number = { id: variable, name: 'Fixed', description: '', format: null, kind: 'Formula', tree: { type: 'number', value: '100' } };
+  const number = {
+    id: variable,
+    name: 'Fixed',
+    description: '',
+    format: null,
+    kind: 'Formula',
+    tree: { type: 'number', value: '100' },
+  };
   const { body } = await api.put<{ version: number }>(`/api/compensations/${ids.compensation}/document`, {
     version: 1,
     document: {
@@ -156,7 +187,8 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   await dialog.getByRole('button', { name: 'Add 231 members' }).click();
   await page.getByRole('button', { name: 'Save members' }).click();
   await page.getByText('Members saved').waitFor();
-  const membersNow = async () => (await api.get<{ members: PlanMemberWire[] }>(`/api/plans/${plan}`)).body.members;
+  const membersNow = async () =>
+    (await api.get<{ members: PlanMemberWire[] }>(`/api/plans/${plan}`)).body.members;
   expect(await membersNow()).toHaveLength(231);
 
   // Rep 000 left in 2025: from then on the plan can be given again.
@@ -207,7 +239,9 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   // Whose pay they may see, they may try a plan on, as far as they may read what it reads: it says what is missing.
   await page.getByText('It needs the right to read data tables').waitFor();
   await expectAccessible(page);
-  expect((await api.put(`/api/company/roles/${role_id}`, readerRole({ data_table: READS }))).status).toBe(200);
+  expect((await api.put(`/api/company/roles/${role_id}`, readerRole({ data_table: READS }))).status).toBe(
+    200,
+  );
   await page.reload();
   await page.getByTestId('tried-values').waitFor();
   await expectAccessible(page);
@@ -220,15 +254,20 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
 
 test('plans are put in order by the mouse, the keyboard and the menu', async () => {
   const names = ['Ordered one', 'Ordered two', 'Ordered three'];
-  for (const name of names) expect((await api.post('/api/plans', { name, section: 'In order' })).status).toBe(200);
+  for (const name of names)
+    expect((await api.post('/api/plans', { name, section: 'In order' })).status).toBe(200);
   const order = async () => {
     const { body } = await api.get<{ plans: { name: string }[] }>('/api/plans?state=live');
-    return body.plans.map(({ name }) => name.replace('Ordered ', '')).filter((name) => ['one', 'two', 'three'].includes(name));
+    return body.plans
+      .map(({ name }) => name.replace('Ordered ', ''))
+      .filter((name) => ['one', 'two', 'three'].includes(name));
   };
   const page = await app.signedIn(FIRST_ADMIN);
   // Of what is shown, since what is moved next is moved there.
   const shown = async () =>
-    (await page.getByRole('row', { name: /^Ordered/ }).allTextContents()).map((text) => /Ordered (one|two|three)/.exec(text)?.[1]);
+    (await page.getByRole('row', { name: /^Ordered/ }).allTextContents()).map(
+      (text) => /Ordered (one|two|three)/.exec(text)?.[1],
+    );
   const settles = async (expected: string[]) => {
     await expect.poll(order).toEqual(expected);
     await expect.poll(shown).toEqual(expected);

@@ -60,7 +60,8 @@ export async function newDataDir(): Promise<string> {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const topology = options.topology ?? (process.env['E2E_TOPOLOGY'] === 'split' ? 'split' : 'single');
   const data_dir = options.data_dir ?? (await newDataDir());
-  const running = topology === 'single' ? await startSingle(options, data_dir) : await startSplit(options, data_dir);
+  const running =
+    topology === 'single' ? await startSingle(options, data_dir) : await startSplit(options, data_dir);
   const first = running.processes[0]!.output();
   return {
     url: running.url,
@@ -80,7 +81,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 /** Lines such as `admin   ada@example.com   secret`. */
 function loginsIn(output: string): Record<string, Login> {
   const lines = output.matchAll(/^\s+(admin|manager|rep|support)\s+(\S+@\S+)\s+(\S+)\s*$/gim);
-  return Object.fromEntries(Array.from(lines, ([, role = '', email = '', password = '']) => [role.toLowerCase(), { email, password }]));
+  return Object.fromEntries(
+    Array.from(lines, ([, role = '', email = '', password = '']) => [
+      role.toLowerCase(),
+      { email, password },
+    ]),
+  );
 }
 
 interface Running {
@@ -149,10 +155,20 @@ function addressOf(server: ServerProcess): string {
   return READY.exec(server.output())?.[1] ?? '';
 }
 
-export async function startProcess(role: ServerProcess['role'], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startProcess(
+  role: ServerProcess['role'],
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   const child = spawn(node24(), [...NODE_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env, ROLE: role },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+      ROLE: role,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -167,7 +183,13 @@ export async function startProcess(role: ServerProcess['role'], env: Readonly<Re
     void gone.then((code) => fail(new Error(`the server left with ${code}:\n${output}`)));
   });
   await ready;
-  return { role, pid: child.pid ?? 0, output: () => output, kill: () => kill(child, gone), stop: () => stop(child, gone) };
+  return {
+    role,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: () => kill(child, gone),
+    stop: () => stop(child, gone),
+  };
 }
 
 async function kill(child: ChildProcess, gone: Promise<unknown>): Promise<void> {

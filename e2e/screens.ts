@@ -50,7 +50,9 @@ export async function placesOf(product: Product): Promise<Places> {
   const { tables } = await read<{ tables: { id: string; name: string }[] }>('/api/tables');
   const { roles } = await read<{ roles: { id: string }[] }>('/api/company/roles');
   const { teams } = await read<{ teams: { id: string }[] }>('/api/teams');
-  const { team } = await read<{ team: { highest: { user_id: string }[]; needs_you: { user_id: string; reason: string }[] } }>('/api/home');
+  const { team } = await read<{
+    team: { highest: { user_id: string }[]; needs_you: { user_id: string; reason: string }[] };
+  }>('/api/home');
   const plan = plans.find((one) => one.compensations.length > 0)!;
   return {
     plan: plan.id,
@@ -122,7 +124,10 @@ const hierarchies = new Map<string, { readonly isOn: boolean; readonly done: Pro
 const loadedIn = new WeakMap<Page, boolean>();
 
 /** Switches between the org chart and the teams page. */
-export async function organizeByManager({ url, logins }: Pick<Product, 'url' | 'logins'>, isOn: boolean): Promise<void> {
+export async function organizeByManager(
+  { url, logins }: Pick<Product, 'url' | 'logins'>,
+  isOn: boolean,
+): Promise<void> {
   const now = hierarchies.get(url) ?? { isOn: false, done: Promise.resolve() };
   await now.done;
   if ((hierarchies.get(url)?.isOn ?? false) === isOn) return hierarchies.get(url)?.done;
@@ -134,11 +139,17 @@ export async function organizeByManager({ url, logins }: Pick<Product, 'url' | '
 }
 
 /** Shows a screen as it is once nothing loads any more; a page that shows the application already goes there without loading it again. */
-export async function showScreen<At>(page: Page, screen: Screen<At>, at: At, product: Product): Promise<void> {
+export async function showScreen<At>(
+  page: Page,
+  screen: Screen<At>,
+  at: At,
+  product: Product,
+): Promise<void> {
   const hierarchy = screen.hierarchy === true;
   await organizeByManager(product, hierarchy);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(at);
-  if (page.url() === 'about:blank' || (loadedIn.get(page) ?? false) !== hierarchy || !(await isClear(page))) await page.goto(path);
+  if (page.url() === 'about:blank' || (loadedIn.get(page) ?? false) !== hierarchy || !(await isClear(page)))
+    await page.goto(path);
   else await goWithin(page, path);
   loadedIn.set(page, hierarchy);
   await page.locator('h1').first().waitFor({ state: 'attached' });

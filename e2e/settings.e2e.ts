@@ -49,8 +49,14 @@ test('an external database whose owner is no superuser: row security holds for t
   await admin.query('create database house owner house');
   const url = postgres.url('house').replace('comptoir@', 'house@');
   await admin.query('create role stranger login');
-  const foreign = startProcess('all', { DATABASE_URL: url.replace('house@', 'stranger@'), DATA_DIR: data_dir, SEED: 'none' });
-  await expect(foreign).rejects.toThrow('DATABASE_URL is not usable: its account must own the database and may create roles');
+  const foreign = startProcess('all', {
+    DATABASE_URL: url.replace('house@', 'stranger@'),
+    DATA_DIR: data_dir,
+    SEED: 'none',
+  });
+  await expect(foreign).rejects.toThrow(
+    'DATABASE_URL is not usable: its account must own the database and may create roles',
+  );
   const server = await startProcess('all', { DATABASE_URL: url, DATA_DIR: data_dir, SEED: 'none' });
   const owner = new pg.Client({ connectionString: url });
   try {
@@ -61,7 +67,9 @@ test('an external database whose owner is no superuser: row security holds for t
     await expectDataWhole(address);
     await owner.connect();
     // What that took was asked by a login of its own.
-    const logins = await admin.query(`select from pg_stat_activity where datname = 'house' and usename like 'comptoir\\_app\\_%'`);
+    const logins = await admin.query(
+      `select from pg_stat_activity where datname = 'house' and usename like 'comptoir\\_app\\_%'`,
+    );
     expect(logins.rowCount).toBeGreaterThan(0);
     expect((await owner.query('select from audit_log')).rowCount).toBeGreaterThan(0);
     await owner.query(`set app.environment_id = '00000000-0000-7000-8000-000000000000'`);

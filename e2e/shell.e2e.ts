@@ -6,11 +6,11 @@ import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts'
 
 /** The page hears what others change. */
 const hears = (page: Page) =>
-  page
-    .waitForEvent('websocket')
-    .then((opened) =>
-      opened.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') }),
-    );
+  page.waitForEvent('websocket').then((opened) =>
+    opened.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+    }),
+  );
 
 describe('the shell', () => {
   const app = useProduct({ seed: 'none', company: 'Shell test' });
@@ -118,7 +118,9 @@ describe('the shell', () => {
   });
 
   test('the command menu stays on top of a drawer that opens after it', async () => {
-    const team = (await (await app.api(FIRST_ADMIN)).post<{ id: string }>('/api/teams', { name: 'Late office' })).body.id;
+    const team = (
+      await (await app.api(FIRST_ADMIN)).post<{ id: string }>('/api/teams', { name: 'Late office' })
+    ).body.id;
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users/teams');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -149,7 +151,9 @@ describe('the shell', () => {
     await dialog.waitFor({ state: 'detached' });
     const own = page.getByRole('navigation').locator('img[src*="/api/users/avatars/"]');
     await own.waitFor();
-    expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(60);
+    expect(
+      await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(60);
     await page.goto('/users');
     await page.getByRole('table').locator('img[src*="/api/users/avatars/"]').waitFor();
     await page.goto('/parameters/account');
@@ -169,9 +173,14 @@ describe('the shell', () => {
     await admin.goto('/parameters/company');
     await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
     await admin.locator('input[type=file]').setInputFiles(PICTURE);
-    await admin.getByRole('dialog', { name: 'Choose what is shown' }).getByRole('button', { name: 'Save' }).click();
+    await admin
+      .getByRole('dialog', { name: 'Choose what is shown' })
+      .getByRole('button', { name: 'Save' })
+      .click();
     await mark(admin).waitFor();
-    expect(await mark(admin).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(60);
+    expect(
+      await mark(admin).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(60);
     // On a screen that is open elsewhere it changes by itself.
     await mark(other).waitFor();
     await other.getByRole('link', { name: 'Shell test', exact: true }).waitFor();
@@ -203,7 +212,9 @@ describe('the shell', () => {
     await page.goto('/quotas');
     await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
     await socket;
-    await (await app.api(FIRST_ADMIN)).post('/api/quotas', { name: 'Yearly target', frequency: 'annually', type: 'amount' });
+    await (
+      await app.api(FIRST_ADMIN)
+    ).post('/api/quotas', { name: 'Yearly target', frequency: 'annually', type: 'amount' });
     await page.getByRole('link', { name: 'Yearly target' }).waitFor();
     await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
     await page.getByRole('menuitem', { name: 'Audit trail' }).click();
@@ -217,7 +228,8 @@ describe('the shell', () => {
 
   test('missing licences are told on top, and added for good on their page', async () => {
     const api = await app.api(FIRST_ADMIN);
-    for (const name of ['Lena One', 'Lena Two', 'Lena Three']) await api.post('/api/users', { name, email: null, licenced: true });
+    for (const name of ['Lena One', 'Lena Two', 'Lena Three'])
+      await api.post('/api/users', { name, email: null, licenced: true });
     await api.post('/api/subscription', { licence_number: 1 });
     const page = await app.signedIn(FIRST_ADMIN);
     const banner = page.getByRole('complementary', { name: 'Missing licences' });
@@ -268,7 +280,11 @@ describe('the shell', () => {
     const other = await page.context().newPage();
     await other.goto('/terms');
     await other.evaluate(() =>
-      addEventListener('storage', ({ newValue }) => newValue && (document.title = newValue.split(':', 1)[0] ?? ''), { once: true }),
+      addEventListener(
+        'storage',
+        ({ newValue }) => newValue && (document.title = newValue.split(':', 1)[0] ?? ''),
+        { once: true },
+      ),
     );
     await page.goto('/statements?loggedIn=true&year=2017');
     await page.waitForURL((url) => url.pathname === '/statements' && !url.search.includes('loggedIn'));

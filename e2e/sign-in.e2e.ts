@@ -50,16 +50,19 @@ describe('signing in', () => {
   test.each([
     ['en', 'E-mail or password incorrect.'],
     ['fr', 'E-mail ou mot de passe incorrect.'],
-  ] as const)('says in %s that address or password are wrong, and lets in with the right one', async (language, words) => {
-    const page = await app.page({ language });
-    await page.goto('/statements');
-    await page.waitForURL('**/auth**');
-    await fillLogin(page, FIRST_ADMIN.email, 'wrong');
-    await page.getByText(words).waitFor();
-    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    // Where they wanted to go.
-    await page.waitForURL('**/statements**');
-  });
+  ] as const)(
+    'says in %s that address or password are wrong, and lets in with the right one',
+    async (language, words) => {
+      const page = await app.page({ language });
+      await page.goto('/statements');
+      await page.waitForURL('**/auth**');
+      await fillLogin(page, FIRST_ADMIN.email, 'wrong');
+      await page.getByText(words).waitFor();
+      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      // Where they wanted to go.
+      await page.waitForURL('**/statements**');
+    },
+  );
 
   test('who is signed in is not asked again: a bookmark of the login opens Comptoir, and after the logout the login', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
@@ -73,10 +76,14 @@ describe('signing in', () => {
   });
 
   /** An editor with an edit whose saving learns that nobody is there any more. */
-  async function editWithoutSession(language: 'en' | 'fr'): Promise<{ page: Page; path: string; compensation: string }> {
+  async function editWithoutSession(
+    language: 'en' | 'fr',
+  ): Promise<{ page: Page; path: string; compensation: string }> {
     await admin.patch('/api/me', { language });
     const plan = await admin.post<{ id: string }>('/api/plans', { name: `Plan ${language} ${Date.now()}` });
-    const made = await admin.post<{ id: string }>(`/api/plans/${plan.body.id}/compensations`, { name: 'Commission' });
+    const made = await admin.post<{ id: string }>(`/api/plans/${plan.body.id}/compensations`, {
+      name: 'Commission',
+    });
     const path = `/plan/${plan.body.id}/compensation/${made.body.id}?step=rules`;
     const page = await app.signedIn(FIRST_ADMIN, { language });
     const socket = page.waitForEvent('websocket');
@@ -84,7 +91,9 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Commission' }).waitFor();
     await socket;
     await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' }).click();
+    await page
+      .getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' })
+      .click();
     // The edit stands before the session ends, and nothing of the page reaches the server before that.
     const ended = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
@@ -119,7 +128,9 @@ describe('signing in', () => {
       await line;
       await page.waitForURL(isBackAt(path));
       await page.getByTestId('save-state').getByText(saved, { exact: true }).waitFor();
-      const kept = await admin.get<{ document: { variables: unknown[] } }>(`/api/compensations/${compensation}`);
+      const kept = await admin.get<{ document: { variables: unknown[] } }>(
+        `/api/compensations/${compensation}`,
+      );
       expect(kept.body.document.variables).toHaveLength(1);
       await admin.patch('/api/me', { language: 'en' });
     },
@@ -128,15 +139,18 @@ describe('signing in', () => {
   test.each([
     ['en', 'Your unsaved changes are back', 'Undo'],
     ['fr', 'Vos modifications non enregistrées sont de retour', 'Annuler'],
-  ] as const)('gives back in %s what was not saved, also when the login is loaded anew', async (language, back, undo) => {
-    const { page, path } = await editWithoutSession(language);
-    await page.reload();
-    await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    await page.waitForURL(isBackAt(path));
-    await page.getByText(back).waitFor();
-    expect(await page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
-    await admin.patch('/api/me', { language: 'en' });
-  });
+  ] as const)(
+    'gives back in %s what was not saved, also when the login is loaded anew',
+    async (language, back, undo) => {
+      const { page, path } = await editWithoutSession(language);
+      await page.reload();
+      await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      await page.waitForURL(isBackAt(path));
+      await page.getByText(back).waitFor();
+      expect(await page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
+      await admin.patch('/api/me', { language: 'en' });
+    },
+  );
 
   test('forgets an environment that is not the account’s own', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
@@ -172,8 +186,12 @@ async function inDatabase(text: string, values: readonly unknown[]): Promise<voi
 }
 
 test('a changed address asks for the password first: cancelled it changes nothing and keeps what was typed, then it is saved', async () => {
-  const made = await admin.post<{ id: string }>('/api/users', { name: 'Paula Moves', email: 'paula@example.com' });
-  const storedEmail = async () => (await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email;
+  const made = await admin.post<{ id: string }>('/api/users', {
+    name: 'Paula Moves',
+    email: 'paula@example.com',
+  });
+  const storedEmail = async () =>
+    (await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email;
   const page = await app.signedIn(FIRST_ADMIN, { width: 390 });
   await page.goto(`/users/${made.body.id}`);
   const drawer = page.getByRole('dialog', { name: 'Paula Moves' });
@@ -189,7 +207,10 @@ test('a changed address asks for the password first: cancelled it changes nothin
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await drawer.getByText('Nothing was changed, because your password was not confirmed.').waitFor();
-  expect([await drawer.getByLabel('E-mail').inputValue(), await storedEmail()]).toEqual(['moved@example.com', 'paula@example.com']);
+  expect([await drawer.getByLabel('E-mail').inputValue(), await storedEmail()]).toEqual([
+    'moved@example.com',
+    'paula@example.com',
+  ]);
 
   await save.click();
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -205,7 +226,10 @@ test('a changed address asks for the password first: cancelled it changes nothin
 });
 
 test('the session may end while the password is asked for: after the login both go on', async () => {
-  const made = await admin.post<{ id: string }>('/api/users', { name: 'Otto Waits', email: 'otto@example.com' });
+  const made = await admin.post<{ id: string }>('/api/users', {
+    name: 'Otto Waits',
+    email: 'otto@example.com',
+  });
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(`/users/${made.body.id}`);
   const drawer = page.getByRole('dialog', { name: 'Otto Waits' });
@@ -224,7 +248,9 @@ test('the session may end while the password is asked for: after the login both 
   await login.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Changes saved').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect((await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email).toBe('waited@example.com');
+  expect((await admin.get<{ email: string }>(`/api/users/${made.body.id}`)).body.email).toBe(
+    'waited@example.com',
+  );
 });
 
 test('support says why before it sees a company, and the company reads it', async () => {
@@ -248,16 +274,25 @@ test('support says why before it sees a company, and the company reads it', asyn
   await page.getByRole('button', { name: 'Open the company' }).click();
   await page.waitForURL('**/statements**');
   await page.getByText('Support access to a production environment.').waitFor();
-  const { rows } = (await admin.get<{ rows: { kind: string; note: string | null; actor: { name: string } }[] }>('/api/audit')).body;
+  const { rows } = (
+    await admin.get<{ rows: { kind: string; note: string | null; actor: { name: string } }[] }>('/api/audit')
+  ).body;
   const entry = rows.find((row) => row.kind === 'support_entry');
-  expect(entry).toMatchObject({ note: 'Ticket 4711: the pay of June is too high', actor: { name: 'Sam of Support' } });
+  expect(entry).toMatchObject({
+    note: 'Ticket 4711: the pay of June is too high',
+    actor: { name: 'Sam of Support' },
+  });
 });
 
 describe('a link from a mail', () => {
   test('invites somebody who then works here; used twice, it says so', async () => {
     const roles = await admin.get<{ roles: { id: string; default: boolean }[] }>('/api/company/roles');
     const role_id = roles.body.roles.find((role) => role.default)?.id;
-    const made = await admin.post<{ id: string }>('/api/users', { name: 'New Colleague', email: 'new@example.com', role_id });
+    const made = await admin.post<{ id: string }>('/api/users', {
+      name: 'New Colleague',
+      email: 'new@example.com',
+      role_id,
+    });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     expect((await admin.post(`/api/users/${made.body.id}/invite`, {})).status).toBe(200);
     const link = linkIn(await mailTo('new@example.com', /New Colleague/));

@@ -1,4 +1,10 @@
-import type { getHome, getStatement, getStatementCompensation, ResponseOf, searchStatements } from '@comptoir/contract';
+import type {
+  getHome,
+  getStatement,
+  getStatementCompensation,
+  ResponseOf,
+  searchStatements,
+} from '@comptoir/contract';
 import { describe, expect, test } from 'vitest';
 import { opportunities } from './deals.ts';
 import { expectAccessible, expectNoSideScroll, useProduct } from './harness.ts';
@@ -42,7 +48,10 @@ describe('the end of a month', () => {
       .getByRole('link', { name: /Carl Lin/ })
       .first()
       .click();
-    await page.getByText('The quota Monthly sales has no value for this person in this period.').first().waitFor();
+    await page
+      .getByText('The quota Monthly sales has no value for this person in this period.')
+      .first()
+      .waitFor();
     const fix = page.getByRole('link', { name: 'Fill the quota' }).first();
     const href = (await fix.getAttribute('href')) ?? '';
     const quota_id = /\/quotas\/([0-9a-f-]{36})/.exec(href)?.[1];
@@ -50,13 +59,20 @@ describe('the end of a month', () => {
     // The sheet opens on the person and the year that miss the value; without an address on the year of the data.
     const sheet = await page.context().newPage();
     await sheet.goto(href);
-    await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).getByText('Carl Lin').waitFor();
+    await sheet
+      .getByRole('grid', { name: 'Values of Monthly sales in 2017' })
+      .getByText('Carl Lin')
+      .waitFor();
     expect(await sheet.getByRole('gridcell', { name: 'Darcel Schlecht' }).count()).toBe(0);
     await sheet.goto(`/quotas/${quota_id}`);
     await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).waitFor();
     await sheet.close();
     const api = await app.api(login('admin'));
-    const { body } = await api.post<Board>('/api/statements/search', { year: 2017, month: 12, filters: { username: 'Carl Lin' } });
+    const { body } = await api.post<Board>('/api/statements/search', {
+      year: 2017,
+      month: 12,
+      filters: { username: 'Carl Lin' },
+    });
     const answer = await api.put(`/api/quotas/${quota_id}/values`, {
       values: [{ user_id: body.statements[0]!.user.id, month: '2017-12', value: '1000' }],
     });
@@ -69,7 +85,9 @@ describe('the end of a month', () => {
     const api = await app.api(login('admin'));
     const search = { year: 2017, month: 7, filters: { username: 'Anna Snelling' } };
     const [july] = (await api.post<Board>('/api/statements/search', search)).body.statements;
-    const { body: one } = await api.get<Statement>(`/api/statement?user_id=${july!.user.id}&year=2017&month=7`);
+    const { body: one } = await api.get<Statement>(
+      `/api/statement?user_id=${july!.user.id}&year=2017&month=7`,
+    );
     const [paid] = one.transactions;
     const { body } = await api.get<Lines>(`/api/statements/${one.id}/compensations/${paid!.compensation_id}`);
     const deal = body.lines[0]!;
@@ -92,18 +110,29 @@ describe('the end of a month', () => {
   test('says whose locked statement paid a deal that was given to somebody else, on the board too', async () => {
     const api = await app.api(login('admin'));
     const person = async (username: string) => {
-      const { body } = await api.post<Board>('/api/statements/search', { year: 2017, month: 7, filters: { username } });
+      const { body } = await api.post<Board>('/api/statements/search', {
+        year: 2017,
+        month: 7,
+        filters: { username },
+      });
       return body.statements[0]!;
     };
     // Locked above, and the one that was unlocked again.
     const [anna, moses] = [await person('Anna Snelling'), await person('Moses Frase')];
-    const { body: paid } = await api.get<Statement>(`/api/statement?user_id=${anna.user.id}&year=2017&month=7`);
-    const { body } = await api.get<Lines>(`/api/statements/${anna.id}/compensations/${paid.transactions[0]!.compensation_id}`);
+    const { body: paid } = await api.get<Statement>(
+      `/api/statement?user_id=${anna.user.id}&year=2017&month=7`,
+    );
+    const { body } = await api.get<Lines>(
+      `/api/statements/${anna.id}/compensations/${paid.transactions[0]!.compensation_id}`,
+    );
     const deal = body.lines[1]!;
     const table = await opportunities(api);
     const field_id = table.fields.find((each) => each.name === 'Sales agent')!.id;
     const give = async (value: string, version: number) =>
-      expect((await api.patch(`/api/tables/${table.id}/records/${deal.record_id}`, { field_id, value, version })).status).toBe(200);
+      expect(
+        (await api.patch(`/api/tables/${table.id}/records/${deal.record_id}`, { field_id, value, version }))
+          .status,
+      ).toBe(200);
     await give(moses.user.id, 1);
 
     const page = await app.signedIn(login('admin'));
@@ -112,7 +141,9 @@ describe('the end of a month', () => {
     await row.getByText('counts 1 deal paid before').waitFor();
     expect(await page.getByRole('row').getByText('paid before').count()).toBe(1);
     await row.getByRole('link').click();
-    const told = page.getByRole('listitem').filter({ hasText: `${deal.title}, July 2017, paid to Anna Snelling: $` });
+    const told = page
+      .getByRole('listitem')
+      .filter({ hasText: `${deal.title}, July 2017, paid to Anna Snelling: $` });
     await told.waitFor();
     await expectAccessible(page);
     await told.getByRole('link', { name: 'July 2017' }).click();
@@ -141,10 +172,14 @@ test('a month without statements says so, and the first steps are for a company 
   expect(await page.getByText('Start here').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
   await page.getByRole('button', { name: 'Show Commissions of the last months as a table' }).click();
-  const { body } = await (await app.api(login('admin'))).get<ResponseOf<typeof getHome>>('/api/home?year=2017&month=6');
+  const { body } = await (
+    await app.api(login('admin'))
+  ).get<ResponseOf<typeof getHome>>('/api/home?year=2017&month=6');
   const earned = Number(body.team?.history.find((one) => one.month === '2017-06')?.earned);
   const amount = earned.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  const row = page.getByRole('table', { name: 'Commissions of the last months' }).getByRole('row', { name: /June 2017/ });
+  const row = page
+    .getByRole('table', { name: 'Commissions of the last months' })
+    .getByRole('row', { name: /June 2017/ });
   await row.getByText(amount).waitFor();
   await expectAccessible(page);
 });
@@ -155,7 +190,12 @@ test('a rep goes from any amount of the home page to its statement', async () =>
   await page.getByRole('link', { name: '$7,870.16' }).first().click();
   await page.getByText('37 records count').waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: 'Latest deals' }).locator('xpath=../..').getByRole('link').first().click();
+  await page
+    .getByRole('heading', { name: 'Latest deals' })
+    .locator('xpath=../..')
+    .getByRole('link')
+    .first()
+    .click();
   await page.waitForURL(/compensation=/);
   await page.getByText('37 records count').waitFor();
 });
@@ -163,7 +203,11 @@ test('a rep goes from any amount of the home page to its statement', async () =>
 test('a manager goes from a deal of their team to the statement that it counts in, though no amount stands beside it', async () => {
   const page = await app.signedIn(login('manager'));
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
-  const deal = page.getByRole('heading', { name: 'Latest deals' }).locator('xpath=../..').getByRole('link').first();
+  const deal = page
+    .getByRole('heading', { name: 'Latest deals' })
+    .locator('xpath=../..')
+    .getByRole('link')
+    .first();
   expect(await deal.innerText()).toMatch(/^[A-Z0-9]{8}$/);
   await expectAccessible(page);
   await deal.click();
@@ -218,7 +262,9 @@ test('a rep asks why a deal is not in the pay, and is told the first condition t
   await page.getByRole('searchbox', { name: 'Name of a record' }).fill(name);
   await page.locator('[aria-live=polite]').getByText('Deal stage is Lost').waitFor();
   // Of a colleague's statement there is nothing to see.
-  const { body } = await (await app.api(login('admin'))).post<Board>('/api/statements/search', { year: 2017, month: 6, limit: 1 });
+  const { body } = await (
+    await app.api(login('admin'))
+  ).post<Board>('/api/statements/search', { year: 2017, month: 6, limit: 1 });
   await page.goto(`/statements?year=2017&month=6&user=${body.statements[0]!.user.id}`);
   await page.getByText('No statement here').waitFor();
 });

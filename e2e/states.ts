@@ -34,13 +34,17 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
   const api = await signInApi(product.url, product.logins['admin']!);
   const manager = await signInApi(product.url, product.logins['manager']!);
   const search = { year: 2017, month: 6 };
-  const { statements } = (await manager.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', search)).body;
+  const { statements } = (
+    await manager.post<{ statements: { user: { id: string } }[] }>('/api/statements/search', search)
+  ).body;
   await api.post('/api/attributes', { name: 'Seniority', type: 'picklist', options: ['Junior', 'Senior'] });
   const invite = async (name: string, email: string) => {
     const { id } = (await api.post<{ id: string }>('/api/users', { name, email })).body;
     return { id, url: (await api.post<{ url: string }>(`/api/users/${id}/invite`)).body.url };
   };
-  const newcomer = (await api.post<{ id: string }>('/api/users', { name: 'Nora Newcomer', email: 'nora@example.test' })).body.id;
+  const newcomer = (
+    await api.post<{ id: string }>('/api/users', { name: 'Nora Newcomer', email: 'nora@example.test' })
+  ).body.id;
   const invited = await invite('Ivo Invited', 'ivo@example.test');
   const of_account = await invite('Sam Second', product.logins['support']!.email);
   const used = await invite('Uma Used', 'uma@example.test');
@@ -62,10 +66,17 @@ export async function workPlacesOf(product: Product): Promise<WorkPlaces> {
     { type: 'managers', values: [statements[0]!.user.id] },
   ];
   const view = (name: string) =>
-    api.post<{ id: string }>('/api/statements/views', { name, filters, link: 'or', preview_mode: name === 'West' });
+    api.post<{ id: string }>('/api/statements/views', {
+      name,
+      filters,
+      link: 'or',
+      preview_mode: name === 'West',
+    });
   await view('East');
   const west = (await view('West')).body.id;
-  await api.put(`/api/statements/views/${west}/shares`, { shares: [{ role_id: roles[0]!, permission: 'edit' }] });
+  await api.put(`/api/statements/views/${west}/shares`, {
+    shares: [{ role_id: roles[0]!, permission: 'edit' }],
+  });
   const { imports } = (await api.get<{ imports: { id: string; status: string }[] }>('/api/import')).body;
   const { imports: of_people } = (await api.get<{ imports: { id: string }[] }>('/api/users/imports')).body;
   return {
@@ -102,7 +113,8 @@ const choose =
     await page.getByRole(shows).first().waitFor();
   };
 
-const editor = (at: Places, step = 'rules') => `/plan/${at.plan}/compensation/${at.compensation}?step=${step}`;
+const editor = (at: Places, step = 'rules') =>
+  `/plan/${at.plan}/compensation/${at.compensation}?step=${step}`;
 const JULY = '/statements?year=2017&month=7';
 const viewNamed = said((words) => words.views.view_named);
 const opportunities = (at: Places) => `/tables/${at.tables['Opportunities']}`;
@@ -146,7 +158,8 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     as: null,
     path: (at) => at.invitation_of_account,
     act: async (page) => {
-      for (const field of await page.locator('input[type=password]').all()) await field.fill(FIRST_ADMIN.password);
+      for (const field of await page.locator('input[type=password]').all())
+        await field.fill(FIRST_ADMIN.password);
       await page.locator('button[type=submit]').click();
       await page.getByText(said((words) => words.auth.creation_account_exists)).waitFor();
     },
@@ -255,7 +268,9 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     )(page);
   }),
   // the editor
-  ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) => admin(`editor, ${step}`, (at) => editor(at, step))),
+  ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) =>
+    admin(`editor, ${step}`, (at) => editor(at, step)),
+  ),
   admin('checks of a compensation', editor, press(/^(Checks|Contrôles)\s[·:]/, 'dialog')),
   admin(
     'back to draft',
@@ -312,7 +327,12 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
         said((words) => words.quotas.file_action),
         'dialog',
       )(page);
-      const lines = ['Name,Period,Value', 'Anna Snelling,2017-03,123456.78', 'Nobody Known of This Company,2017-03,5', 'Carl Lin,spring,7'];
+      const lines = [
+        'Name,Period,Value',
+        'Anna Snelling,2017-03,123456.78',
+        'Nobody Known of This Company,2017-03,5',
+        'Carl Lin,spring,7',
+      ];
       const file = { name: 'quotas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
       await page.getByRole('dialog').getByRole('table').nth(1).waitFor();
@@ -342,7 +362,11 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     'inviting',
     (at) => `/users/${at.newcomer}`,
     async (page) => {
-      await page.getByRole('button', { name: /^(Send invitation|Invite again|Envoyer l’invitation|Inviter à nouveau)/ }).click();
+      await page
+        .getByRole('button', {
+          name: /^(Send invitation|Invite again|Envoyer l’invitation|Inviter à nouveau)/,
+        })
+        .click();
       await page.getByRole('textbox', { name: said((words) => words.users.invite_link) }).waitFor();
     },
   ),
@@ -377,9 +401,13 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
       // As if the password had been typed more than ten minutes ago.
       const calls = '**/api/users/*';
       await page.route(calls, (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 403, json: { code: 'password_required' } }) : route.fallback(),
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 403, json: { code: 'password_required' } })
+          : route.fallback(),
       );
-      await page.getByRole('textbox', { name: said((words) => words.users.email) }).fill('moved@example.test');
+      await page
+        .getByRole('textbox', { name: said((words) => words.users.email) })
+        .fill('moved@example.test');
       await page.getByRole('button', { name: said((words) => words.users.save) }).click();
       await page.getByRole('dialog', { name: said((words) => words.auth.confirm_title) }).waitFor();
       await page.unroute(calls);
@@ -504,7 +532,11 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   }),
   // statements
   admin('one statement', (at) => `/statements?year=2017&month=7&user=${at.person}`),
-  { name: "statement of the manager's team", as: 'manager', path: (at) => `/statements?year=2017&month=6&user=${at.report}` },
+  {
+    name: "statement of the manager's team",
+    as: 'manager',
+    path: (at) => `/statements?year=2017&month=6&user=${at.report}`,
+  },
   { name: 'own statements of a rep', as: 'rep', path: '/statements?year=2017&month=12' },
   admin(
     'locking a month',

@@ -29,7 +29,11 @@ describe('data tables, in the browser', () => {
     ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are called “name”'],
     ['deals.csv', '1,2\n3,4\n', 'The first row holds no column names'],
     ['deals.csv', 'id,name\n1,"open\n', 'A quotation mark opened in row 1 is never closed'],
-    ['deals.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'This is neither a text file nor an Excel workbook'],
+    [
+      'deals.csv',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'This is neither a text file nor an Excel workbook',
+    ],
     ['deals.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'This workbook is damaged'],
     ['deals.ods', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choose “Save as” and Excel workbook'],
   ] as const)('refuses %s (%j) in words', async (name, content, words) => {
@@ -65,14 +69,22 @@ describe('data tables, in the browser', () => {
 
   it('names that nobody had are tied as soon as the person is there', async () => {
     const admin = await app.api(FIRST_ADMIN);
-    const table = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body.tables[0]!;
-    const fields = (await admin.get<{ fields: { id: string; name: string }[] }>(`/api/tables/${table.id}`)).body.fields;
+    const table = (await admin.get<{ tables: { id: string; name: string }[] }>('/api/tables')).body
+      .tables[0]!;
+    const fields = (await admin.get<{ fields: { id: string; name: string }[] }>(`/api/tables/${table.id}`))
+      .body.fields;
     const agent = fields.findIndex((field) => field.name === 'Sales agent');
     const search = { search: 'Darcel', limit: 5 };
-    const before = await admin.post<{ records: { cells: unknown[] }[] }>(`/api/tables/${table.id}/records/search`, search);
+    const before = await admin.post<{ records: { cells: unknown[] }[] }>(
+      `/api/tables/${table.id}/records/search`,
+      search,
+    );
     expect(before.body.records[0]?.cells[agent]).toEqual({ unmatched: 'Darcel Schlecht' });
     await admin.post('/api/users', { name: 'Darcel Schlecht', email: 'darcel@example.test' });
-    const after = await admin.post<{ records: { cells: unknown[] }[] }>(`/api/tables/${table.id}/records/search`, search);
+    const after = await admin.post<{ records: { cells: unknown[] }[] }>(
+      `/api/tables/${table.id}/records/search`,
+      search,
+    );
     expect(after.body.records[0]?.cells[agent]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -101,7 +113,10 @@ describe('data tables, in the browser', () => {
     await drawer.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();
     await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();
-    await page.getByRole('columnheader', { name: 'Close value' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+    await page
+      .getByRole('columnheader', { name: 'Close value' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
     await cell(page, 1, 8).getByText('$38.00').waitFor();
 
     await cell(page, 1, 8).click();
@@ -189,11 +204,16 @@ describe('data tables, in the browser', () => {
       );
       for (const { cells } of body.records) {
         const [id, agent, ...rest] = cells;
-        const name = typeof agent === 'string' ? body.users[agent] : (agent as { unmatched: string }).unmatched;
+        const name =
+          typeof agent === 'string' ? body.users[agent] : (agent as { unmatched: string }).unmatched;
         found.set(String(id), [name, ...rest]);
       }
     }
-    const expected = rows.slice(1).map(([id = '', ...cells]) => [id, cells.map((text) => (text === '' ? null : plainDate(text)))] as const);
+    const expected = rows
+      .slice(1)
+      .map(
+        ([id = '', ...cells]) => [id, cells.map((text) => (text === '' ? null : plainDate(text)))] as const,
+      );
     expect(found).toEqual(new Map(expected));
   });
 });

@@ -47,14 +47,25 @@ describe('two admins edit the same', () => {
       other.put(`/api/quotas/${quota}/values`, { values: [{ user_id, month, value }] });
     const stored = async () =>
       (
-        await other.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`)
+        await other.get<{ users: { values: (string | null)[] }[] }>(
+          `/api/quotas/${quota}?year=2026&search=Anna`,
+        )
       ).body.users[0]?.values.slice(0, 3);
-    const cell = (page: Page, at: number) => page.locator(`[role=row]:has-text("Anna Rep") [role=gridcell][aria-colindex="${at + 2}"]`);
+    const cell = (page: Page, at: number) =>
+      page.locator(`[role=row]:has-text("Anna Rep") [role=gridcell][aria-colindex="${at + 2}"]`);
 
     beforeAll(async () => {
       user_id = (await other.post<{ id: string }>('/api/users', { name: 'Anna Rep' })).body.id;
-      quota = (await other.post<{ id: string }>('/api/quotas', { name: 'Revenue', frequency: 'monthly', type: 'amount' })).body.id;
-      await other.put(`/api/quotas/${quota}/values`, { values: months.map((month) => ({ user_id, month, value: '100' })) });
+      quota = (
+        await other.post<{ id: string }>('/api/quotas', {
+          name: 'Revenue',
+          frequency: 'monthly',
+          type: 'amount',
+        })
+      ).body.id;
+      await other.put(`/api/quotas/${quota}/values`, {
+        values: months.map((month) => ({ user_id, month, value: '100' })),
+      });
     });
 
     it('a value typed over one that has just changed is kept beside it, and written when one says so', async () => {
@@ -84,7 +95,9 @@ describe('two admins edit the same', () => {
       await page.evaluate(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', '1\t2\t3');
-        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
       });
       await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
       await page.getByText('2 more values that you typed wait with them.').waitFor();
@@ -97,7 +110,8 @@ describe('two admins edit the same', () => {
     it('one person who types fast is no second editor, and takes back only what is their own', async () => {
       const page = await deafPage(`/quotas/${quota}?year=2026&q=Anna`);
       await cell(page, 1).click();
-      for (const key of ['7', 'Enter', 'ArrowUp', '8', 'Enter', 'ArrowUp', '9', 'Tab', '4', 'Enter']) await page.keyboard.press(key);
+      for (const key of ['7', 'Enter', 'ArrowUp', '8', 'Enter', 'ArrowUp', '9', 'Tab', '4', 'Enter'])
+        await page.keyboard.press(key);
       await expect.poll(stored).toEqual(['9', '4', '100']);
       await theirs('2026-02', '444');
       await page.keyboard.press('Control+z');
@@ -108,7 +122,12 @@ describe('two admins edit the same', () => {
 
   it('a role: what was changed stays on the page until one asks for theirs', async () => {
     const permissions_v2 = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
-    const role = (await other.post<{ id: string; version: number }>('/api/company/roles', { name: 'Analyst', permissions_v2 })).body;
+    const role = (
+      await other.post<{ id: string; version: number }>('/api/company/roles', {
+        name: 'Analyst',
+        permissions_v2,
+      })
+    ).body;
     const page = await deafPage(`/parameters/role/${role.id}`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Pay analyst');
     await other.put(`/api/company/roles/${role.id}`, {
@@ -120,7 +139,8 @@ describe('two admins edit the same', () => {
     await page.getByText('Someone else saved in between').waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pay analyst');
     await expectAccessible(page);
-    const read = async () => (await other.get<{ name: string; permissions_v2: unknown }>(`/api/company/roles/${role.id}`)).body;
+    const read = async () =>
+      (await other.get<{ name: string; permissions_v2: unknown }>(`/api/company/roles/${role.id}`)).body;
     expect(await read()).toMatchObject({ name: 'Analyst', permissions_v2: { statement_scope: 'all' } });
 
     await page.getByRole('button', { name: 'Show their version' }).click();
@@ -156,7 +176,10 @@ describe('two admins edit the same', () => {
       save: 'Save the settings',
     },
     'a plan’s name': {
-      make: async () => ({ page: '/plan', write: `/api/plans/${await idOf('/api/plans', { name: 'Mine' })}` }),
+      make: async () => ({
+        page: '/plan',
+        write: `/api/plans/${await idOf('/api/plans', { name: 'Mine' })}`,
+      }),
       open: choose('More for Mine', 'Rename…'),
       field: 'Name',
       save: 'Save',
@@ -188,7 +211,10 @@ describe('two admins edit the same', () => {
       save: 'Save',
     },
     'a data table’s name': {
-      make: async () => ({ page: '/tables', write: `/api/tables/${await idOf('/api/tables', { name: 'Mine, in the list' })}` }),
+      make: async () => ({
+        page: '/tables',
+        write: `/api/tables/${await idOf('/api/tables', { name: 'Mine, in the list' })}`,
+      }),
       open: choose('Actions for Mine, in the list', 'Rename'),
       field: 'Name of the table',
       save: 'Save',
@@ -221,40 +247,49 @@ describe('two admins edit the same', () => {
     },
   };
 
-  it.each(Object.entries(FORMS))('%s: what was typed stays, theirs stands until it is taken', async (what, form) => {
-    const { page: path, write } = await form.make();
-    const page = await app.signedIn(FIRST_ADMIN);
-    await page.goto(path);
-    await form.open?.(page);
-    const field = page.getByRole('textbox', { name: form.field, exact: true });
-    await field.fill('Typed here');
-    expect(await other.patch(write, { name: `Theirs, ${what}` })).toMatchObject({ status: 200 });
-    await page.getByRole('button', { name: form.save, exact: true }).click();
-    await page.getByText('Someone else saved in between').waitFor();
-    expect(await field.inputValue()).toBe('Typed here');
-    await page.getByRole('button', { name: 'Show their version' }).click();
-    await expect.poll(() => field.inputValue()).toBe(`Theirs, ${what}`);
-    await field.fill(`Mine again, ${what}`);
-    await page.getByRole('button', { name: form.save, exact: true }).click();
-    await page
-      .getByText(/(saved|renamed)\.?$/i)
-      .first()
-      .waitFor();
-    expect(await page.getByText('Someone else saved in between').count()).toBe(0);
-  });
+  it.each(Object.entries(FORMS))(
+    '%s: what was typed stays, theirs stands until it is taken',
+    async (what, form) => {
+      const { page: path, write } = await form.make();
+      const page = await app.signedIn(FIRST_ADMIN);
+      await page.goto(path);
+      await form.open?.(page);
+      const field = page.getByRole('textbox', { name: form.field, exact: true });
+      await field.fill('Typed here');
+      expect(await other.patch(write, { name: `Theirs, ${what}` })).toMatchObject({ status: 200 });
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      await page.getByText('Someone else saved in between').waitFor();
+      expect(await field.inputValue()).toBe('Typed here');
+      await page.getByRole('button', { name: 'Show their version' }).click();
+      await expect.poll(() => field.inputValue()).toBe(`Theirs, ${what}`);
+      await field.fill(`Mine again, ${what}`);
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      await page
+        .getByText(/(saved|renamed)\.?$/i)
+        .first()
+        .waitFor();
+      expect(await page.getByText('Someone else saved in between').count()).toBe(0);
+    },
+  );
 
   it('a membership: rights given here are not written over rights given there', async () => {
     const team = await idOf('/api/teams', { name: 'North' });
     const user_id = await idOf('/api/users', { name: 'Dora North' });
     await other.patch(`/api/teams/${team}/attributions`, { attributions: [{ user_id }] });
     const members = async () =>
-      (await other.get<{ members: { id: string; can_view: boolean; can_validate: boolean }[] }>(`/api/teams/${team}`)).body.members;
+      (
+        await other.get<{ members: { id: string; can_view: boolean; can_validate: boolean }[] }>(
+          `/api/teams/${team}`,
+        )
+      ).body.members;
     const [member] = await members();
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`/users/teams/${team}`);
     await page.getByRole('button', { name: 'Edit Dora North' }).click();
     await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
-    await other.patch(`/api/teams/${team}/attributions`, { attributions: [{ id: member?.id, user_id, can_view: true }] });
+    await other.patch(`/api/teams/${team}/attributions`, {
+      attributions: [{ id: member?.id, user_id, can_view: true }],
+    });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Someone else saved in between').waitFor();
     expect(await members()).toMatchObject([{ can_view: true, can_validate: false }]);
@@ -269,7 +304,9 @@ describe('two admins edit the same', () => {
   it('who has a plan: people added here stay when somebody else saves the list, and theirs is not overwritten', async () => {
     const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Account executives' })).body.id;
     const [bert, cleo] = await Promise.all(
-      ['Bert Early', 'Cleo Late'].map(async (name) => (await other.post<{ id: string }>('/api/users', { name })).body.id),
+      ['Bert Early', 'Cleo Late'].map(
+        async (name) => (await other.post<{ id: string }>('/api/users', { name })).body.id,
+      ),
     );
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`/plan/${plan}?tab=members`);
@@ -297,7 +334,9 @@ describe('two admins edit the same', () => {
     expect(await page.getByRole('row', { name: /Cleo Late/ }).count()).toBe(0);
 
     // Untouched, the list follows what others save.
-    await other.put(`/api/plans/${plan}/members`, { members: [bert, cleo].map((user_id) => ({ ...member, user_id })) });
+    await other.put(`/api/plans/${plan}/members`, {
+      members: [bert, cleo].map((user_id) => ({ ...member, user_id })),
+    });
     await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
   });
 });

@@ -20,8 +20,15 @@ beforeAll(async () => {
     statement_scope: 'shared_views',
     request_scope: 'mine',
   };
-  const role = await api.post<{ id: string }>('/api/company/roles', { name: 'Finance partner', permissions_v2 });
-  const user = await api.post<{ id: string }>('/api/users', { name: 'Vera Views', email: viewer.email, role_id: role.body.id });
+  const role = await api.post<{ id: string }>('/api/company/roles', {
+    name: 'Finance partner',
+    permissions_v2,
+  });
+  const user = await api.post<{ id: string }>('/api/users', {
+    name: 'Vera Views',
+    email: viewer.email,
+    role_id: role.body.id,
+  });
   const invited = await api.post<{ url: string }>(`/api/users/${user.body.id}/invite`);
   const token = new URL(invited.body.url).searchParams.get('token');
   const own = anonymousApi(app.product.url);
@@ -37,7 +44,8 @@ const menu = async (page: Page, item: string | RegExp) => {
   await page.getByRole('button', { name: /^Views?(: .*)?$/ }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const named = (page: Page, name: string) => page.getByRole('button', { name: `View: ${name}`, exact: true }).waitFor();
+const named = (page: Page, name: string) =>
+  page.getByRole('button', { name: `View: ${name}`, exact: true }).waitFor();
 const signedIn = (look: Look = {}) => app.signedIn(viewer, look);
 
 describe('a view of the board', () => {
@@ -59,7 +67,10 @@ describe('a view of the board', () => {
     await menu(page, 'Share…');
     await dialog.getByRole('button', { name: /Share with/ }).click();
     await page.getByRole('option', { name: 'Finance partner' }).click();
-    await dialog.getByRole('list', { name: 'Shared with' }).getByText('Finance partner', { exact: true }).waitFor();
+    await dialog
+      .getByRole('list', { name: 'Shared with' })
+      .getByText('Finance partner', { exact: true })
+      .waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The sharing was saved.').waitFor();
@@ -177,8 +188,12 @@ async function callEverythingBy(payload: string, places: Places): Promise<void> 
   const api = await app.api(admin());
   const { compensation, plan, team, best, quotas, tables, roles } = places;
   const table = tables['Opportunities']!;
-  const { fields } = (await api.get<{ fields: { id: string; table_id: string; type: string }[] }>('/api/fields')).body;
-  const titles = fields.filter((field) => field.table_id === table && ['name', 'idName'].includes(field.type));
+  const { fields } = (
+    await api.get<{ fields: { id: string; table_id: string; type: string }[] }>('/api/fields')
+  ).body;
+  const titles = fields.filter(
+    (field) => field.table_id === table && ['name', 'idName'].includes(field.type),
+  );
   const { version } = (await api.get<{ version: number }>(`/api/compensations/${compensation}`)).body;
   const name = payload;
   const answers = [
@@ -193,7 +208,9 @@ async function callEverythingBy(payload: string, places: Places): Promise<void> 
     await api.post('/api/company/roles', { name, description: payload }),
     await api.post('/api/attributes', { name, type: 'text' }),
     await api.post('/api/statements/views', { name, filters: [], link: 'and' }),
-    ...(await Promise.all(titles.map((title) => api.post(`/api/tables/${table}/records`, { values: { [title.id]: payload } })))),
+    ...(await Promise.all(
+      titles.map((title) => api.post(`/api/tables/${table}/records`, { values: { [title.id]: payload } })),
+    )),
   ];
   expect(roles.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status >= 300).map(({ status, body }) => [status, body])).toEqual([]);

@@ -18,9 +18,18 @@ export function plainDate(text: string): string {
 }
 
 /** The same rows as someone keeps them in Excel: dates and numbers as such, on the second sheet, behind a first one that is empty or has a title alone. */
-export async function workbookOf(rows: readonly (readonly string[])[], title: string | null = null): Promise<Buffer> {
+export async function workbookOf(
+  rows: readonly (readonly string[])[],
+  title: string | null = null,
+): Promise<Buffer> {
   const cell = (text: string) =>
-    US_DATE.test(text) ? new Date(plainDate(text)) : text === '' ? null : /^\d+$/.test(text) ? Number(text) : text;
+    US_DATE.test(text)
+      ? new Date(plainDate(text))
+      : text === ''
+        ? null
+        : /^\d+$/.test(text)
+          ? Number(text)
+          : text;
   const sheets = [
     { name: 'Notes', rows: title === null ? [] : [[title]] },
     { name: 'Data', rows: rows.map((row) => row.map(cell)) },

@@ -17,7 +17,9 @@ interface Row {
 }
 
 function rowsOf(document: string): Row[] {
-  return [...document.matchAll(/^\| (V[\d.]+) \| (.*?) \| (.*) \|$/gm)].map(([, id = '', state = '', text = '']) => ({ id, state, text }));
+  return [...document.matchAll(/^\| (V[\d.]+) \| (.*?) \| (.*) \|$/gm)].map(
+    ([, id = '', state = '', text = '']) => ({ id, state, text }),
+  );
 }
 
 /** A link and the names of tests behind it: `[a.test.ts](../../a.test.ts) “one”, “two”`. */
@@ -55,11 +57,14 @@ function problemsOf({ id, state, text }: Row, issues: ReadonlySet<string>): stri
   const found = brokenLinks(text);
   if (!STATES.includes(state)) found.push(`${state} is no state`);
   if (state === 'met' && named.length === 0) found.push('met, and no file is named');
-  if (state === 'met' && !hasTest && !text.includes('No test: ')) found.push('met, and neither a test is named nor why there is none');
+  if (state === 'met' && !hasTest && !text.includes('No test: '))
+    found.push('met, and neither a test is named nor why there is none');
   if ((state === 'partly' || state === 'not') && !hasDecision && letters.length === 0)
     found.push(`${state} without a decision or an issue`);
   if (state === 'later' && letters.length === 0) found.push('later, and no issue is named');
-  found.push(...letters.filter((letter) => !issues.has(letter)).map((letter) => `issue ${letter} is not planned`));
+  found.push(
+    ...letters.filter((letter) => !issues.has(letter)).map((letter) => `issue ${letter} is not planned`),
+  );
   return found.map((problem) => `${id}: ${problem}`);
 }
 
@@ -72,7 +77,9 @@ function problemsIn(document: string): string[] {
     ...IDS.filter((id) => !ids.includes(id)).map((id) => `${id}: is missing`),
     ...ids.filter((id) => !IDS.includes(id)).map((id) => `${id}: is not in the list`),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id}: stands twice`),
-    ...(ids.join() === ids.toSorted((a, b) => IDS.indexOf(a) - IDS.indexOf(b)).join() ? [] : ['the rows are not in the order of the list']),
+    ...(ids.join() === ids.toSorted((a, b) => IDS.indexOf(a) - IDS.indexOf(b)).join()
+      ? []
+      : ['the rows are not in the order of the list']),
     ...rows.flatMap((row) => problemsOf(row, issues)),
   ];
 }
@@ -86,17 +93,24 @@ test('each requirement stands once, with files and tests that exist; what is mis
   expect(problemsIn(DOCUMENT)).toEqual([]);
 });
 
-test.each(readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.md')))('%s links to what is there, and is linked to', (name) => {
-  const text = read(`${FOLDER}/${name}`);
-  expect(brokenLinks(text)).toEqual([]);
-  if (name !== 'asvs.md') expect(DOCUMENT).toContain(`](${name})`);
-});
+test.each(readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.md')))(
+  '%s links to what is there, and is linked to',
+  (name) => {
+    const text = read(`${FOLDER}/${name}`);
+    expect(brokenLinks(text)).toEqual([]);
+    if (name !== 'asvs.md') expect(DOCUMENT).toContain(`](${name})`);
+  },
+);
 
 /** Each plants one mistake in the document and sees it. */
 test.each([
   ['a row left out', (text: string) => text.replace(/^\| V1\.1\.1 .*\n/m, ''), 'V1.1.1: is missing'],
   ['a row twice', (text: string) => text.replace(/^(\| V1\.1\.1 .*\n)/m, '$1$1'), 'V1.1.1: stands twice'],
-  ['an id of its own', (text: string) => text.replace('| V1.1.1 |', '| V1.1.99 |'), 'V1.1.99: is not in the list'],
+  [
+    'an id of its own',
+    (text: string) => text.replace('| V1.1.1 |', '| V1.1.99 |'),
+    'V1.1.99: is not in the list',
+  ],
   [
     'two rows changed over',
     (text: string) => text.replace(/^(\| V1\.1\.1 .*\n)(\| V1\.1\.2 .*\n)/m, '$2$1'),
@@ -114,7 +128,8 @@ test.each([
   ],
   [
     'a part of a name',
-    (text: string) => text.replace('“is accepted once, by one of two who click at once”', '“is accepted once”'),
+    (text: string) =>
+      text.replace('“is accepted once, by one of two who click at once”', '“is accepted once”'),
     'V2.3.4: apps/server/src/features/auth/use-links.test.ts has no test “is accepted once”',
   ],
   [
@@ -152,7 +167,11 @@ test.each([
     (text: string) => text.replace(/^\| V6\.4\.4 .*$/m, '| V6.4.4 | later | Issue Z. |'),
     'V6.4.4: issue Z is not planned',
   ],
-  ['a state of its own', (text: string) => text.replace('| V1.1.1 | met |', '| V1.1.1 | nearly |'), 'V1.1.1: nearly is no state'],
+  [
+    'a state of its own',
+    (text: string) => text.replace('| V1.1.1 | met |', '| V1.1.1 | nearly |'),
+    'V1.1.1: nearly is no state',
+  ],
 ])('negative control: %s is found', (_what, plant, problem) => {
   const planted = plant(DOCUMENT);
   expect(planted).not.toBe(DOCUMENT);

@@ -13,7 +13,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'packages/words/src/index.ts':
     "import '../../kernel/src/index.ts';\nimport type { Plan } from '../../../apps/server/src/features/plans/index.ts';\nexport type Broken = Plan;",
   'apps/server/src/main.ts': "import './features/plans/index.ts';",
-  'apps/server/src/platform/db/db.ts': "import type { Plan } from '../../features/plans/index.ts';\nexport type Broken = Plan;",
+  'apps/server/src/platform/db/db.ts':
+    "import type { Plan } from '../../features/plans/index.ts';\nexport type Broken = Plan;",
   'apps/server/src/features/plans/index.ts': 'export interface Plan { readonly id: string }',
   'apps/server/src/features/plans/plan-queries.ts': "import '../../main.ts';",
   'apps/server/src/features/quotas/index.ts': "import '../plans/plan-queries.ts';",
@@ -23,7 +24,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/web/src/features/home/home.ts': "import '../../app/router.ts';\nimport '../board/row.ts';",
   'apps/web/src/features/board/row.ts': "import '../../../../server/src/features/plans/index.ts';",
   'apps/web/src/app/router.ts': '',
-  'apps/server/src/features/quotas/edit.ts': "import '../../../../web/src/app/router.ts';\nimport './circle.ts';\nimport './nowhere.ts';",
+  'apps/server/src/features/quotas/edit.ts':
+    "import '../../../../web/src/app/router.ts';\nimport './circle.ts';\nimport './nowhere.ts';",
   'apps/server/src/features/quotas/circle.ts': "import './edit.ts';",
   'e2e/deep.e2e.ts': "import '../packages/engine/src/deep.ts';",
   'packages/engine/src/deep.ts': '',
@@ -41,12 +43,18 @@ beforeAll(() => {
   cpSync(join(ROOT, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const cruiser = join(ROOT, 'node_modules/.bin/depcruise');
-  const run = spawnSync(node24(), [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'e2e'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 50_000_000,
-  });
-  const report = JSON.parse(run.stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  const run = spawnSync(
+    node24(),
+    [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'e2e'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 50_000_000,
+    },
+  );
+  const report = JSON.parse(run.stdout) as {
+    summary: { violations: { rule: { name: string }; from: string }[] };
+  };
   found = report.summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,11 @@ const STEPS = [
   { title: 'types: packages, server, tools', program: 'tsc', args: ['-p', 'tsconfig.json'] },
   { title: 'types: web', program: 'tsc', args: ['-p', 'apps/web/tsconfig.json'] },
   { title: 'types: e2e', program: 'tsc', args: ['-p', 'e2e/tsconfig.json'] },
-  { title: 'boundaries', program: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'tools', 'bench'] },
+  {
+    title: 'boundaries',
+    program: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'tools', 'bench'],
+  },
   { title: 'dead code', program: 'knip', args: [] },
   { title: 'fast tests', program: 'vitest', args: ['run', '--project', 'fast', '--reporter=dot'] },
 ];
@@ -23,5 +27,7 @@ for (const { title, program, args } of STEPS) {
   failures += 1;
   process.stdout.write(`${output.trimEnd()}\n\n`);
 }
-process.stdout.write(failures === 0 ? 'All checks passed.\n' : `${failures} of ${STEPS.length} checks failed.\n`);
+process.stdout.write(
+  failures === 0 ? 'All checks passed.\n' : `${failures} of ${STEPS.length} checks failed.\n`,
+);
 process.exitCode = failures === 0 ? 0 : 1;

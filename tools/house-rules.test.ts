@@ -11,7 +11,10 @@ function lint(path: string, text: string): string {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
     cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-    const run = spawnSync(node24(), [join(ROOT, 'node_modules/.bin/oxlint')], { cwd: folder, encoding: 'utf8' });
+    const run = spawnSync(node24(), [join(ROOT, 'node_modules/.bin/oxlint')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     return run.status === 0 ? 'clean' : run.stdout;
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,7 +4,11 @@ type Child = Pick<ChildProcess, 'on' | 'once' | 'kill'>;
 
 export interface KeepRunningOptions {
   readonly say: (text: string) => void;
-  readonly sleep?: (ms: number, value: undefined, options: { readonly signal: AbortSignal }) => Promise<unknown>;
+  readonly sleep?: (
+    ms: number,
+    value: undefined,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<unknown>;
   readonly now?: () => number;
 }
 

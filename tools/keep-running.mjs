@@ -43,7 +43,9 @@ export function keepRunning(launch, { say, sleep = delay, now = () => performanc
       const { code, signal } = await runOnce();
       if (stopped.signal.aborted || !wasReady || FINAL_CODES.includes(code)) return code ?? 128;
       if (readyAt !== undefined && now() - readyAt > STEADY_MS) pause = FIRST_PAUSE_MS;
-      say(`The server stopped unexpectedly (${signal ?? `code ${code}`}). It starts again in ${pause / 1000} s.`);
+      say(
+        `The server stopped unexpectedly (${signal ?? `code ${code}`}). It starts again in ${pause / 1000} s.`,
+      );
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
       if (stopped.signal.aborted) return 0;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

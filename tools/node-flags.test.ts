@@ -18,16 +18,26 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 function startsIn(text: string): readonly string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) =>
-    /main\.ts|\bMAIN\b|apps\/server\/src'/.test(line) && /spawn|\[/.test(line) && !/^(import|const MAIN)/.test(line)
+    /main\.ts|\bMAIN\b|apps\/server\/src'/.test(line) &&
+    /spawn|\[/.test(line) &&
+    !/^(import|const MAIN)/.test(line)
       ? [lines.slice(Math.max(0, at - 2), at + 2).join('\n')]
       : [],
   );
 }
 
 test('whatever starts a program of the server starts it with the flags', () => {
-  const starts = files('tools/*.mjs', 'e2e/*.ts', '.ci').flatMap((name) => startsIn(read(name)).map((text) => ({ name, text })));
+  const starts = files('tools/*.mjs', 'e2e/*.ts', '.ci').flatMap((name) =>
+    startsIn(read(name)).map((text) => ({ name, text })),
+  );
   expect(new Set(starts.map(({ name }) => name))).toEqual(
-    new Set(['tools/start.mjs', 'tools/dev.mjs', 'e2e/product.ts', 'e2e/settings.e2e.ts', 'e2e/backup.e2e.ts']),
+    new Set([
+      'tools/start.mjs',
+      'tools/dev.mjs',
+      'e2e/product.ts',
+      'e2e/settings.e2e.ts',
+      'e2e/backup.e2e.ts',
+    ]),
   );
   expect(starts.filter(({ text }) => !text.includes('NODE_FLAGS'))).toEqual([]);
   // Control.
@@ -35,17 +45,22 @@ test('whatever starts a program of the server starts it with the flags', () => {
 });
 
 test('a command of the guides that runs main.ts has them', () => {
-  const commands = files('README.md', 'docs/guide', 'docs/security').flatMap((name) => read(name).match(/\bnode [^`\n]*main\.ts/g) ?? []);
+  const commands = files('README.md', 'docs/guide', 'docs/security').flatMap(
+    (name) => read(name).match(/\bnode [^`\n]*main\.ts/g) ?? [],
+  );
   expect(commands.length).toBeGreaterThanOrEqual(2);
   for (const flag of NODE_FLAGS) expect(commands.filter((command) => !command.includes(flag))).toEqual([]);
 });
 
 test('this process, as every process of the tests, and a worker thread made without arguments have no __proto__', async () => {
   expect('__proto__' in Object.prototype).toBe(false);
-  const worker = new Worker("require('node:worker_threads').parentPort.postMessage('__proto__' in Object.prototype)", {
-    eval: true,
-    execArgv: [],
-  });
+  const worker = new Worker(
+    "require('node:worker_threads').parentPort.postMessage('__proto__' in Object.prototype)",
+    {
+      eval: true,
+      execArgv: [],
+    },
+  );
   expect(await once(worker, 'message')).toEqual([false]);
   await worker.terminate();
   const without = "process.stdout.write(String('__proto__' in Object.prototype))";

@@ -1,7 +1,15 @@
 // What `npm start`, `npm test` and `npm run check` share. Plain JavaScript: it runs before anything is installed, on any Node >= 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,13 +37,22 @@ export function ensureInstalled() {
   // can't write such a lock. With --no-save the locked versions are installed and nothing of the project is rewritten.
   const npm = spawnSync(
     'npm',
-    ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    [
+      'install',
+      '--no-save',
+      '--loglevel=error',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    ],
     {
       cwd: ROOT,
       stdio: ['ignore', 2, 2],
     },
   );
-  if (npm.status !== 0) fail('npm install failed: see above. With a network to the npm registry, run it again.');
+  if (npm.status !== 0)
+    fail('npm install failed: see above. With a network to the npm registry, run it again.');
 }
 
 function isInstalled() {
@@ -113,7 +130,16 @@ export async function ensureWebBuilt() {
   const fresh = join(CACHE, `web-${processName()}`);
   const built = await runTool(
     'vite',
-    ['build', '--config', join(WEB, 'vite.config.ts'), '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+    [
+      'build',
+      '--config',
+      join(WEB, 'vite.config.ts'),
+      '--outDir',
+      fresh,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
     // Whoever builds it, tests included: it is the one that customers get.
     { quiet: true, env: { NO_COLOR: '1', NODE_ENV: 'production' } },
   );
@@ -135,7 +161,8 @@ export function sweepBuilds(folder) {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     // Earlier versions wrote the process number alone.
     const [, , ns = namespace, pid] = /^web-(old-)?(?:(\d+)\.)?(\d+)$/.exec(name) ?? [];
-    if (pid && ns === namespace && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+    if (pid && ns === namespace && !isRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -168,8 +195,15 @@ function hashOfSources() {
     join(WEB, 'public'),
     ...readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src')),
   ];
-  const files = [join(WEB, 'index.html'), join(WEB, 'vite.config.ts'), join(ROOT, 'package-lock.json'), ...folders.flatMap(filesIn)];
-  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted((a, b) => (a < b ? -1 : 1))) {
+  const files = [
+    join(WEB, 'index.html'),
+    join(WEB, 'vite.config.ts'),
+    join(ROOT, 'package-lock.json'),
+    ...folders.flatMap(filesIn),
+  ];
+  for (const file of files
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .toSorted((a, b) => (a < b ? -1 : 1))) {
     hash.update(`${relative(ROOT, file)}\0`);
     hash.update(readFileSync(file));
   }

@@ -15,7 +15,8 @@ test('builds of processes that are gone are removed; a running one, another cont
   const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))![0];
   const gone = spawnSync('true').pid;
   const stays = [`web-${namespace}.${process.pid}`, `web-1.${gone}`, 'e2e', `test-${gone}-0.json`];
-  for (const name of [...stays, `web-${namespace}.${gone}`, `web-old-${namespace}.${gone}`, `web-${gone}`]) mkdirSync(join(folder, name));
+  for (const name of [...stays, `web-${namespace}.${gone}`, `web-old-${namespace}.${gone}`, `web-${gone}`])
+    mkdirSync(join(folder, name));
   sweepBuilds(folder);
   expect(readdirSync(folder).toSorted()).toEqual(stays.toSorted());
 });

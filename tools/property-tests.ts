@@ -8,7 +8,8 @@ const { FC_SEED = '20170630', FC_RUNS } = process.env;
 const seed = FC_SEED === 'random' ? Date.now() % 2 ** 31 : Number(FC_SEED);
 const numRuns = Number(FC_RUNS ?? 1);
 if (!Number.isSafeInteger(seed)) throw new Error(`FC_SEED is a whole number or "random", not "${FC_SEED}"`);
-if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`FC_RUNS is a number of examples, not "${FC_RUNS}"`);
+if (!Number.isSafeInteger(numRuns) || numRuns < 1)
+  throw new Error(`FC_RUNS is a number of examples, not "${FC_RUNS}"`);
 
 fc.configureGlobal(FC_RUNS === undefined ? { seed } : { seed, numRuns });
 if (process.env['FC_SEED'] !== undefined || FC_RUNS !== undefined) console.log(`fast-check: FC_SEED=${seed}`);

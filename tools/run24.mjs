@@ -6,7 +6,10 @@ import { NODE_FLAGS, ensureInstalled, fail, node24, toolEnvironment } from './pr
 const [program, ...args] = process.argv.slice(2);
 if (!program) fail('Which program? node tools/run24.mjs PATH ...');
 ensureInstalled();
-const child = spawn(node24(), [...NODE_FLAGS, resolve(program), ...args], { stdio: 'inherit', env: toolEnvironment() });
+const child = spawn(node24(), [...NODE_FLAGS, resolve(program), ...args], {
+  stdio: 'inherit',
+  env: toolEnvironment(),
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
   process.exitCode = code ?? 1;

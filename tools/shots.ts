@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newPage, openBrowser, signIn } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
-import { LOOKS, type Places, SCREENS, type Screen, type ScreenLook, placesOf, showScreen, speak } from '../e2e/screens.ts';
+import {
+  LOOKS,
+  type Places,
+  SCREENS,
+  type Screen,
+  type ScreenLook,
+  placesOf,
+  showScreen,
+  speak,
+} from '../e2e/screens.ts';
 import { ROOT, ensureWebBuilt, say } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'shots');
@@ -56,7 +65,11 @@ async function takeLook(look: ScreenLook, screens: readonly Screen[], at: Places
 }
 
 /** One row a screen, one column a look: as a page to open, and as a picture. */
-async function writeSheet(browser: Browser, screens: readonly Screen[], shots: readonly Shot[]): Promise<void> {
+async function writeSheet(
+  browser: Browser,
+  screens: readonly Screen[],
+  shots: readonly Shot[],
+): Promise<void> {
   const rows = screens.map((screen) => {
     const cells = shots
       .filter((shot) => shot.screen === screen.name)

@@ -10,7 +10,10 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bsetTimeout\b/, 'wait for a state: expect.poll(), vi.waitUntil(), an event, a row, a lock'],
   [/\b(delay|sleep)\(/, 'wait for a state: expect.poll(), vi.waitUntil(), an event, a row, a lock'],
   [/\bretry\s*[:(]|\.retry\b|--retry/, 'no retries: find out what the test races with'],
-  [/expect\([^)]*(_ms|performance\.now\(\)|elapsed)[^)]*\)\.toBeLess/, 'no measured times: count steps, or measure in bench/'],
+  [
+    /expect\([^)]*(_ms|performance\.now\(\)|elapsed)[^)]*\)\.toBeLess/,
+    'no measured times: count steps, or measure in bench/',
+  ],
 ];
 
 /** Files that may, each with its reason. */
@@ -22,12 +25,23 @@ function faultsIn(text: string): readonly string[] {
   return text
     .split('\n')
     .flatMap((line, at) =>
-      FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(([, instead]) => `line ${at + 1}: ${line.trim()} (${instead})`),
+      FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(
+        ([, instead]) => `line ${at + 1}: ${line.trim()} (${instead})`,
+      ),
     );
 }
 
 test('no test waits for a time, measures one, or is tried again', () => {
-  const list = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', 'e2e', '*/testing/*', 'vitest.config.ts'];
+  const list = [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    '*.test.ts',
+    '*.test.tsx',
+    'e2e',
+    '*/testing/*',
+    'vitest.config.ts',
+  ];
   const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((name) => /\.(ts|tsx|mjs)$/.test(name));
@@ -50,9 +64,11 @@ test.each([
   expect(faultsIn(line)).toHaveLength(1);
 });
 
-test.each(['await sql`select pg_sleep(5)`;', "headers['retry-after']", "await until('the sleeper is refused');", 'testTimeout: 60_000,'])(
-  'control: %s is not',
-  (line) => {
-    expect(faultsIn(line)).toEqual([]);
-  },
-);
+test.each([
+  'await sql`select pg_sleep(5)`;',
+  "headers['retry-after']",
+  "await until('the sleeper is refused');",
+  'testTimeout: 60_000,',
+])('control: %s is not', (line) => {
+  expect(faultsIn(line)).toEqual([]);
+});

@@ -4,7 +4,16 @@
  * About processes, every screen, one file of bytes, or the demo's amounts: two api and two worker processes would say nothing new of them.
  * Other files of the second suite make the demo over several processes.
  */
-export const SINGLE_ONLY = ['accessibility', 'backup', 'crash', 'demo', 'first-load', 'kill', 'launch', 'settings'];
+export const SINGLE_ONLY = [
+  'accessibility',
+  'backup',
+  'crash',
+  'demo',
+  'first-load',
+  'kill',
+  'launch',
+  'settings',
+];
 /** In the one process of `npm start`: those, and the main job, which runs in both. */
 const SINGLE = [...SINGLE_ONLY, 'main-job'];
 
@@ -41,11 +50,18 @@ export function selectSuites(names, files) {
     const chosen = Object.entries(projects).map(([project, holds]) => ({
       project,
       // All names are looked at, so that each one that fits is known.
-      files: files.filter(holds).filter((file) => names.length === 0 || names.filter((name) => asksFor(name, project, file)).length > 0),
+      files: files
+        .filter(holds)
+        .filter(
+          (file) => names.length === 0 || names.filter((name) => asksFor(name, project, file)).length > 0,
+        ),
     }));
     return { title, projects: chosen.filter((one) => one.files.length > 0) };
   });
-  return { suites: suites.filter((suite) => suite.projects.length > 0), unknown: names.filter((name) => !known.has(name)) };
+  return {
+    suites: suites.filter((suite) => suite.projects.length > 0),
+    unknown: names.filter((name) => !known.has(name)),
+  };
 }
 
 export const PROJECTS = SUITES.flatMap((suite) => Object.keys(suite.projects));

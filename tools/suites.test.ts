@@ -38,7 +38,11 @@ test('no name asks for everything, and each test file is in a suite', () => {
 
 test('a name is a project, or a part of a path; several add up', () => {
   expect(chosen('web')).toEqual({ web: ['plan.test.tsx'] });
-  expect(chosen('plan')).toEqual({ server: ['plans.test.ts'], web: ['plan.test.tsx'], 'e2e-split': ['plan-editing.e2e.ts'] });
+  expect(chosen('plan')).toEqual({
+    server: ['plans.test.ts'],
+    web: ['plan.test.tsx'],
+    'e2e-split': ['plan-editing.e2e.ts'],
+  });
   expect(chosen('launch', 'packages/engine')).toEqual({ fast: ['run.test.ts'], e2e: ['launch.e2e.ts'] });
 });
 

@@ -2,9 +2,14 @@
 // set: the demo made and calculated, the permission matrix, and the browser's tests over two api and two worker processes.
 import { ensureInstalled, fail, runTool } from './prepare.mjs';
 
-if (!process.env.CITUS_URL) fail('CITUS_URL is not set: the address of a database on the coordinator, as a superuser.');
+if (!process.env.CITUS_URL)
+  fail('CITUS_URL is not set: the address of a database on the coordinator, as a superuser.');
 ensureInstalled();
-const SERVER = ['apps/server/src/permission-matrix.test.ts', 'apps/server/src/row-security.test.ts', 'apps/server/src/features/demo'];
+const SERVER = [
+  'apps/server/src/permission-matrix.test.ts',
+  'apps/server/src/row-security.test.ts',
+  'apps/server/src/features/demo',
+];
 const files = process.argv.slice(2);
 const suites = [
   ['--project', 'server', ...(files.length > 0 ? files : SERVER)],

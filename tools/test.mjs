@@ -30,14 +30,18 @@ for (const [index, suite] of suites.entries()) {
   passed += result.passed;
   failures.push(...result.failures);
   // A suite that fell over before or beside its tests (a setup, an unhandled error) is a failure even when no test is.
-  if (code !== 0 && result.failures.length === 0) failures.push(`${suite.title}: ended with ${code} beside its tests`);
+  if (code !== 0 && result.failures.length === 0)
+    failures.push(`${suite.title}: ended with ${code} beside its tests`);
 }
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 
 function argsOf({ projects }) {
-  return [...projects.flatMap(({ project }) => ['--project', project]), ...projects.flatMap(({ files }) => files)];
+  return [
+    ...projects.flatMap(({ project }) => ['--project', project]),
+    ...projects.flatMap(({ files }) => files),
+  ];
 }
 
 function listFiles() {

@@ -36,7 +36,11 @@ function keepSchemasOnServer(): Plugin {
             if (init?.type !== 'CallExpression') continue;
             edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' });
             const [call] = init.arguments;
-            if (init.callee.type === 'Identifier' && init.callee.name === 'defineCall' && call?.type === 'ObjectExpression')
+            if (
+              init.callee.type === 'Identifier' &&
+              init.callee.name === 'defineCall' &&
+              call?.type === 'ObjectExpression'
+            )
               for (const part of call.properties)
                 if (part.type === 'Property' && part.key.type === 'Identifier' && SCHEMAS.has(part.key.name))
                   edits.push({ start: part.value.start, end: part.value.end, text: 'undefined' });
@@ -84,7 +88,10 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/app': { target: api, ws: true },
-      '/auth': { target: api, bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : null) },
+      '/auth': {
+        target: api,
+        bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : null),
+      },
     },
   },
 });

@@ -31,7 +31,9 @@ export async function amountsOnBoard(page: Page, names: Iterable<string>): Promi
   await rows.first().waitFor();
   const found = await rows.evaluateAll((elements) =>
     elements.map((row) => {
-      const heads = Array.from(row.closest('table,[role=grid]')?.querySelectorAll('[role=columnheader],thead th') ?? []);
+      const heads = Array.from(
+        row.closest('table,[role=grid]')?.querySelectorAll('[role=columnheader],thead th') ?? [],
+      );
       const cells = Array.from(row.querySelectorAll('[role=gridcell],[role=rowheader],td,th'));
       const at = heads.findIndex((head) => head.textContent?.trim().startsWith('Commission'));
       return { person: row.querySelector('a')?.textContent ?? '', amount: cells[at]?.textContent ?? '' };

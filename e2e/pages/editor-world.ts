@@ -37,7 +37,10 @@ async function makeTable(): Promise<void> {
   const uploaded = (
     await api.upload<{
       import: { id: string };
-      sniff: { format: object; columns: { index: number; name: string; type: string; date_order: string | null }[] };
+      sniff: {
+        format: object;
+        columns: { index: number; name: string; type: string; date_order: string | null }[];
+      };
     }>('/api/import', form)
   ).body;
   const config = {
@@ -45,7 +48,11 @@ async function makeTable(): Promise<void> {
     target: { kind: 'new', name: 'Deals' },
     columns: uploaded.sniff.columns.map(({ index, name, type, date_order }) => ({
       index,
-      target: { kind: 'new', name, type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type },
+      target: {
+        kind: 'new',
+        name,
+        type: name === 'value' ? 'amount' : name === 'stage' ? 'picklist' : name === 'owner' ? 'user' : type,
+      },
       date_order: name === 'closed' ? (date_order ?? 'mdy') : null,
       decimal_mark: '.',
     })),
@@ -56,7 +63,8 @@ async function makeTable(): Promise<void> {
   const started = await api.put('/api/import', { id: uploaded.import.id, config });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const isFinished = async () =>
-    (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import.finished;
+    (await api.get<{ import: { finished: boolean } }>(`/api/import/${uploaded.import.id}`)).body.import
+      .finished;
   // Also called before the first test, where `expect.poll` is not.
   await vi.waitUntil(isFinished, { timeout: 120_000, interval: 200 });
 }

@@ -31,7 +31,11 @@ export async function addCompensation(page: Page, name: string, computed?: strin
 }
 
 /** Step 1: rows of the table, with one value of a picklist. */
-export async function addScope(page: Page, table: string, where: { readonly field: string; readonly value: string }): Promise<void> {
+export async function addScope(
+  page: Page,
+  table: string,
+  where: { readonly field: string; readonly value: string },
+): Promise<void> {
   await page.getByRole('button', { name: 'Add a scope' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${table}`) }).click();
   await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
@@ -41,17 +45,26 @@ export async function addScope(page: Page, table: string, where: { readonly fiel
   await tick(page, condition.getByRole('button', { name: /Values$/ }), [where.value]);
 }
 
-export async function goTo(page: Page, step: 'Data' | 'Commission to pay' | 'Calculation rules' | 'KPIs' | 'Dashboard'): Promise<void> {
+export async function goTo(
+  page: Page,
+  step: 'Data' | 'Commission to pay' | 'Calculation rules' | 'KPIs' | 'Dashboard',
+): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^\\d ${step}`) }).click();
 }
 
-export async function addValue(page: Page, kind: 'Field' | 'Sum or count' | 'Tiers' | 'Formula' | 'Quota'): Promise<void> {
+export async function addValue(
+  page: Page,
+  kind: 'Field' | 'Sum or count' | 'Tiers' | 'Formula' | 'Quota',
+): Promise<void> {
   await page.getByRole('button', { name: 'Add a value' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
 }
 
 /** The chosen accelerator's tiers: where each begins and the percentage that it pays. */
-export async function setTiers(page: Page, tiers: readonly (readonly [from: string, percent: string])[]): Promise<void> {
+export async function setTiers(
+  page: Page,
+  tiers: readonly (readonly [from: string, percent: string])[],
+): Promise<void> {
   for (const [index, [from, percent]] of tiers.entries()) {
     if (index > 0) {
       await page.getByRole('button', { name: 'Add a tier' }).click();
@@ -71,13 +84,21 @@ export async function typeFormula(page: Page, text: string): Promise<void> {
 }
 
 /** Picks an option of a select, by its opening button. */
-export async function choose(page: Page, button: ReturnType<Page['getByRole']>, option: string): Promise<void> {
+export async function choose(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  option: string,
+): Promise<void> {
   await button.click();
   await page.getByRole('option', { name: option, exact: false }).first().click();
 }
 
 /** Ticks options of a select that takes several. */
-export async function tick(page: Page, button: ReturnType<Page['getByRole']>, options: readonly string[]): Promise<void> {
+export async function tick(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  options: readonly string[],
+): Promise<void> {
   await button.click();
   for (const option of options) await page.getByRole('option', { name: option, exact: true }).click();
   await page.keyboard.press('Escape');

@@ -16,8 +16,12 @@ await operate('npm run backup -- FILE', async ({ config, file, signal, say }) =>
       signal,
     });
     if (report.missing > 0)
-      say(`${report.missing} files that the database names are not under DATA_DIR (${config.data_dir}), and so not in the backup.`);
-    say(`Backed up to ${report.file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files, ${sizeOf(report.bytes)}`);
+      say(
+        `${report.missing} files that the database names are not under DATA_DIR (${config.data_dir}), and so not in the backup.`,
+      );
+    say(
+      `Backed up to ${report.file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files, ${sizeOf(report.bytes)}`,
+    );
   } finally {
     await database.stop();
   }

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type CalculationHost, jobs as calculationJobs, startCalculations } from './features/calculations/index.ts';
+import {
+  type CalculationHost,
+  jobs as calculationJobs,
+  startCalculations,
+} from './features/calculations/index.ts';
 import { startNight } from './features/calculations/nightly.ts';
 import { salesFixture } from './features/calculations/testing/sales-fixture.ts';
 import { routes as authRoutes } from './features/auth/index.ts';
@@ -48,7 +52,10 @@ describe('a clock that was ahead and is set right', () => {
   const PASSWORD = 'Correct-horse-7-battery';
   /** A session as people have it: those of `app.as` are never idle. */
   const logIn = async ({ admin }: TestTenant) => {
-    await t.query('update accounts set password_hash = $2 where id = $1', [admin.account_id, await hashPassword(PASSWORD)]);
+    await t.query('update accounts set password_hash = $2 where id = $1', [
+      admin.account_id,
+      await hashPassword(PASSWORD),
+    ]);
     const client = app.anonymous();
     expect((await client.post('/auth/login', { email: admin.email, password: PASSWORD })).status).toBe(200);
     return client;
@@ -85,7 +92,12 @@ describe('a clock that was ahead and is set right', () => {
         createReset(
           db,
           testPlatform(t).services,
-          { account_id: tenant.admin.account_id, email: tenant.admin.email, language: 'en', environment_id: tenant.tenant.environment_id },
+          {
+            account_id: tenant.admin.account_id,
+            email: tenant.admin.email,
+            language: 'en',
+            environment_id: tenant.tenant.environment_id,
+          },
           t.clock.now(),
         ),
       );
@@ -127,17 +139,24 @@ describe('a clock that was ahead and is set right', () => {
 
   it('leaves out no later night', async () => {
     const tenant = await t.tenant({ settings: { timezone: 'UTC', statement_calculation_time: '02:00' } });
-    await t.query('update environments set nightly_on = $2 where id <> $1', [tenant.tenant.environment_id, '2019-01-01']);
-    await t.query('update environments set nightly_on = $2 where id = $1', [tenant.tenant.environment_id, '2017-06-29']);
+    await t.query('update environments set nightly_on = $2 where id <> $1', [
+      tenant.tenant.environment_id,
+      '2019-01-01',
+    ]);
+    await t.query('update environments set nightly_on = $2 where id = $1', [
+      tenant.tenant.environment_id,
+      '2017-06-29',
+    ]);
     const platform = testPlatform(t, calculationJobs);
     const others = `update environments set nightly_on = '2019-01-01' where id <> $1`;
     const nights = async (at: string) => {
       t.clock.set(at);
       await t.query(others, [tenant.tenant.environment_id]);
       await startNight(platform);
-      const [row] = await t.query<{ night: string }>(`select nightly_on::text as night from environments where id = $1`, [
-        tenant.tenant.environment_id,
-      ]);
+      const [row] = await t.query<{ night: string }>(
+        `select nightly_on::text as night from environments where id = $1`,
+        [tenant.tenant.environment_id],
+      );
       return row?.night;
     };
     expect(await nights(NOW)).toBe('2017-06-30');
@@ -147,7 +166,9 @@ describe('a clock that was ahead and is set right', () => {
     // Set back over the hour, the night is not started a second time.
     await t.query(`delete from jobs where environment_id = $1`, [tenant.tenant.environment_id]);
     expect(await nights('2017-07-01T01:00:00Z')).toBe('2017-07-01');
-    expect(await t.query(`select from jobs where environment_id = $1`, [tenant.tenant.environment_id])).toHaveLength(0);
+    expect(
+      await t.query(`select from jobs where environment_id = $1`, [tenant.tenant.environment_id]),
+    ).toHaveLength(0);
   });
 });
 
@@ -180,7 +201,14 @@ describe('across the end of a month', () => {
     const right = await june(tenant);
     t.clock.set(NEXT_MONTH);
     await calculate(tenant, [monthOf(6), monthOf(7)]);
-    const lock = { mode: 'lock', year: 2017, month: 6, statement_ids: null, tab: 'all', filters: {} } as const;
+    const lock = {
+      mode: 'lock',
+      year: 2017,
+      month: 6,
+      statement_ids: null,
+      tab: 'all',
+      filters: {},
+    } as const;
     expect((await t.run(tenant, (ctx) => changeStatementState(ctx, lock))).changed).toBe(1);
     t.clock.set(NOW);
     await calculate(tenant, null);
@@ -196,21 +224,30 @@ describe('across the end of a month', () => {
   it('the trail stays whole, in the order in which things were done', async () => {
     const tenant = await t.tenant();
     const platform = testPlatform(t);
-    const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'r', ip: null, audit_kind: 'test' };
+    const occasion = {
+      tenant: tenant.tenant,
+      actor: tenant.admin,
+      request_id: 'r',
+      ip: null,
+      audit_kind: 'test',
+    };
     for (const [at, instant] of [NOW, NEXT_YEAR, NOW, NEXT_MONTH].entries()) {
       t.clock.set(instant);
-      await inTenant(platform, occasion, async (ctx) => ctx.audit({ object_type: 'mark', object_id: String(at) }));
+      await inTenant(platform, occasion, async (ctx) =>
+        ctx.audit({ object_type: 'mark', object_id: String(at) }),
+      );
     }
-    const found = (await verifyTrails(t.database)).find((report) => report.environment_id === tenant.tenant.environment_id);
+    const found = (await verifyTrails(t.database)).find(
+      (report) => report.environment_id === tenant.tenant.environment_id,
+    );
     expect(found).toMatchObject({ entries: 4, faults: [] });
     const order = `select object_id from audit_log where environment_id = $1 order by `;
     for (const by of ['number', 'id'])
-      expect((await t.query<{ object_id: string }>(order + by, [tenant.tenant.environment_id])).map((row) => row.object_id)).toEqual([
-        '0',
-        '1',
-        '2',
-        '3',
-      ]);
+      expect(
+        (await t.query<{ object_id: string }>(order + by, [tenant.tenant.environment_id])).map(
+          (row) => row.object_id,
+        ),
+      ).toEqual(['0', '1', '2', '3']);
   });
 });
 
@@ -225,11 +262,17 @@ describe('jobs, when the clock jumps', () => {
   afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop(200))));
 
   const enqueue = (platform: ReturnType<typeof testPlatform>, options: { run_at?: Date } = {}) =>
-    inTenant(platform, { tenant: tenant.tenant, actor: tenant.admin, request_id: 'r', ip: null, audit_kind: 'test' }, (ctx) =>
-      ctx.enqueue('work', { note: 'x' }, options),
+    inTenant(
+      platform,
+      { tenant: tenant.tenant, actor: tenant.admin, request_id: 'r', ip: null, audit_kind: 'test' },
+      (ctx) => ctx.enqueue('work', { note: 'x' }, options),
     );
   const stateOf = async (id: string) =>
-    (await t.query<{ state: string; attempts: number }>('select state, attempts from jobs where id = $1', [id]))[0];
+    (
+      await t.query<{ state: string; attempts: number }>('select state, attempts from jobs where id = $1', [
+        id,
+      ])
+    )[0];
   const start = (platform: ReturnType<typeof testPlatform>, lease_s = 60) => {
     const runner = startRunner(platform, { lease_s, poll_ms: 50 });
     runners.push(runner);
@@ -257,37 +300,49 @@ describe('jobs, when the clock jumps', () => {
       [id],
     );
     start(platform);
-    await vi.waitFor(async () => expect(await stateOf(id)).toEqual({ state: 'succeeded', attempts: 2 }), 60_000);
-  });
-
-  it.each(['2 days', '-2 days'])('by %s while one runs: its own worker goes on with it, and it is done once', async (interval) => {
-    let runs = 0;
-    let open = () => {};
-    const opened = new Promise<void>((settle) => (open = settle));
-    const work = defineJob('work', {
-      payload,
-      max_attempts: 1,
-      handler: async () => {
-        runs += 1;
-        await opened;
-      },
-    });
-    const platform = testPlatform(t, [work]);
-    const id = await enqueue(platform);
-    // Looks for the dead every two seconds; a lease of eight is not over by itself meanwhile.
-    start(platform, 8);
-    await vi.waitFor(() => expect(runs).toBe(1), 60_000);
-    await t.query('update jobs set heartbeat_at = now() + $2::interval where id = $1', [id, interval]);
     await vi.waitFor(
-      async () =>
-        expect(await t.query(`select from jobs where id = $1 and abs(extract(epoch from now() - heartbeat_at)) < 60`, [id])).toHaveLength(
-          1,
-        ),
+      async () => expect(await stateOf(id)).toEqual({ state: 'succeeded', attempts: 2 }),
       60_000,
     );
-    expect(await stateOf(id)).toEqual({ state: 'running', attempts: 1 });
-    open();
-    await vi.waitFor(async () => expect(await stateOf(id)).toEqual({ state: 'succeeded', attempts: 1 }), 60_000);
-    expect(runs).toBe(1);
   });
+
+  it.each(['2 days', '-2 days'])(
+    'by %s while one runs: its own worker goes on with it, and it is done once',
+    async (interval) => {
+      let runs = 0;
+      let open = () => {};
+      const opened = new Promise<void>((settle) => (open = settle));
+      const work = defineJob('work', {
+        payload,
+        max_attempts: 1,
+        handler: async () => {
+          runs += 1;
+          await opened;
+        },
+      });
+      const platform = testPlatform(t, [work]);
+      const id = await enqueue(platform);
+      // Looks for the dead every two seconds; a lease of eight is not over by itself meanwhile.
+      start(platform, 8);
+      await vi.waitFor(() => expect(runs).toBe(1), 60_000);
+      await t.query('update jobs set heartbeat_at = now() + $2::interval where id = $1', [id, interval]);
+      await vi.waitFor(
+        async () =>
+          expect(
+            await t.query(
+              `select from jobs where id = $1 and abs(extract(epoch from now() - heartbeat_at)) < 60`,
+              [id],
+            ),
+          ).toHaveLength(1),
+        60_000,
+      );
+      expect(await stateOf(id)).toEqual({ state: 'running', attempts: 1 });
+      open();
+      await vi.waitFor(
+        async () => expect(await stateOf(id)).toEqual({ state: 'succeeded', attempts: 1 }),
+        60_000,
+      );
+      expect(runs).toBe(1);
+    },
+  );
 });

@@ -33,7 +33,10 @@ const typedMinutesAgo = (minutes: number | null) =>
   ]);
 
 function send(call: AnyCall, body: unknown) {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => started.world.ids[ROUTES[call.name]![1]![place]!]);
+  const path = call.path.replace(
+    /\{(\w+)\}/g,
+    (_, place: string) => started.world.ids[ROUTES[call.name]![1]![place]!],
+  );
   return admin.request(call.method, path, body);
 }
 
@@ -43,22 +46,29 @@ describe('a call by which money leaves or an account is redirected', () => {
     expect(Object.fromEntries(guarded.map((call) => [call.name, call.needs_password]))).toEqual(GUARDED);
   });
 
-  it.each(guarded.map((call) => [call.name, call] as const))('%s asks for a password of the last ten minutes', async (_name, call) => {
-    const rule = call.needs_password!;
-    const sample = sampleInput(call.body, idFor, true) as Record<string, unknown>;
-    const body = rule === 'always' || rule.is === undefined ? sample : { ...sample, [rule.field]: rule.is[0] };
-    expect(needsPassword(call, body)).toBe(true);
-    const entries = () => started.t.query('select id from audit_log where environment_id = $1', [started.world.home.tenant.environment_id]);
-    const before = await entries();
-    for (const minutes of [10, 60 * 24, null]) {
-      await typedMinutesAgo(minutes);
-      expect(await send(call, body)).toMatchObject({ status: 403, body: { code: 'password_required' } });
-    }
-    // Refused as a whole: not even an entry of an attempt.
-    expect(await entries()).toEqual(before);
-    await typedMinutesAgo(9.9);
-    expect((await send(call, body)).body.code).not.toBe('password_required');
-  });
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s asks for a password of the last ten minutes',
+    async (_name, call) => {
+      const rule = call.needs_password!;
+      const sample = sampleInput(call.body, idFor, true) as Record<string, unknown>;
+      const body =
+        rule === 'always' || rule.is === undefined ? sample : { ...sample, [rule.field]: rule.is[0] };
+      expect(needsPassword(call, body)).toBe(true);
+      const entries = () =>
+        started.t.query('select id from audit_log where environment_id = $1', [
+          started.world.home.tenant.environment_id,
+        ]);
+      const before = await entries();
+      for (const minutes of [10, 60 * 24, null]) {
+        await typedMinutesAgo(minutes);
+        expect(await send(call, body)).toMatchObject({ status: 403, body: { code: 'password_required' } });
+      }
+      // Refused as a whole: not even an entry of an attempt.
+      expect(await entries()).toEqual(before);
+      await typedMinutesAgo(9.9);
+      expect((await send(call, body)).body.code).not.toBe('password_required');
+    },
+  );
 
   it('is told from the same call that does something else', async () => {
     await typedMinutesAgo(null);

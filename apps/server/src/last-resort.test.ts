@@ -14,23 +14,33 @@ function crashing(limit_ms?: number) {
       onExit();
     },
   });
-  const crash = endOnUnhandledError(process, createLogger('fatal', { write: (line: string) => void lines.push(line) }), limit_ms);
+  const crash = endOnUnhandledError(
+    process,
+    createLogger('fatal', { write: (line: string) => void lines.push(line) }),
+    limit_ms,
+  );
   return { process, crash, lines, exits, exited };
 }
 
-test.each(['uncaughtException', 'unhandledRejection'])('%s: logs fatal, drains, exits with the code of a crash', async (event) => {
-  const c = crashing();
-  let drained = false;
-  c.crash.drain = async () => {
-    expect(c.exits).toEqual([]);
-    drained = true;
-  };
-  c.process.emit(event, new TypeError('Invalid URL'));
-  await c.exited;
-  expect(drained).toBe(true);
-  expect(c.exits).toEqual([CRASHED]);
-  expect(JSON.parse(c.lines[0] ?? '')).toMatchObject({ level: 60, err: { type: 'TypeError', message: 'Invalid URL' } });
-});
+test.each(['uncaughtException', 'unhandledRejection'])(
+  '%s: logs fatal, drains, exits with the code of a crash',
+  async (event) => {
+    const c = crashing();
+    let drained = false;
+    c.crash.drain = async () => {
+      expect(c.exits).toEqual([]);
+      drained = true;
+    };
+    c.process.emit(event, new TypeError('Invalid URL'));
+    await c.exited;
+    expect(drained).toBe(true);
+    expect(c.exits).toEqual([CRASHED]);
+    expect(JSON.parse(c.lines[0] ?? '')).toMatchObject({
+      level: 60,
+      err: { type: 'TypeError', message: 'Invalid URL' },
+    });
+  },
+);
 
 test('a drain that fails still exits', async () => {
   const c = crashing();

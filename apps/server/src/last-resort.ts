@@ -22,7 +22,10 @@ export function endOnUnhandledError(ending: EndingProcess, log: Logger, limit_ms
   const crash: Crash = { drain: async () => {} };
   let isEnding = false;
   const end = (error: unknown) => {
-    log.fatal({ err: error instanceof Error ? error : new Error(String(error)) }, 'an error that nobody caught: the server stops');
+    log.fatal(
+      { err: error instanceof Error ? error : new Error(String(error)) },
+      'an error that nobody caught: the server stops',
+    );
     if (isEnding) return ending.exit(CRASHED);
     isEnding = true;
     setTimeout(() => ending.exit(CRASHED), limit_ms).unref();

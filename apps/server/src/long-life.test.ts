@@ -6,7 +6,13 @@ import { WebSocket } from 'ws';
 import { routes as statementRoutes } from './features/statements/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { startRealtime } from './platform/realtime/start-realtime.ts';
-import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase } from './platform/testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  testPlatform,
+  type TestApp,
+  type TestDatabase,
+} from './platform/testing/index.ts';
 
 /*
  * A server that runs for months keeps nothing of what is over (R-19): connections, sessions of the database and listeners are as many after
@@ -37,10 +43,13 @@ afterAll(async () => {
   await t?.stop();
 });
 
-const call = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, connection: 'close' } })).status;
+const call = async (path: string) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, connection: 'close' } })).status;
 
 async function openSocket(): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/test-key?protocol=7&client=js`, { headers: { cookie } });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/test-key?protocol=7&client=js`, {
+    headers: { cookie },
+  });
   await once(socket, 'message');
   return socket;
 }
@@ -62,7 +71,8 @@ async function round(): Promise<void> {
   await t.database.transaction({}, () => Promise.reject(new Error('a bug'))).catch(() => undefined);
 }
 
-const connections = () => new Promise<number>((settle) => http.server.getConnections((_, count) => settle(count)));
+const connections = () =>
+  new Promise<number>((settle) => http.server.getConnections((_, count) => settle(count)));
 const databaseSessions = async () => {
   const [found] = await t.query<{ open: number; busy: number }>(
     `select count(*)::int as open, count(*) filter (where state <> 'idle')::int as busy from pg_stat_activity
@@ -76,9 +86,15 @@ async function left() {
   await expect.poll(connections).toBe(0);
   // A caller who hung up leaves a transaction that is rolled back by and by.
   await expect.poll(async () => (await databaseSessions()).busy).toBe(0);
-  const listeners = [process, http.server].map((one) => one.eventNames().map((name) => [String(name), one.listenerCount(name as never)]));
+  const listeners = [process, http.server].map((one) =>
+    one.eventNames().map((name) => [String(name), one.listenerCount(name as never)]),
+  );
   // Two pools of eight, and who listens for notices.
-  return { sessions_in_bounds: (await databaseSessions()).open <= 18, waiting: t.database.pool.waitingCount, listeners };
+  return {
+    sessions_in_bounds: (await databaseSessions()).open <= 18,
+    waiting: t.database.pool.waitingCount,
+    listeners,
+  };
 }
 
 it('connections, sessions of the database and listeners do not grow with use', async () => {

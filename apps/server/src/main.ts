@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   // The launcher asks before it spends time on a build.
   if (process.argv.includes('--check-settings')) return;
   const log = createLogger(config.log_level);
-  if ('__proto__' in Object.prototype) log.warn('Node runs with __proto__: start it with --disable-proto=delete, as npm start does');
+  if ('__proto__' in Object.prototype)
+    log.warn('Node runs with __proto__: start it with --disable-proto=delete, as npm start does');
   const web = process.argv.includes('--web-follows') ? webBuilt() : Promise.resolve();
   const crash = endOnUnhandledError(process, log);
   const server = await startServer(config, log, { say: print, web });
@@ -34,10 +35,12 @@ async function main(): Promise<void> {
     return;
   }
   const setup = await setupLink(server.platform);
-  if (setup) print(`Nobody works here yet. This link, once, makes the company and its first admin:\n  ${setup}`);
+  if (setup)
+    print(`Nobody works here yet. This link, once, makes the company and its first admin:\n  ${setup}`);
   const logins = await demoLogins(server.platform, config.data_dir);
   if (logins.length > 0) print('Demo logins:');
-  for (const { role, email, password } of logins) print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
+  for (const { role, email, password } of logins)
+    print(`  ${role.padEnd(8)} ${email.padEnd(30)} ${password}`);
   // The launcher starts a server that was ready again after a crash.
   process.send?.({ ready: server.url });
   print(`Comptoir is ready: ${server.url}`);
@@ -47,7 +50,9 @@ async function main(): Promise<void> {
 function webBuilt(): Promise<unknown> {
   const built = new Promise((settle, fail) => {
     process.once('message', settle);
-    process.once('disconnect', () => fail(new ConfigError('The launcher is gone, and with it the web that it was building.')));
+    process.once('disconnect', () =>
+      fail(new ConfigError('The launcher is gone, and with it the web that it was building.')),
+    );
   });
   // Until somebody waits for it, its failure is nobody's surprise.
   built.catch(() => undefined);

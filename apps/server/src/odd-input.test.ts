@@ -39,10 +39,13 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 const idFor = (property: string) => {
-  const name = property.replace(/_?ids?$|s$/, '').replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
+  const name = property
+    .replace(/_?ids?$|s$/, '')
+    .replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
   return world.ids[name as keyof World['ids']] ?? world.ids.rep;
 };
-const pathOf = (call: AnyCall) => call.path.replace(/\{(\w+)\}/g, (_, place: string) => world.ids[ROUTES[call.name]![1]![place]!]);
+const pathOf = (call: AnyCall) =>
+  call.path.replace(/\{(\w+)\}/g, (_, place: string) => world.ids[ROUTES[call.name]![1]![place]!]);
 
 /** The input with one of its values after the other replaced by a mark, and the mark alone. */
 function* marked(value: unknown, mark: string): Generator<unknown> {
@@ -50,7 +53,8 @@ function* marked(value: unknown, mark: string): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [at, one] of value.entries()) for (const each of marked(one, mark)) yield value.with(at, each);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) for (const each of marked(one, mark)) yield { ...value, [key]: each };
+    for (const [key, one] of Object.entries(value))
+      for (const each of marked(one, mark)) yield { ...value, [key]: each };
   }
 }
 
@@ -62,8 +66,15 @@ describe('an odd value anywhere in the input is refused or taken, and never an e
   it.each(asked.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
     const send = async (url: string, payload?: string) => {
       const client = call.permission.kind === 'public' ? started.app.anonymous() : admin;
-      const answer = await client.request(call.method, url, payload, payload === undefined ? {} : { 'content-type': 'application/json' });
-      expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${started.cause()}`).not.toBe(500);
+      const answer = await client.request(
+        call.method,
+        url,
+        payload,
+        payload === undefined ? {} : { 'content-type': 'application/json' },
+      );
+      expect(answer.status, `${url} ${payload?.slice(0, 300)} ${answer.text} ${started.cause()}`).not.toBe(
+        500,
+      );
     };
     if (call.body && !call.multipart) {
       const body = sampleInput(call.body, idFor, true) ?? sampleInput(call.body, idFor) ?? {};
@@ -79,14 +90,19 @@ describe('an odd value anywhere in the input is refused or taken, and never an e
       const query = Object.entries((sampleInput(call.query, idFor, true) ?? {}) as Record<string, unknown>);
       for (const [at] of query.entries()) {
         for (const odd of ['a\0b', '\ud800', '', '1e400', '-1', '9007199254740993', '['.repeat(2000)]) {
-          const search = new URLSearchParams(query.map(([name, value], index) => [name, index === at ? odd : String(value)]));
+          const search = new URLSearchParams(
+            query.map(([name, value], index) => [name, index === at ? odd : String(value)]),
+          );
           await send(`${pathOf(call)}?${search.toString()}`, call.method === 'GET' ? undefined : '{}');
         }
       }
     }
     if (call.path.includes('{')) {
       for (const odd of ['%00', '%ED%A0%80', '..%2F..%2Fetc', 'a'.repeat(190)]) {
-        await send(call.path.replace(/\{\w+\}/g, odd), call.method === 'GET' || call.multipart ? undefined : '{}');
+        await send(
+          call.path.replace(/\{\w+\}/g, odd),
+          call.method === 'GET' || call.multipart ? undefined : '{}',
+        );
       }
     }
   });

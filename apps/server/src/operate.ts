@@ -26,14 +26,17 @@ export async function operate(
     await work({ config: readConfig(process.env), file: given[0] ?? '', signal: stop.signal, say });
     say(`It took ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   } catch (error) {
-    process.exitCode = explain(stop.signal.aborted ? new ConfigError('Stopped before its end: nothing was written.') : error);
+    process.exitCode = explain(
+      stop.signal.aborted ? new ConfigError('Stopped before its end: nothing was written.') : error,
+    );
   }
 }
 
 /** Tells why a program ends, as a sentence when it is a refusal. Returns its exit code. */
 export function explain(error: unknown): number {
   const isRefusal = error instanceof ConfigError;
-  const text = error instanceof Error ? (isRefusal ? error.message : (error.stack ?? error.message)) : String(error);
+  const text =
+    error instanceof Error ? (isRefusal ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   return isRefusal ? 2 : 1;
 }

@@ -11,12 +11,15 @@ export interface OperatorDatabase {
 
 /** The database that an operator's command works on, beside a running server or without one. */
 export async function openOperatorDatabase(config: Config): Promise<OperatorDatabase> {
-  return config.database_url === null ? embedded(config.data_dir) : { url: config.database_url, stop: async () => {} };
+  return config.database_url === null
+    ? embedded(config.data_dir)
+    : { url: config.database_url, stop: async () => {} };
 }
 
 /** The database of the server that runs on this folder; without one it is started for the time being. */
 async function embedded(data_dir: string): Promise<OperatorDatabase> {
-  if (!(await hasCluster(data_dir))) throw new ConfigError(`DATA_DIR is ${data_dir}, which holds no database.`);
+  if (!(await hasCluster(data_dir)))
+    throw new ConfigError(`DATA_DIR is ${data_dir}, which holds no database.`);
   for (let tries = 1; ; tries += 1) {
     const url = await runningPostgres(data_dir);
     if (url !== null) return { url, stop: async () => {} };

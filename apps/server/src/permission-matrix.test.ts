@@ -28,7 +28,8 @@ function isGranted(principal: Principal, permission: CallPermission): boolean {
   if (permission.kind === 'public') return true;
   if (principal.permissions === null) return false;
   if (principal.is_god || permission.kind === 'session') return true;
-  if (permission.kind === 'resource') return allows(principal.permissions, permission.resource, permission.level);
+  if (permission.kind === 'resource')
+    return allows(principal.permissions, permission.resource, permission.level);
   return permission.kind === 'binary' && allowsBinary(principal.permissions, permission.permission);
 }
 
@@ -38,14 +39,18 @@ const real =
   (call: AnyCall): PlaceValue =>
   (place) => {
     const name = ROUTES[call.name]?.[1]?.[place];
-    if (name === undefined) throw new Error(`${call.name}: say in permission-matrix/routes.ts what {${place}} is`);
+    if (name === undefined)
+      throw new Error(`${call.name}: say in permission-matrix/routes.ts what {${place}} is`);
     return world.ids[name];
   };
 
 async function ask(principal: Principal, call: AnyCall, value: PlaceValue): Promise<TestResponse> {
   const client = await principal.client();
   const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => value(place));
-  const query = (ROUTES[call.name]?.[2] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => world.ids[name as keyof World['ids']]);
+  const query = (ROUTES[call.name]?.[2] ?? '').replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => world.ids[name as keyof World['ids']],
+  );
   const url = query === '' ? path : `${path}?${query}`;
   const headers = principal.environment_id === null ? {} : { 'x-environment-id': principal.environment_id };
   return client.request(call.method, url, call.method === 'GET' ? undefined : {}, headers);
@@ -53,7 +58,9 @@ async function ask(principal: Principal, call: AnyCall, value: PlaceValue): Prom
 
 describe('the list of routes', () => {
   it('knows every route with its permission and its places, and no other', () => {
-    const known = Object.fromEntries(Object.entries(ROUTES).map(([name, [permission]]) => [name, permission]));
+    const known = Object.fromEntries(
+      Object.entries(ROUTES).map(([name, [permission]]) => [name, permission]),
+    );
     expect(Object.fromEntries(calls.map((call) => [call.name, textOf(call.permission)]))).toEqual(known);
     for (const call of calls) {
       const places = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -85,31 +92,47 @@ describe('an object of another company', () => {
   const withPlaces = calls.filter((call) => call.path.includes('{'));
   /** Ids in bodies and queries are told by their property: `user_ids`, `table_id`. */
   const realId: IdFor = (property) => {
-    const name = property.replace(/_?ids?$|s$/, '').replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
+    const name = property
+      .replace(/_?ids?$|s$/, '')
+      .replace(/^(user|users|supervised_user|new_manager)$/, 'rep');
     return world.ids[name as keyof World['ids']] ?? world.ids.rep;
   };
   const shape = ({ status, body }: TestResponse) => ({
     status,
-    body: JSON.parse(JSON.stringify({ ...body, request_id: '' }).replaceAll(/[0-9a-f-]{36}/g, 'id')) as unknown,
+    body: JSON.parse(
+      JSON.stringify({ ...body, request_id: '' }).replaceAll(/[0-9a-f-]{36}/g, 'id'),
+    ) as unknown,
   });
   const send = async (call: AnyCall, value: PlaceValue, idFor: IdFor) => {
     const query = call.query ? (sampleInput(call.query, idFor) as Record<string, string> | null) : null;
     const search = query === null ? '' : `?${new URLSearchParams(query).toString()}`;
     const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => value(place));
-    const body = call.method === 'GET' ? undefined : (sampleInput(call.multipart ? undefined : call.body, idFor) ?? {});
-    return (await world.principals["other company's admin"].client()).request(call.method, path + search, body);
+    const body =
+      call.method === 'GET' ? undefined : (sampleInput(call.multipart ? undefined : call.body, idFor) ?? {});
+    return (await world.principals["other company's admin"].client()).request(
+      call.method,
+      path + search,
+      body,
+    );
   };
 
-  it.each(withPlaces.map((call) => [call.name, call] as const))('answers %s exactly like a missing one', async (_name, call) => {
-    const foreign = await send(call, real(call), realId);
-    const nothing = await send(call, missing, () => MISSING);
-    expect(shape(foreign)).toEqual(shape(nothing));
-    expect(foreign.status).toBeGreaterThanOrEqual(400);
-  });
+  it.each(withPlaces.map((call) => [call.name, call] as const))(
+    'answers %s exactly like a missing one',
+    async (_name, call) => {
+      const foreign = await send(call, real(call), realId);
+      const nothing = await send(call, missing, () => MISSING);
+      expect(shape(foreign)).toEqual(shape(nothing));
+      expect(foreign.status).toBeGreaterThanOrEqual(400);
+    },
+  );
 
   const namesIds = (call: AnyCall) =>
-    [call.body, call.query].some((schema) => JSON.stringify(sampleInput(schema, () => MISSING)).includes(MISSING));
-  const others = calls.filter((call) => !call.path.includes('{') && call.permission.kind !== 'public' && namesIds(call));
+    [call.body, call.query].some((schema) =>
+      JSON.stringify(sampleInput(schema, () => MISSING)).includes(MISSING),
+    );
+  const others = calls.filter(
+    (call) => !call.path.includes('{') && call.permission.kind !== 'public' && namesIds(call),
+  );
   it.each(others.map((call) => [call.name, call] as const))('is not found by %s', async (_name, call) => {
     const nothing = await send(call, missing, () => MISSING);
     const foreign = await send(call, missing, realId);
@@ -132,12 +155,18 @@ describe('an object of another company', () => {
         'getCompanyAvatar',
       ].includes(call.name),
   );
-  it.each(readable.map((call) => [call.name, call] as const))('is there for its own admin: %s', async (_name, call) => {
-    expect((await ask(world.principals.admin, call, real(call))).status).toBe(200);
-  });
+  it.each(readable.map((call) => [call.name, call] as const))(
+    'is there for its own admin: %s',
+    async (_name, call) => {
+      expect((await ask(world.principals.admin, call, real(call))).status).toBe(200);
+    },
+  );
 
   it('is not reached by naming its environment', async () => {
-    const principal = { ...world.principals["other company's admin"], environment_id: world.home.tenant.environment_id };
+    const principal = {
+      ...world.principals["other company's admin"],
+      environment_id: world.home.tenant.environment_id,
+    };
     for (const call of calls.filter((one) => one.permission.kind !== 'public' && one.name !== 'getMe')) {
       const answer = await ask(principal, call, call.path.includes('{') ? real(call) : missing);
       expect([call.name, answer.status, answer.body.code]).toEqual([call.name, 403, 'forbidden']);
@@ -146,7 +175,12 @@ describe('an object of another company', () => {
 });
 
 describe('a statement', () => {
-  const reads = ['getStatementTransactions', 'getStatementActivities', 'getStatementVersions', 'getPaidBefore'];
+  const reads = [
+    'getStatementTransactions',
+    'getStatementActivities',
+    'getStatementVersions',
+    'getPaidBefore',
+  ];
   const allowed = {
     'rep owner': true,
     'other rep': false,
@@ -168,7 +202,9 @@ describe('a statement', () => {
     const one = await client.get(`/api/statement?year=2026&month=1&user_id=${world.ids.rep}`, headers);
     expect(one.status).toBe(may ? 200 : 404);
     const board = await client.request('POST', '/api/statements/search', { year: 2026, month: 1 }, headers);
-    expect(board.body.statements.map((row: { id: string }) => row.id)).toEqual(may ? [world.ids.statement] : []);
+    expect(board.body.statements.map((row: { id: string }) => row.id)).toEqual(
+      may ? [world.ids.statement] : [],
+    );
   });
 });
 
@@ -176,8 +212,11 @@ describe('a job', () => {
   it('is seen by who asked for it and by admins', async () => {
     const seen = async (name: (typeof PRINCIPALS)[number]) =>
       (await (await world.principals[name].client()).get(`/api/jobs/${world.ids.job}`)).status;
-    expect([await seen('rep owner'), await seen('admin'), await seen('other rep'), await seen('manager above')]).toEqual([
-      200, 200, 404, 404,
-    ]);
+    expect([
+      await seen('rep owner'),
+      await seen('admin'),
+      await seen('other rep'),
+      await seen('manager above'),
+    ]).toEqual([200, 200, 404, 404]);
   });
 });

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features/index.ts';
 import { sql } from './platform/db/index.ts';
 import { buildWorld, type World } from './permission-matrix/world.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestDatabase } from './platform/testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+} from './platform/testing/index.ts';
 
 interface Table {
   readonly name: string;
@@ -58,12 +63,18 @@ afterAll(async () => {
 
 describe('row level security', () => {
   it('holds on every table that the application reaches, record tables too', () => {
-    const open = tables.filter((table) => table.reachable && (!table.secured || table.policies === 0)).map((table) => table.name);
+    const open = tables
+      .filter((table) => table.reachable && (!table.secured || table.policies === 0))
+      .map((table) => table.name);
     expect(open).toEqual([]);
     expect(tables.some((table) => table.name.startsWith('records_') && table.reachable)).toBe(true);
-    const free_for_owner = tables.filter((table) => table.reachable && table.has_environment && !table.forced).map((table) => table.name);
+    const free_for_owner = tables
+      .filter((table) => table.reachable && table.has_environment && !table.forced)
+      .map((table) => table.name);
     expect(free_for_owner).toEqual(NOT_FORCED);
-    const undivided = tables.filter((table) => table.reachable && !table.has_environment && !table.name.startsWith('records_'));
+    const undivided = tables.filter(
+      (table) => table.reachable && !table.has_environment && !table.name.startsWith('records_'),
+    );
     expect(undivided.map((table) => table.name)).toEqual(OF_A_COMPANY);
     expect(tables.filter((table) => !table.reachable).map((table) => table.name)).toEqual([
       'account_tokens',
@@ -84,7 +95,9 @@ describe('row level security', () => {
       for (const table of tables.filter((one) => one.granted && one.has_environment)) {
         const rows = await sql<{
           n: string;
-        }>`select count(*) as n from ${sql.raw(table.name)} where environment_id <> ${ctx.tenant.environment_id}`.execute(ctx.db);
+        }>`select count(*) as n from ${sql.raw(table.name)} where environment_id <> ${ctx.tenant.environment_id}`.execute(
+          ctx.db,
+        );
         if (rows.rows[0]?.n !== '0') found.push(table.name);
       }
       return found;
@@ -106,9 +119,10 @@ describe('row level security', () => {
   });
 
   it('is what hides them: the owner sees the same rows', async () => {
-    const rows = await t.query<{ n: string }>(`select count(*) as n from statements where environment_id = $1`, [
-      world.home.tenant.environment_id,
-    ]);
+    const rows = await t.query<{ n: string }>(
+      `select count(*) as n from statements where environment_id = $1`,
+      [world.home.tenant.environment_id],
+    );
     expect(rows[0]?.n).toBe('1');
   });
 
@@ -153,57 +167,82 @@ describe('functions of the owner', () => {
   /** What the attack of the review does: a view named like a table that the function reads. */
   const PLANT = `create temporary view environments as select null::uuid as id, gen_random_uuid() as company_id`;
 
-  it.skipIf(ON_CITUS)('refuse the temporary objects that would run as the owner, and pass them by', async () => {
-    await expect(t.run(world.home, ({ db }) => sql.raw(PLANT).execute(db))).rejects.toThrow('permission denied to create temporary tables');
-    // Beside it: whoever may make them gains nothing. And the control: by the path of before, the planted view is what is read.
-    const { company_id, environment_id } = world.home.tenant;
-    await t.database.transaction({}, async (db) => {
-      await sql.raw(PLANT).execute(db);
-      await sql.raw(`set local app.environment_id = '${environment_id}'`).execute(db);
-      const company = async () => (await sql<{ id: string | null }>`select app_company_id() as id`.execute(db)).rows[0]?.id;
-      expect(await company()).toBe(company_id);
-      await sql`alter function app_company_id() set search_path = public`.execute(db);
-      expect(await company()).toBe(null);
-      await sql`alter function app_company_id() set search_path = pg_catalog, public, pg_temp`.execute(db);
-      await sql`drop view pg_temp.environments`.execute(db);
-    });
-  });
+  it.skipIf(ON_CITUS)(
+    'refuse the temporary objects that would run as the owner, and pass them by',
+    async () => {
+      await expect(t.run(world.home, ({ db }) => sql.raw(PLANT).execute(db))).rejects.toThrow(
+        'permission denied to create temporary tables',
+      );
+      // Beside it: whoever may make them gains nothing. And the control: by the path of before, the planted view is what is read.
+      const { company_id, environment_id } = world.home.tenant;
+      await t.database.transaction({}, async (db) => {
+        await sql.raw(PLANT).execute(db);
+        await sql.raw(`set local app.environment_id = '${environment_id}'`).execute(db);
+        const company = async () =>
+          (await sql<{ id: string | null }>`select app_company_id() as id`.execute(db)).rows[0]?.id;
+        expect(await company()).toBe(company_id);
+        await sql`alter function app_company_id() set search_path = public`.execute(db);
+        expect(await company()).toBe(null);
+        await sql`alter function app_company_id() set search_path = pg_catalog, public, pg_temp`.execute(db);
+        await sql`drop view pg_temp.environments`.execute(db);
+      });
+    },
+  );
 
   it('act for the caller and the people of this environment alone', async () => {
     const stranger = world.elsewhere.admin;
     const at = t.clock.now();
     await app.as(stranger);
     const session = async () =>
-      t.query<{ id: string; revoked_at: Date | null }>('select id, revoked_at from sessions where account_id = $1', [stranger.account_id]);
+      t.query<{ id: string; revoked_at: Date | null }>(
+        'select id, revoked_at from sessions where account_id = $1',
+        [stranger.account_id],
+      );
     const [open] = await session();
     expect(open).toMatchObject({ revoked_at: null });
-    const asHome = <Row>(query: ReturnType<typeof sql<Row>>) => t.run(world.home, async ({ db }) => (await query.execute(db)).rows);
-    expect(await asHome(sql`select end_own_session(${open?.id}::uuid, ${at}) as ended`)).toEqual([{ ended: false }]);
-    await expect(asHome(sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`)).rejects.toThrow("nobody's here");
-    await expect(asHome(sql`select invite_user('\\x00'::bytea, ${stranger.user_id}::uuid, '{}'::jsonb, ${at}, ${at})`)).rejects.toThrow(
-      'nobody here',
-    );
-    expect(await asHome(sql<{ id: string }>`select id from own_sessions(${at}) where id = ${open?.id}::uuid`)).toEqual([]);
+    const asHome = <Row>(query: ReturnType<typeof sql<Row>>) =>
+      t.run(world.home, async ({ db }) => (await query.execute(db)).rows);
+    expect(await asHome(sql`select end_own_session(${open?.id}::uuid, ${at}) as ended`)).toEqual([
+      { ended: false },
+    ]);
+    await expect(
+      asHome(sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`),
+    ).rejects.toThrow("nobody's here");
+    await expect(
+      asHome(sql`select invite_user('\\x00'::bytea, ${stranger.user_id}::uuid, '{}'::jsonb, ${at}, ${at})`),
+    ).rejects.toThrow('nobody here');
+    expect(
+      await asHome(sql<{ id: string }>`select id from own_sessions(${at}) where id = ${open?.id}::uuid`),
+    ).toEqual([]);
     const places = await asHome(sql<{ id: string }>`select id from account_environments()`);
     expect(places).toEqual([{ id: world.home.tenant.environment_id }]);
     expect(await session()).toEqual([open]);
     // The control: their own company may.
-    await t.run(world.elsewhere, ({ db }) => sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`.execute(db));
+    await t.run(world.elsewhere, ({ db }) =>
+      sql`select end_sessions_of_user(${stranger.account_id}::uuid, ${at})`.execute(db),
+    );
     expect((await session())[0]?.revoked_at).not.toBe(null);
   });
 
   it('lists the other environments of the caller, and of nobody else', async () => {
     const away = await t.tenant();
     const { admin } = world.home;
-    await t.query('update users set account_id = $1 where environment_id = $2', [admin.account_id, away.tenant.environment_id]);
+    await t.query('update users set account_id = $1 where environment_id = $2', [
+      admin.account_id,
+      away.tenant.environment_id,
+    ]);
     const places = (actor: typeof admin) =>
       t.run(
         world.home,
         async ({ db }) =>
-          (await sql<{ id: string }>`select id from account_environments() order by id`.execute(db)).rows.map(({ id }) => id),
+          (await sql<{ id: string }>`select id from account_environments() order by id`.execute(db)).rows.map(
+            ({ id }) => id,
+          ),
         actor,
       );
-    expect(await places(admin)).toEqual([world.home.tenant.environment_id, away.tenant.environment_id].toSorted());
+    expect(await places(admin)).toEqual(
+      [world.home.tenant.environment_id, away.tenant.environment_id].toSorted(),
+    );
     expect(await places(await world.home.addUser())).toEqual([world.home.tenant.environment_id]);
   });
 });

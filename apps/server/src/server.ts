@@ -52,7 +52,11 @@ export interface StartOptions {
 }
 
 /** Brings up everything that the role asks for, in the order of need; a failure on the way takes down what stood already. */
-export async function startServer(config: Config, log: Logger, { say, web }: StartOptions): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { say, web }: StartOptions,
+): Promise<RunningServer> {
   const closings: Closing[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeAll(closings, log));
@@ -64,7 +68,8 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
     if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
     const public_url =
-      config.public_url ?? `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+      config.public_url ??
+      `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
     const platform: Platform = {
       database,
       clock: systemClock,
@@ -79,7 +84,9 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
       sweeps: features.flatMap((feature) => feature.sweeps ?? []),
     };
     // Tables know nothing of calculations, which read tables: the two meet here.
-    onRecordsChanged((ctx, { table_id, record_ids }) => invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }));
+    onRecordsChanged((ctx, { table_id, record_ids }) =>
+      invalidate(ctx, record_ids ? { table_id, record_ids } : { table_id }),
+    );
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
     if (config.role !== 'api') {
@@ -90,7 +97,12 @@ export async function startServer(config: Config, log: Logger, { say, web }: Sta
       const nights = startNights(platform);
       closings.push(nights.stop);
       if (config.backup_dir !== null) {
-        const backups = startBackups({ platform, data_dir: config.data_dir, folder: config.backup_dir, version: VERSION });
+        const backups = startBackups({
+          platform,
+          data_dir: config.data_dir,
+          folder: config.backup_dir,
+          version: VERSION,
+        });
         closings.push(backups.stop);
       }
     }
@@ -111,7 +123,11 @@ async function closeAll(closings: Closing[], log: Logger): Promise<void> {
   }
 }
 
-async function startEmbedded(config: Config, closings: Closing[], say: (text: string) => void): Promise<Postgres> {
+async function startEmbedded(
+  config: Config,
+  closings: Closing[],
+  say: (text: string) => void,
+): Promise<Postgres> {
   const lock = await lockDataDir(config.data_dir);
   closings.push(lock.release);
   await refuseHalfRestored(config.data_dir);
@@ -123,11 +139,22 @@ async function startEmbedded(config: Config, closings: Closing[], say: (text: st
 async function connect(
   config: Config,
   postgres: Postgres | null,
-  { log, closings, say }: { readonly log: Logger; readonly closings: Closing[]; readonly say: (text: string) => void },
+  {
+    log,
+    closings,
+    say,
+  }: { readonly log: Logger; readonly closings: Closing[]; readonly say: (text: string) => void },
 ): Promise<Database> {
   const url = postgres?.url() ?? config.database_url ?? '';
   await checkVersion(url);
-  if (postgres) await backUpBeforeUpdate({ database_url: url, data_dir: config.data_dir, version: VERSION, now: systemClock.now(), say });
+  if (postgres)
+    await backUpBeforeUpdate({
+      database_url: url,
+      data_dir: config.data_dir,
+      version: VERSION,
+      now: systemClock.now(),
+      say,
+    });
   const app_url = await prepareDatabase(url, config.database_app_url).catch((error: Error) => {
     throw migrationError(error);
   });
@@ -159,7 +186,11 @@ function migrationError(error: Error): Error {
 }
 
 /** The product's calls over HTTP. */
-async function openHttp(platform: Platform, config: Config, web_folder: string | null): Promise<FastifyInstance> {
+async function openHttp(
+  platform: Platform,
+  config: Config,
+  web_folder: string | null,
+): Promise<FastifyInstance> {
   return createServer({
     platform,
     routes: features.flatMap((feature) => feature.routes),
@@ -186,7 +217,12 @@ async function makeDemo(platform: Platform, config: Config, say: (text: string) 
   }
 }
 
-async function listen(platform: Platform, config: Config, port: number, closings: Closing[]): Promise<string> {
+async function listen(
+  platform: Platform,
+  config: Config,
+  port: number,
+  closings: Closing[],
+): Promise<string> {
   const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null);
   closings.push(() => http.close());
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -212,7 +248,9 @@ function freePort(port: number, host: string): Promise<number> {
 function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`PORT is ${port}, which another program already uses on ${host}: choose another.`);
-  if (error.code === 'EACCES') return new ConfigError(`PORT is ${port}, which this account may not use: choose one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL') return new ConfigError(`HOST is "${host}", which is not an address of this machine.`);
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT is ${port}, which this account may not use: choose one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL')
+    return new ConfigError(`HOST is "${host}", which is not an address of this machine.`);
   return error;
 }

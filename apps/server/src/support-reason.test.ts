@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => started?.stop());
 
-const giveReason = (client: TestClient, reason: string, headers = here) => client.post('/auth/reason', { reason }, headers);
+const giveReason = (client: TestClient, reason: string, headers = here) =>
+  client.post('/auth/reason', { reason }, headers);
 const trail = (session_id: string | null) =>
   started.t.query<{ kind: string; actor_name: string; note: string | null; at: Date }>(
     `select kind, actor_name, note, at from audit_log where environment_id = $1 and object_id = $2 order by at, id`,
@@ -35,7 +36,10 @@ describe('support in a company that is not its own', () => {
         open.push(call.name);
         continue;
       }
-      const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => started.world.ids[ROUTES[call.name]![1]![place]!]);
+      const path = call.path.replace(
+        /\{(\w+)\}/g,
+        (_, place: string) => started.world.ids[ROUTES[call.name]![1]![place]!],
+      );
       const answer = await support.request(call.method, path, call.method === 'GET' ? undefined : {}, here);
       expect([call.name, answer.status, answer.body.code]).toEqual([call.name, 403, 'reason_required']);
       // Whose company it is, and nothing else of it.
@@ -56,7 +60,10 @@ describe('support in a company that is not its own', () => {
     expect(await trail(support.session_id)).toEqual([entry]);
     expect((await support.get('/api/me', here)).body.company.name).toBe('Home');
     expect((await support.get('/api/tables', here)).status).toBe(200);
-    expect((await trail(support.session_id)).map(({ kind }) => kind)).toEqual(['support_entry', 'support_read']);
+    expect((await trail(support.session_id)).map(({ kind }) => kind)).toEqual([
+      'support_entry',
+      'support_read',
+    ]);
   });
 
   it('gives it once per session and company', async () => {
@@ -65,7 +72,10 @@ describe('support in a company that is not its own', () => {
     const there = { 'x-environment-id': third.tenant.environment_id };
     await giveReason(first, REASON);
     expect((await first.get('/api/me', here)).status).toBe(200);
-    expect((await first.get('/api/me', there)).body).toMatchObject({ code: 'reason_required', params: { company: 'Third' } });
+    expect((await first.get('/api/me', there)).body).toMatchObject({
+      code: 'reason_required',
+      params: { company: 'Third' },
+    });
     expect((await second.get('/api/me', here)).body.code).toBe('reason_required');
     await giveReason(first, REASON, there);
     for (const headers of [here, there]) expect((await first.get('/api/me', headers)).status).toBe(200);
@@ -76,7 +86,10 @@ describe('support in a company that is not its own', () => {
     const { company_id } = started.world.elsewhere.tenant;
     expect((await support.get('/api/me')).status).toBe(200);
     const sandbox = newId();
-    await started.t.query(`insert into environments (id, company_id, name, live) values ($1, $2, 'Sandbox', false)`, [sandbox, company_id]);
+    await started.t.query(
+      `insert into environments (id, company_id, name, live) values ($1, $2, 'Sandbox', false)`,
+      [sandbox, company_id],
+    );
     expect((await support.get('/api/company', { 'x-environment-id': sandbox })).status).toBe(200);
   });
 
@@ -87,8 +100,10 @@ describe('support in a company that is not its own', () => {
     const support = await session();
     const { elsewhere } = started.world;
     // The function itself refuses, whoever calls it.
-    await expect(started.t.run(elsewhere, (ctx) => sql`select enter_company(${support.session_id}::uuid)`.execute(ctx.db))).rejects.toThrow(
-      'only support enters',
-    );
+    await expect(
+      started.t.run(elsewhere, (ctx) =>
+        sql`select enter_company(${support.session_id}::uuid)`.execute(ctx.db),
+      ),
+    ).rejects.toThrow('only support enters');
   });
 });

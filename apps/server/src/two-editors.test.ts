@@ -40,7 +40,11 @@ type Body = TestResponse['body'];
 
 interface Edited {
   /** Makes what is edited, and says where it is read and written. */
-  readonly make: () => Promise<{ readonly read: string; readonly write: string; readonly pick?: (body: Body) => Body }>;
+  readonly make: () => Promise<{
+    readonly read: string;
+    readonly write: string;
+    readonly pick?: (body: Body) => Body;
+  }>;
   readonly method: 'PATCH' | 'PUT';
   /** What a person's form sends. */
   readonly form: (name: string) => object;
@@ -67,13 +71,20 @@ const EDITED: Readonly<Record<string, Edited>> = {
   'a role': {
     ...named,
     method: 'PUT',
-    form: (name) => ({ name, permissions_v2: { ...NO_RIGHTS, statement_scope: name.endsWith('2') ? 'all' : 'me' } }),
+    form: (name) => ({
+      name,
+      permissions_v2: { ...NO_RIGHTS, statement_scope: name.endsWith('2') ? 'all' : 'me' },
+    }),
     async make() {
       const { id } = await made('/api/company/roles', { name: 'Analyst', permissions_v2: NO_RIGHTS });
       return { read: `/api/company/roles/${id}`, write: `/api/company/roles/${id}` };
     },
   },
-  'the company’s name': { ...named, method: 'PATCH', make: async () => ({ read: '/api/company', write: '/api/company' }) },
+  'the company’s name': {
+    ...named,
+    method: 'PATCH',
+    make: async () => ({ read: '/api/company', write: '/api/company' }),
+  },
   'the company’s settings': {
     method: 'PATCH',
     make: async () => ({ read: '/api/company', write: '/api/company' }),
@@ -95,7 +106,11 @@ const EDITED: Readonly<Record<string, Edited>> = {
       const { id } = await made('/api/plans', { name: 'Plan with people' });
       return { read: `/api/plans/${id}`, write: `/api/plans/${id}/members` };
     },
-    form: (name) => ({ members: [{ user_id: rep.user_id, team_id: null, start_date: `2026-0${name.at(-1)}-01`, end_date: null }] }),
+    form: (name) => ({
+      members: [
+        { user_id: rep.user_id, team_id: null, start_date: `2026-0${name.at(-1)}-01`, end_date: null },
+      ],
+    }),
     said: (plan) => (plan.members[0] ? `edit ${Number(plan.members[0].start_date.slice(5, 7))}` : null),
   },
   'a team': {
@@ -137,7 +152,9 @@ const EDITED: Readonly<Record<string, Edited>> = {
     },
     said: ({ shares }) => {
       const [own, role] = [...shares].reverse() as { permission: string }[];
-      const at = SHARINGS.findIndex((one) => one[0] === (role?.permission ?? null) && one[1] === own?.permission);
+      const at = SHARINGS.findIndex(
+        (one) => one[0] === (role?.permission ?? null) && one[1] === own?.permission,
+      );
       return own ? `edit ${at + 1}` : null;
     },
   },
@@ -146,7 +163,11 @@ const EDITED: Readonly<Record<string, Edited>> = {
     async make() {
       const { id } = await made('/api/teams', { name: 'North' });
       await first.patch(`/api/teams/${id}/attributions`, { attributions: [{ user_id: rep.user_id }] });
-      return { read: `/api/teams/${id}`, write: `/api/teams/${id}/attributions`, pick: (team) => team.members[0] };
+      return {
+        read: `/api/teams/${id}`,
+        write: `/api/teams/${id}/attributions`,
+        pick: (team) => team.members[0],
+      };
     },
     form: (name) => ({ attributions: [{ user_id: rep.user_id, start_date: `2026-0${name.at(-1)}-01` }] }),
     said: (member) => `edit ${Number(member.start_date?.slice(5, 7))}`,
@@ -214,13 +235,20 @@ describe.each(Object.entries(EDITED))('%s', (what, edited) => {
 
     expect(await first.request(edited.method, write, body('1', theirs))).toMatchObject({ status: 200 });
     const refused = await second.request(edited.method, write, body('2', mine));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', params: { object: expect.any(String) } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', params: { object: expect.any(String) } },
+    });
     expect(edited.said(await stored(second))).toMatch(/edit 1$/);
 
     // From what stands there now it goes through, and without a version always.
-    expect(await second.request(edited.method, write, body('2', await stored(second)))).toMatchObject({ status: 200 });
+    expect(await second.request(edited.method, write, body('2', await stored(second)))).toMatchObject({
+      status: 200,
+    });
     expect(edited.said(await stored(first))).toMatch(/edit 2$/);
-    expect(await first.request(edited.method, write, body('3', theirs, false))).toMatchObject({ status: 200 });
+    expect(await first.request(edited.method, write, body('3', theirs, false))).toMatchObject({
+      status: 200,
+    });
     expect(edited.said(await stored(first))).toMatch(/edit 3$/);
 
     // At one moment: one of them is first.
@@ -238,21 +266,34 @@ describe('what is no second editor', () => {
   it('a licence given while the profile is open leaves its version', async () => {
     const { user_id } = await tenant.addUser({ name: 'Carla Rep' });
     const { version } = (await first.get(`/api/users/${user_id}`)).body;
-    expect(await second.patch(`/api/users/${user_id}/licence`, { licenced: true })).toMatchObject({ status: 200 });
-    expect(await first.patch(`/api/users/${user_id}`, { name: 'Carla Manager', version })).toMatchObject({ status: 200 });
+    expect(await second.patch(`/api/users/${user_id}/licence`, { licenced: true })).toMatchObject({
+      status: 200,
+    });
+    expect(await first.patch(`/api/users/${user_id}`, { name: 'Carla Manager', version })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('a plan renamed while its people are edited, a table’s fields put in order while one is', async () => {
     const plan = await made('/api/plans', { name: 'Renamed meanwhile' });
     await second.patch(`/api/plans/${plan.id}`, { name: 'Renamed', version: plan.version });
-    expect(await first.put(`/api/plans/${plan.id}/members`, { members: [], version: plan.members_version })).toMatchObject({ status: 200 });
+    expect(
+      await first.put(`/api/plans/${plan.id}/members`, { members: [], version: plan.members_version }),
+    ).toMatchObject({ status: 200 });
 
     const table = await made('/api/tables', { name: 'In order' });
     const field = await made(`/api/tables/${table.id}/fields`, { name: 'Stage', type: 'string' });
-    const ids = ((await second.get(`/api/tables/${table.id}`)).body.fields as Body[]).map((one) => one.id as string);
-    expect(await second.put(`/api/tables/${table.id}/fields`, { field_ids: ids.toReversed() })).toMatchObject({ status: 200 });
+    const ids = ((await second.get(`/api/tables/${table.id}`)).body.fields as Body[]).map(
+      (one) => one.id as string,
+    );
+    expect(await second.put(`/api/tables/${table.id}/fields`, { field_ids: ids.toReversed() })).toMatchObject(
+      { status: 200 },
+    );
     const path = `/api/tables/${table.id}/fields/${field.id}`;
-    expect(await first.patch(path, { name: 'Step', version: field.version })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await first.patch(path, { name: 'Step', version: field.version })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    });
   });
 });
 
@@ -261,11 +302,23 @@ describe('changes that come by another way', () => {
     const { user_id } = await tenant.addUser({ name: 'Leaver' });
     const plan = await made('/api/plans', { name: 'Left' });
     const member = { user_id, team_id: null, start_date: '2026-01-01', end_date: null };
-    const open = (await first.put(`/api/plans/${plan.id}/members`, { members: [member], version: plan.members_version })).body;
-    expect(await second.post(`/api/users/${user_id}/archive`, { departure_date: '2026-03-31' })).toMatchObject({ status: 200 });
-    const refused = await first.put(`/api/plans/${plan.id}/members`, { members: [member], version: open.members_version });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', params: { object: 'plan_members' } } });
-    expect((await first.get(`/api/plans/${plan.id}`)).body.members).toMatchObject([{ end_date: '2026-03-31' }]);
+    const open = (
+      await first.put(`/api/plans/${plan.id}/members`, { members: [member], version: plan.members_version })
+    ).body;
+    expect(
+      await second.post(`/api/users/${user_id}/archive`, { departure_date: '2026-03-31' }),
+    ).toMatchObject({ status: 200 });
+    const refused = await first.put(`/api/plans/${plan.id}/members`, {
+      members: [member],
+      version: open.members_version,
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', params: { object: 'plan_members' } },
+    });
+    expect((await first.get(`/api/plans/${plan.id}`)).body.members).toMatchObject([
+      { end_date: '2026-03-31' },
+    ]);
   });
 
   it('another default role: the one that was the default is not made so again', async () => {
@@ -275,7 +328,11 @@ describe('changes that come by another way', () => {
     ];
     const body = { name: 'Other', default: true, version: other.version };
     expect(await second.put(`/api/company/roles/${other.id}`, body)).toMatchObject({ status: 200 });
-    const refused = await first.put(`/api/company/roles/${one.id}`, { name: 'One', default: true, version: one.version });
+    const refused = await first.put(`/api/company/roles/${one.id}`, {
+      name: 'One',
+      default: true,
+      version: one.version,
+    });
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 });
@@ -284,7 +341,12 @@ describe('values of a quota', () => {
   const sheet = async (name: string) => {
     const { id } = await made('/api/quotas', { name, frequency: 'monthly', type: 'amount' });
     const path = `/api/quotas/${id}/values`;
-    const cell = (month: string, value: string | null, was?: string | null) => ({ user_id: rep.user_id, month, value, was });
+    const cell = (month: string, value: string | null, was?: string | null) => ({
+      user_id: rep.user_id,
+      month,
+      value,
+      was,
+    });
     const read = async () => {
       const { users } = (await first.get(`/api/quotas/${id}?year=2026&search=anna`)).body;
       return users[0].values.slice(0, 3) as (string | null)[];
@@ -312,7 +374,9 @@ describe('values of a quota', () => {
       },
     });
     expect(await read()).toEqual([null, '500', null]);
-    expect(await second.put(path, { values: [cell('2026-01', '7', null), cell('2026-02', '900', '500.00')] })).toMatchObject({
+    expect(
+      await second.put(path, { values: [cell('2026-01', '7', null), cell('2026-02', '900', '500.00')] }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await read()).toEqual(['7', '900', null]);
@@ -322,7 +386,9 @@ describe('values of a quota', () => {
     const { path, cell, read } = await sheet('At once');
     const values = ['1', '2'];
     const answers = await Promise.all(
-      [first, second].map((client, at) => client.put(path, { values: [cell('2026-01', values[at] ?? null, null)] })),
+      [first, second].map((client, at) =>
+        client.put(path, { values: [cell('2026-01', values[at] ?? null, null)] }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await read())[0]).toBe(answers[0]?.status === 200 ? '1' : '2');
@@ -337,7 +403,9 @@ describe('values of a quota', () => {
       body: { params: { cells: [{ value: null }] } },
     });
     await first.put(path, { values: [cell('2026-01', '700', null)] });
-    expect(await second.put(path, { values: [cell('2026-01', '700.0', null)] })).toMatchObject({ status: 200 });
+    expect(await second.put(path, { values: [cell('2026-01', '700.0', null)] })).toMatchObject({
+      status: 200,
+    });
     const { user_id, month, value } = cell('2026-01', '800');
     expect(await second.put(path, { values: [{ user_id, month, value }] })).toMatchObject({ status: 200 });
     expect(await read()).toEqual(['800', null, null]);

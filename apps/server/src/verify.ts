@@ -11,13 +11,18 @@ await operate(
     const database = openDatabase({ url: postgres.url, max_connections: 1 });
     try {
       if ((await pendingMigrations(database.pool)).length > 0)
-        throw new ConfigError('The database is older than this Comptoir, or holds none: start it once, then verify.');
+        throw new ConfigError(
+          'The database is older than this Comptoir, or holds none: start it once, then verify.',
+        );
       const reports = await verifyTrails(database);
       for (const { company, environment, entries, head, faults } of reports) {
-        say(`${company}, ${environment}: ${entries} entries, ${faults.length === 0 ? `whole up to ${head}` : 'NOT whole'}`);
+        say(
+          `${company}, ${environment}: ${entries} entries, ${faults.length === 0 ? `whole up to ${head}` : 'NOT whole'}`,
+        );
         for (const fault of faults) say(`  ${fault}`);
       }
-      if (reports.some((report) => report.faults.length > 0)) throw new ConfigError('The audit trail is not whole.');
+      if (reports.some((report) => report.faults.length > 0))
+        throw new ConfigError('The audit trail is not whole.');
     } finally {
       await database.close();
       await postgres.stop();

@@ -14,7 +14,10 @@ const first = await firstLanguage();
 watchSession({
   toLogin: () => void router.navigate({ to: '/auth' }),
   // In the language of now: it may have changed since the start.
-  onServerError: () => void loadMessages(guessLanguage()).then(({ errors }) => toast.error(errors.internal, { key: 'internal' })),
+  onServerError: () =>
+    void loadMessages(guessLanguage()).then(({ errors }) =>
+      toast.error(errors.internal, { key: 'internal' }),
+    ),
 });
 
 const place = document.querySelector('#root');

@@ -9,7 +9,11 @@ export type CallPermission =
   | { readonly kind: 'public' }
   /** Any session; the use case narrows it to the caller's own things or to the statement scope. */
   | { readonly kind: 'session' }
-  | { readonly kind: 'resource'; readonly resource: Resource | SubResource; readonly level: Exclude<ActionLevel, 'none'> }
+  | {
+      readonly kind: 'resource';
+      readonly resource: Resource | SubResource;
+      readonly level: Exclude<ActionLevel, 'none'>;
+    }
   | { readonly kind: 'binary'; readonly permission: BinaryPermission }
   /** Support only. */
   | { readonly kind: 'god' };
@@ -54,9 +58,12 @@ export interface Call<
 }
 
 /** Declares one call. One file per call; server route, web client, OpenAPI page and permission matrix are made from it. */
-export function defineCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
-  call: Call<Params, Query, Body, Response>,
-): Call<Params, Query, Body, Response> {
+export function defineCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(call: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
   return Object.freeze(call);
 }
 
@@ -69,7 +76,10 @@ export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infe
 export const PASSWORD_CONFIRMED_MINUTES = 10;
 
 /** Whether a call with this body needs a confirmed password. */
-export function needsPassword({ needs_password: rule }: Pick<Call, 'needs_password'>, body: unknown): boolean {
+export function needsPassword(
+  { needs_password: rule }: Pick<Call, 'needs_password'>,
+  body: unknown,
+): boolean {
   if (rule === undefined || rule === 'always') return rule === 'always';
   const value = (body as Readonly<Record<string, unknown>> | undefined)?.[rule.field];
   return rule.is === undefined ? value !== undefined : rule.is.includes(value);

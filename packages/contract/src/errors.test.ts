@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { AppError, ERROR_CODES, hasCode } from './errors.ts';
 
 test('a refusal has its code, its parameters and the field at fault', () => {
-  expect(new AppError('name_used', { name: 'Q1' }, 'name')).toMatchObject({ code: 'name_used', params: { name: 'Q1' }, field: 'name' });
+  expect(new AppError('name_used', { name: 'Q1' }, 'name')).toMatchObject({
+    code: 'name_used',
+    params: { name: 'Q1' },
+    field: 'name',
+  });
   expect(new AppError('forbidden')).toMatchObject({ params: {}, field: null });
 });
 

@@ -25,7 +25,12 @@ interface Most {
 
 /** Every refusal that a person can meet and its parameters: what texts are filled with, and what a client decides by. */
 export interface ErrorParams {
-  bad_request: { readonly reason?: string; readonly most?: number; readonly from?: string; readonly to?: string };
+  bad_request: {
+    readonly reason?: string;
+    readonly most?: number;
+    readonly from?: string;
+    readonly to?: string;
+  };
   /** `reason` is a code; where it is one of this list, its own text is shown. Never the value: it may be a secret. */
   invalid_field: {
     readonly reason?: string;
@@ -68,7 +73,11 @@ export interface ErrorParams {
     readonly user?: string | undefined;
     readonly month?: string;
     readonly count?: number;
-    readonly cells?: readonly { readonly user_id: string; readonly month: string; readonly value: string | null }[];
+    readonly cells?: readonly {
+      readonly user_id: string;
+      readonly month: string;
+      readonly value: string | null;
+    }[];
   };
   payload_too_large: None;
   too_many_requests: { readonly retry_after_s?: number };
@@ -140,7 +149,12 @@ export interface ErrorParams {
   field_in_use: InUse;
   field_type_locked: InUse;
   record_not_found: { readonly record_id?: string };
-  record_value_invalid: { readonly reason?: string; readonly field?: string; readonly type?: string; readonly value?: unknown };
+  record_value_invalid: {
+    readonly reason?: string;
+    readonly field?: string;
+    readonly type?: string;
+    readonly value?: unknown;
+  };
   record_duplicate_id: None;
 
   // plans, compensations, quotas
@@ -148,7 +162,10 @@ export interface ErrorParams {
   plan_in_use: InUse;
   compensation_changed: { readonly version: number; readonly updated_by_name: string };
   compensation_incomplete: None;
-  compensation_has_errors: { readonly count: number; readonly diagnostics: readonly { readonly code: string }[] };
+  compensation_has_errors: {
+    readonly count: number;
+    readonly diagnostics: readonly { readonly code: string }[];
+  };
   frequency_locked: None;
   preview_forbidden: { readonly reads: readonly { readonly kind: string; readonly name: string }[] };
   more_than_own: None;
@@ -283,7 +300,9 @@ export const ERROR_CODES = Object.keys({
 } satisfies Readonly<Record<ErrorCode, true>>) as readonly ErrorCode[];
 
 /** Codes that say everything by themselves. */
-export type PlainErrorCode = { [Code in ErrorCode]: None extends ErrorParams[Code] ? Code : never }[ErrorCode];
+export type PlainErrorCode = {
+  [Code in ErrorCode]: None extends ErrorParams[Code] ? Code : never;
+}[ErrorCode];
 
 /** One code: its own parameters. Several: those of each. */
 type ParamsOf<Code extends ErrorCode> = {
@@ -316,12 +335,18 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** A refusal that another thread or an earlier job sent as data: checked where it was made. */
   static restore(sent: Pick<AppError, 'code' | 'params'> & { readonly field?: string | null }): AppError {
-    return new AppError<ErrorCode>(sent.code, ...([sent.params, sent.field ?? null] as unknown as Rest<ErrorCode>));
+    return new AppError<ErrorCode>(
+      sent.code,
+      ...([sent.params, sent.field ?? null] as unknown as Rest<ErrorCode>),
+    );
   }
 }
 
 /** Whether a refusal has this code; its parameters then have their type. */
-export function hasCode<Code extends ErrorCode, Refusal extends { readonly code: ErrorCode; readonly params: unknown }>(
+export function hasCode<
+  Code extends ErrorCode,
+  Refusal extends { readonly code: ErrorCode; readonly params: unknown },
+>(
   refusal: Refusal,
   code: Code,
 ): refusal is Refusal & { readonly code: Code; readonly params: ErrorParams[Code] } {

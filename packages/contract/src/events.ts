@@ -60,7 +60,9 @@ export interface EventPayloads {
 export type EventName = keyof EventPayloads;
 
 /** An event with the payload of its name. */
-export type ServerEvent = { readonly [Name in EventName]: { readonly name: Name; readonly data: EventPayloads[Name] } }[EventName];
+export type ServerEvent = {
+  readonly [Name in EventName]: { readonly name: Name; readonly data: EventPayloads[Name] };
+}[EventName];
 
 const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) => readonly DataDomain[] } = {
   'statement-refresh': () => ['statements', 'home'],
@@ -69,10 +71,15 @@ const STALE_AFTER: { readonly [Name in EventName]: (data: EventPayloads[Name]) =
   'update-user': () => ['me', 'users', 'teams', 'subscription'],
   'update-role': () => ['me', 'roles'],
   // A newer server may name kinds that an open page does not know.
-  change: ({ kinds }) => [...new Set(kinds.flatMap((kind): readonly DataDomain[] => STALE_AFTER_CHANGE[kind] ?? []))],
+  change: ({ kinds }) => [
+    ...new Set(kinds.flatMap((kind): readonly DataDomain[] => STALE_AFTER_CHANGE[kind] ?? [])),
+  ],
 };
 
-export function isServerEvent(event: { readonly name: string; readonly data: unknown }): event is ServerEvent {
+export function isServerEvent(event: {
+  readonly name: string;
+  readonly data: unknown;
+}): event is ServerEvent {
   return Object.hasOwn(STALE_AFTER, event.name) && typeof event.data === 'object' && event.data !== null;
 }
 

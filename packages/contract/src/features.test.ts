@@ -8,13 +8,23 @@ const everywhere = { features: DEFAULT_FEATURES, settings, live: true, isGod: fa
 test('a need is met or named', () => {
   expect(unmetNeed({}, everywhere)).toBeNull();
   expect(unmetNeed({ feature: 'audit_trail' }, everywhere)).toBeNull();
-  expect(unmetNeed({ feature: 'audit_trail' }, { ...everywhere, features: {} })).toEqual({ feature: 'audit_trail' });
-  expect(unmetNeed({ without: 'requests' }, { ...everywhere, features: { requests: true } })).toEqual({ feature: 'requests' });
-  expect(unmetNeed({ setting: { name: 'user_based_hierarchy', is: true } }, everywhere)).toEqual({ setting: 'user_based_hierarchy' });
+  expect(unmetNeed({ feature: 'audit_trail' }, { ...everywhere, features: {} })).toEqual({
+    feature: 'audit_trail',
+  });
+  expect(unmetNeed({ without: 'requests' }, { ...everywhere, features: { requests: true } })).toEqual({
+    feature: 'requests',
+  });
+  expect(unmetNeed({ setting: { name: 'user_based_hierarchy', is: true } }, everywhere)).toEqual({
+    setting: 'user_based_hierarchy',
+  });
   expect(unmetNeed({ setting: { name: 'user_based_hierarchy', is: false } }, everywhere)).toBeNull();
   expect(unmetNeed({ live: true, orGod: true }, { ...everywhere, live: false, isGod: true })).toBe('live');
-  expect(unmetNeed({ feature: 'audit_trail', orGod: true }, { ...everywhere, features: {}, isGod: true })).toBeNull();
-  expect(unmetNeed({ feature: 'audit_trail' }, { ...everywhere, features: {}, isGod: true })).toEqual({ feature: 'audit_trail' });
+  expect(
+    unmetNeed({ feature: 'audit_trail', orGod: true }, { ...everywhere, features: {}, isGod: true }),
+  ).toBeNull();
+  expect(unmetNeed({ feature: 'audit_trail' }, { ...everywhere, features: {}, isGod: true })).toEqual({
+    feature: 'audit_trail',
+  });
 });
 
 test('every flag has a default; two flags that replace each other are not both on', () => {
@@ -23,8 +33,12 @@ test('every flag has a default; two flags that replace each other are not both o
 });
 
 test('what a call needs can be switched', () => {
-  const calls = Object.values(contract).filter((value) => typeof value === 'object' && 'permission' in value) as unknown as contract.Call[];
-  const needed = calls.flatMap(({ needs }) => [needs?.feature, needs?.without]).filter((flag) => flag !== undefined);
+  const calls = Object.values(contract).filter(
+    (value) => typeof value === 'object' && 'permission' in value,
+  ) as unknown as contract.Call[];
+  const needed = calls
+    .flatMap(({ needs }) => [needs?.feature, needs?.without])
+    .filter((flag) => flag !== undefined);
   expect(needed.length).toBeGreaterThan(0);
   for (const flag of needed) expect(ACTING_FEATURES).toContain(flag);
 });

@@ -23,7 +23,11 @@ export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
 /** Flags that this version obeys. Those of later features join this list together with their feature. */
-export const ACTING_FEATURES = ['audit_trail', 'custom_roles', 'statement_view_sharing'] as const satisfies readonly FeatureFlag[];
+export const ACTING_FEATURES = [
+  'audit_trail',
+  'custom_roles',
+  'statement_view_sharing',
+] as const satisfies readonly FeatureFlag[];
 export type ActingFeature = (typeof ACTING_FEATURES)[number];
 
 /**
@@ -84,7 +88,8 @@ export interface Surroundings {
 /** What is missing: a flag or a setting that is off or should be, or the live environment. Null when nothing is. */
 export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Surroundings): UnmetNeed | null {
   if (needs.live && !live) return 'live';
-  if (needs.setting && settings[needs.setting.name] !== needs.setting.is) return { setting: needs.setting.name };
+  if (needs.setting && settings[needs.setting.name] !== needs.setting.is)
+    return { setting: needs.setting.name };
   if (needs.orGod && isGod) return null;
   if (needs.feature && features[needs.feature] !== true) return { feature: needs.feature };
   if (needs.without && features[needs.without] === true) return { feature: needs.without };

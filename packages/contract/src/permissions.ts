@@ -96,7 +96,11 @@ export type RoleCategory = (typeof ROLE_CATEGORIES)[number];
 
 /** What a role allows. `effect: deny` wins over any level. Stored as JSON in roles.permissions, sent as `permissions_v2`. */
 export interface Permissions {
-  readonly resources: Readonly<Partial<Record<Resource | SubResource, { readonly effect: 'allow' | 'deny'; readonly level: ActionLevel }>>>;
+  readonly resources: Readonly<
+    Partial<
+      Record<Resource | SubResource, { readonly effect: 'allow' | 'deny'; readonly level: ActionLevel }>
+    >
+  >;
   readonly binary: Readonly<Partial<Record<BinaryPermission, boolean>>>;
   readonly statement_scope: StatementScope;
   readonly request_scope: RequestScope;
@@ -105,7 +109,11 @@ export interface Permissions {
 const ORDER: Record<ActionLevel, number> = { none: 0, read: 1, write: 2, delete: 3 };
 
 /** Does the role reach `level` on the resource (a part falls back to its resource)? Empty by default. */
-export function allows(permissions: Permissions, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): boolean {
+export function allows(
+  permissions: Permissions,
+  resource: Resource | SubResource,
+  level: Exclude<ActionLevel, 'none'>,
+): boolean {
   const [whole] = resource.split('.') as [Resource];
   const parent = permissions.resources[whole];
   if (parent?.effect === 'deny') return false;

@@ -14,17 +14,24 @@ interface JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const calls: readonly Call[] = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall);
 
 /** The places of objects that take keys which nobody reads. A record's keys are its content: they have a schema of their own. */
 function open(schema: JsonSchema, path: string): string[] {
   const here = schema.properties && schema.additionalProperties !== false ? [path] : [];
   const within = [
-    ...Object.entries({ ...schema.properties, ...schema.$defs }).map(([name, one]) => [`${path}.${name}`, one] as const),
-    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((all) => all ?? []).map((one) => [path, one] as const),
+    ...Object.entries({ ...schema.properties, ...schema.$defs }).map(
+      ([name, one]) => [`${path}.${name}`, one] as const,
+    ),
+    ...[schema.anyOf, schema.oneOf, schema.allOf]
+      .flatMap((all) => all ?? [])
+      .map((one) => [path, one] as const),
     ...(schema.items ? [[`${path}[]`, schema.items] as const] : []),
-    ...(typeof schema.additionalProperties === 'object' ? [[`${path}{}`, schema.additionalProperties] as const] : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? [[`${path}{}`, schema.additionalProperties] as const]
+      : []),
   ];
   return [...here, ...within.flatMap(([where, one]) => open(one, where))];
 }
@@ -35,9 +42,12 @@ const openIn = (schema: z.ZodType, path: string) =>
 /** At any depth, in every alternative of a union: a `z.object` in a request turns its call red. */
 describe('a request takes no key that nobody reads', () => {
   it('is told from one that does', () => {
-    expect(openIn(z.strictObject({ a: z.array(z.object({ b: z.string() })), c: z.record(z.string(), z.string()) }), 'body')).toEqual([
-      'body.a[]',
-    ]);
+    expect(
+      openIn(
+        z.strictObject({ a: z.array(z.object({ b: z.string() })), c: z.record(z.string(), z.string()) }),
+        'body',
+      ),
+    ).toEqual(['body.a[]']);
     expect(calls.length).toBeGreaterThan(100);
   });
 

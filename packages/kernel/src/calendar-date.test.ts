@@ -20,21 +20,35 @@ describe('day numbers', () => {
     fc.assert(
       fc.property(anyDay, (value) => {
         const date = new Date(value * 86_400_000);
-        expect(partsOf(value)).toEqual({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+        expect(partsOf(value)).toEqual({
+          year: date.getUTCFullYear(),
+          month: date.getUTCMonth() + 1,
+          day: date.getUTCDate(),
+        });
         expect(day(dateText(value))).toBe(value);
       }),
       { numRuns: 2000 },
     );
   });
-  it.each(['2017-02-29', '1900-02-29', '2017-13-01', '2017-00-10', '2017-1-1', '17-01-01', '0000-01-01', '2017-06-31', ' 2017-06-30', ''])(
-    'refuses %j',
-    (text) => {
-      expect(parseDate(text)).toBeNull();
-      expect(() => day(text)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    '2017-02-29',
+    '1900-02-29',
+    '2017-13-01',
+    '2017-00-10',
+    '2017-1-1',
+    '17-01-01',
+    '0000-01-01',
+    '2017-06-31',
+    ' 2017-06-30',
+    '',
+  ])('refuses %j', (text) => {
+    expect(parseDate(text)).toBeNull();
+    expect(() => day(text)).toThrow(RangeError);
+  });
   it('knows leap years', () => {
-    expect([daysInMonth(2000, 2), daysInMonth(1900, 2), daysInMonth(2016, 2), daysInMonth(2017, 2)]).toEqual([29, 28, 29, 28]);
+    expect([daysInMonth(2000, 2), daysInMonth(1900, 2), daysInMonth(2016, 2), daysInMonth(2017, 2)]).toEqual([
+      29, 28, 29, 28,
+    ]);
     expect(dayFromParts(2016, 2, 29)).not.toBeNull();
     expect(dayFromParts(2017, 2, 28.5)).toBeNull();
   });
@@ -53,7 +67,9 @@ describe('between dates', () => {
     ['2017-06-30', '2017-06-30', 0],
     ['2017-02-28', '2017-01-31', -1],
     ['2017-02-15', '2017-01-16', 0],
-  ])('%s to %s: %i complete months', (from, to, months) => expect(monthsBetween(day(from), day(to))).toBe(months));
+  ])('%s to %s: %i complete months', (from, to, months) =>
+    expect(monthsBetween(day(from), day(to))).toBe(months),
+  );
 
   it('weeks go toward zero', () => {
     expect(weeksBetween(day('2017-06-01'), day('2017-06-14'))).toBe(1);
@@ -78,11 +94,11 @@ describe('between dates', () => {
 
 it('adds months, clamped to the end of a shorter one', () => {
   const add = (text: string, months: number) => dateText(addMonths(day(text), months));
-  expect([add('2017-01-31', 1), add('2016-01-31', 1), add('2017-03-31', -1), add('2017-12-15', 1), add('2017-01-15', -13)]).toEqual([
-    '2017-02-28',
-    '2016-02-29',
-    '2017-02-28',
-    '2018-01-15',
-    '2015-12-15',
-  ]);
+  expect([
+    add('2017-01-31', 1),
+    add('2016-01-31', 1),
+    add('2017-03-31', -1),
+    add('2017-12-15', 1),
+    add('2017-01-15', -13),
+  ]).toEqual(['2017-02-28', '2016-02-29', '2017-02-28', '2018-01-15', '2015-12-15']);
 });

@@ -11,7 +11,10 @@ const startKey = (range: DateRange) => range.start_date ?? '';
 const endKey = (range: DateRange) => range.end_date ?? '~';
 
 export function daysOfDates({ start_date, end_date }: DateRange): OpenDayRange {
-  return { start: start_date === null ? null : day(start_date), end: end_date === null ? null : day(end_date) };
+  return {
+    start: start_date === null ? null : day(start_date),
+    end: end_date === null ? null : day(end_date),
+  };
 }
 
 /** Does it start before it ends? */
@@ -55,5 +58,8 @@ export function lastOfMonth(month: string): string {
 
 /** Months (`YYYY-MM`) as days: from the first of the first to the last of the last. */
 export function datesOfMonths(first: string | null, last: string | null): DateRange {
-  return { start_date: first === null ? null : firstOfMonth(first), end_date: last === null ? null : lastOfMonth(last) };
+  return {
+    start_date: first === null ? null : firstOfMonth(first),
+    end_date: last === null ? null : lastOfMonth(last),
+  };
 }

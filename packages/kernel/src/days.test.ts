@@ -1,19 +1,45 @@
 import { expect, test } from 'vitest';
-import { daysOfDates, datesInclude, datesOfMonths, datesOverlap, isDateRange, subtractDates } from './dates.ts';
-import { ALL_DAYS, closedRange, intersect, intersectAll, intersectOpen, merge, overlaps, overlapsAny, subtract } from './days.ts';
+import {
+  daysOfDates,
+  datesInclude,
+  datesOfMonths,
+  datesOverlap,
+  isDateRange,
+  subtractDates,
+} from './dates.ts';
+import {
+  ALL_DAYS,
+  closedRange,
+  intersect,
+  intersectAll,
+  intersectOpen,
+  merge,
+  overlaps,
+  overlapsAny,
+  subtract,
+} from './days.ts';
 
 const range = (start: number, end: number) => ({ start, end });
 
 test('ranges overlap where they share a day', () => {
   expect([overlaps(range(1, 3), range(3, 5)), overlaps(range(1, 2), range(3, 5))]).toEqual([true, false]);
-  expect([overlapsAny([range(1, 2), range(6, 7)], range(3, 6)), overlapsAny([], range(1, 1))]).toEqual([true, false]);
+  expect([overlapsAny([range(1, 2), range(6, 7)], range(3, 6)), overlapsAny([], range(1, 1))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('an intersection is the days in both, or none', () => {
-  expect([intersect(range(1, 5), range(3, 9)), intersect(range(1, 2), range(3, 9))]).toEqual([range(3, 5), null]);
+  expect([intersect(range(1, 5), range(3, 9)), intersect(range(1, 2), range(3, 9))]).toEqual([
+    range(3, 5),
+    null,
+  ]);
   expect(intersectAll([range(1, 5), range(8, 9)], [range(4, 8)])).toEqual([range(4, 5), range(8, 8)]);
   expect(intersectOpen({ start: null, end: 5 }, { start: 3, end: null })).toEqual(range(3, 5));
-  expect([intersectOpen({ start: null, end: 2 }, { start: 3, end: null }), intersectOpen(null, range(1, 2))]).toEqual([null, null]);
+  expect([
+    intersectOpen({ start: null, end: 2 }, { start: 3, end: null }),
+    intersectOpen(null, range(1, 2)),
+  ]).toEqual([null, null]);
   expect(closedRange({ start: null, end: null })).toEqual(ALL_DAYS);
 });
 

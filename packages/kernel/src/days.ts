@@ -55,7 +55,8 @@ export function merge(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = merged.at(-1);
-    if (last && range.start <= last.end + 1) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    if (last && range.start <= last.end + 1)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
     else merged.push(range);
   }
   return merged;

@@ -30,7 +30,12 @@ const FOLDER = readdirSync('/usr/lib', { withFileTypes: true })
   .find((folder) => existsSync(join(folder, 'add.decTest')));
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i;
-const MODES: Readonly<Record<string, RoundingMode>> = { half_up: 'half_up', half_even: 'half_even', up: 'up', down: 'down' };
+const MODES: Readonly<Record<string, RoundingMode>> = {
+  half_up: 'half_up',
+  half_even: 'half_even',
+  up: 'up',
+  down: 'down',
+};
 const OPERATIONS: Readonly<Record<string, (...values: Decimal[]) => Decimal | null>> = {
   abs: (a) => abs(a!),
   add: (a, b) => add(a!, b!),
@@ -68,7 +73,16 @@ function casesOf(file: string): Case[] {
           .map((word) => word.replace(/^'(.*)'$/, '$1'));
       const [id = '', operation = '', ...operands] = words(left);
       const [result = '', ...flags] = words(right);
-      return [{ id, operation: operation.toLowerCase(), operands, result, flags: flags.map((flag) => flag.toLowerCase()), rounding }];
+      return [
+        {
+          id,
+          operation: operation.toLowerCase(),
+          operands,
+          result,
+          flags: flags.map((flag) => flag.toLowerCase()),
+          rounding,
+        },
+      ];
     });
 }
 
@@ -85,7 +99,8 @@ describe.skipIf(!FOLDER)('the published cases of decimal arithmetic', () => {
     for (const one of casesOf(`${operation}.decTest`)) {
       if (one.operation !== operation || !one.operands.every(fits)) continue;
       const values = one.operands.map(dec);
-      if (one.flags.includes('division_by_zero')) expect(OPERATIONS[operation]!(...values), one.id).toBeNull();
+      if (one.flags.includes('division_by_zero'))
+        expect(OPERATIONS[operation]!(...values), one.id).toBeNull();
       if (!fits(one.result) || one.flags.some((flag) => flag !== 'rounded')) continue;
       const found = OPERATIONS[operation]!(...values);
       expect(found && toText(found), `${one.id}: ${one.operands.join(' ')}`).toBe(toText(dec(one.result)));
@@ -99,9 +114,18 @@ describe.skipIf(!FOLDER)('the published cases of decimal arithmetic', () => {
     for (const { id, operation, operands, result, flags, rounding } of casesOf('quantize.decTest')) {
       const [value = '', pattern = ''] = operands;
       const mode = MODES[rounding];
-      if (operation !== 'quantize' || !mode || ![value, pattern, result].every(fits) || flags.includes('invalid_operation')) continue;
+      if (
+        operation !== 'quantize' ||
+        !mode ||
+        ![value, pattern, result].every(fits) ||
+        flags.includes('invalid_operation')
+      )
+        continue;
       const found = round(dec(value), decimalsOf(pattern), mode);
-      expect(equals(found, dec(result)), `${id}: ${value} to ${pattern} ${rounding} is ${result}, not ${toText(found)}`).toBe(true);
+      expect(
+        equals(found, dec(result)),
+        `${id}: ${value} to ${pattern} ${rounding} is ${result}, not ${toText(found)}`,
+      ).toBe(true);
       tried += 1;
     }
     expect(tried).toBeGreaterThan(200);

@@ -26,7 +26,12 @@ import {
   toText,
 } from './decimal.ts';
 
-const Big = BigNumber.clone({ DECIMAL_PLACES: MAX_SCALE, ROUNDING_MODE: BigNumber.ROUND_HALF_UP, EXPONENTIAL_AT: 1e9, POW_PRECISION: 0 });
+const Big = BigNumber.clone({
+  DECIMAL_PLACES: MAX_SCALE,
+  ROUNDING_MODE: BigNumber.ROUND_HALF_UP,
+  EXPONENTIAL_AT: 1e9,
+  POW_PRECISION: 0,
+});
 const big = (value: Decimal) => new Big(toText(value));
 const keep = (value: BigNumber) => value.dp(MAX_SCALE).toFixed();
 
@@ -44,7 +49,11 @@ describe('against a big number library', () => {
     ['mul', mul, (a: BigNumber, b: BigNumber) => a.times(b)],
   ] as const)('%s', (_name, ours, theirs) => {
     fc.assert(
-      fc.property(decimal, decimal, (a, b) => void expect(toText(ours(a, b))).toBe(keep(theirs(big(a), big(b))))),
+      fc.property(
+        decimal,
+        decimal,
+        (a, b) => void expect(toText(ours(a, b))).toBe(keep(theirs(big(a), big(b)))),
+      ),
       { numRuns: 2000 },
     );
   });
@@ -81,7 +90,9 @@ describe('against a big number library', () => {
     fc.assert(
       fc.property(decimal, fc.integer({ min: -12, max: 22 }), (value, digits) => {
         const expected = big(value).shiftedBy(digits).integerValue(theirs).shiftedBy(-digits);
-        expect(toText(round(value, digits, mode))).toBe(digits >= value.scale ? toText(value) : expected.toFixed());
+        expect(toText(round(value, digits, mode))).toBe(
+          digits >= value.scale ? toText(value) : expected.toFixed(),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -109,10 +120,13 @@ describe('form', () => {
     ['0.000000000000000000005', '0.00000000000000000001'],
     ['0.000000000000000000004', '0'],
   ])('reads %s as %s', (text, written) => expect(toText(dec(text))).toBe(written));
-  it.each(['', '.', '-', '1,5', '1 000', '0x10', 'NaN', 'Infinity', '1e', '--1', '1.2.3', '１'])('refuses %j', (text) => {
-    expect(parseDecimal(text)).toBeNull();
-    expect(() => dec(text)).toThrow(RangeError);
-  });
+  it.each(['', '.', '-', '1,5', '1 000', '0x10', 'NaN', 'Infinity', '1e', '--1', '1.2.3', '１'])(
+    'refuses %j',
+    (text) => {
+      expect(parseDecimal(text)).toBeNull();
+      expect(() => dec(text)).toThrow(RangeError);
+    },
+  );
   it.each([
     ['7870.155', 2, '7870.16'],
     ['7870', 2, '7870.00'],
@@ -120,17 +134,25 @@ describe('form', () => {
     ['-2.5', 0, '-3'],
     ['1250', -2, '1300'],
     ['0.1', 3, '0.100'],
-  ])('writes %s with %i decimals as %s', (text, decimals, written) => expect(toFixed(dec(text), decimals)).toBe(written));
+  ])('writes %s with %i decimals as %s', (text, decimals, written) =>
+    expect(toFixed(dec(text), decimals)).toBe(written),
+  );
 });
 
 describe('laws', () => {
   it('sums are the same in any order', () => {
-    fc.assert(fc.property(fc.array(decimal, { maxLength: 12 }), (values) => void expect(sum([...values].reverse())).toEqual(sum(values))));
+    fc.assert(
+      fc.property(
+        fc.array(decimal, { maxLength: 12 }),
+        (values) => void expect(sum([...values].reverse())).toEqual(sum(values)),
+      ),
+    );
   });
 });
 
 describe('allocate', () => {
-  const split = (total: string, ...weights: string[]) => allocate(dec(total), weights.map(dec), 2).map((part) => toFixed(part, 2));
+  const split = (total: string, ...weights: string[]) =>
+    allocate(dec(total), weights.map(dec), 2).map((part) => toFixed(part, 2));
   it.each<[string, string[], string[]]>([
     ['1000', ['50', '25', '25'], ['500.00', '250.00', '250.00']],
     ['100.00', ['1', '1', '1'], ['33.34', '33.33', '33.33']],
@@ -155,7 +177,9 @@ describe('allocate', () => {
     const weight = fc
       .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 4 }))
       .map(([mantissa, scale]) => decimalOf(BigInt(mantissa), scale));
-    const cents = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((value) => decimalOf(BigInt(value), 2));
+    const cents = fc
+      .integer({ min: -10_000_000, max: 10_000_000 })
+      .map((value) => decimalOf(BigInt(value), 2));
     fc.assert(
       fc.property(cents, fc.array(weight, { minLength: 1, maxLength: 20 }), (total, weights) => {
         const parts = allocate(total, weights, 2);

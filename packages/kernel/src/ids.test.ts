@@ -14,6 +14,7 @@ it('makes version 7 identifiers that sort by time', () => {
   }
 });
 
-it.each(['', '0190', 'g1234567-89ab-7cde-8f01-23456789abcd', '01234567-89AB-7CDE-8F01-23456789ABCD'])('refuses %j', (text) =>
-  expect(isUuid(text)).toBe(false),
+it.each(['', '0190', 'g1234567-89ab-7cde-8f01-23456789abcd', '01234567-89AB-7CDE-8F01-23456789ABCD'])(
+  'refuses %j',
+  (text) => expect(isUuid(text)).toBe(false),
 );

@@ -36,7 +36,9 @@ describe('which days a month has', () => {
   ])('%s', (text, calendar, expected) => expect(days(text, calendar)).toBe(expected));
 
   it('every day lies in exactly the month that owns it', () => {
-    const calendar = fc.integer({ min: 1, max: 31 }).map((month_reference_day) => ({ ...CALENDAR_DEFAULT, month_reference_day }));
+    const calendar = fc
+      .integer({ min: 1, max: 31 })
+      .map((month_reference_day) => ({ ...CALENDAR_DEFAULT, month_reference_day }));
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), calendar, (date, settings) => {
         const own = monthOfDay(date, settings);
@@ -77,20 +79,30 @@ describe('spans follow the fiscal year', () => {
     expect(positionIn(month('2017-04'), 'year', april)).toBe(1);
     expect(positionIn(month('2017-03'), 'year', april)).toBe(12);
     expect([quarterOfYear(month('2017-03'), april), quarterOfYear(month('2017-04'), april)]).toEqual([4, 1]);
-    expect([semesterOfYear(month('2017-09'), april), semesterOfYear(month('2017-10'), april)]).toEqual([1, 2]);
-    expect([isLastOf(month('2017-06'), 'quarter', april), isLastOf(month('2017-05'), 'quarter', april)]).toEqual([true, false]);
+    expect([semesterOfYear(month('2017-09'), april), semesterOfYear(month('2017-10'), april)]).toEqual([
+      1, 2,
+    ]);
+    expect([
+      isLastOf(month('2017-06'), 'quarter', april),
+      isLastOf(month('2017-05'), 'quarter', april),
+    ]).toEqual([true, false]);
   });
 
   it('each month lies in its span, and spans follow one another', () => {
     const kinds = fc.constantFrom<PeriodKind>('month', 'quarter', 'semester', 'year');
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), kinds, fc.integer({ min: 1, max: 12 }), (at, kind, fiscal_year_start) => {
-        const calendar = { ...CALENDAR_DEFAULT, fiscal_year_start };
-        const { start: first, end: last } = spanOf(at, kind, calendar);
-        expect(first <= at && at <= last).toBe(true);
-        expect(spanOf(last + 1, kind, calendar).start).toBe(last + 1);
-        expect(12 % (last - first + 1)).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 40_000 }),
+        kinds,
+        fc.integer({ min: 1, max: 12 }),
+        (at, kind, fiscal_year_start) => {
+          const calendar = { ...CALENDAR_DEFAULT, fiscal_year_start };
+          const { start: first, end: last } = spanOf(at, kind, calendar);
+          expect(first <= at && at <= last).toBe(true);
+          expect(spanOf(last + 1, kind, calendar).start).toBe(last + 1);
+          expect(12 % (last - first + 1)).toBe(0);
+        },
+      ),
     );
   });
 });

@@ -19,7 +19,11 @@ export interface CalendarSettings {
   readonly fiscal_year_shift: number;
 }
 
-export const CALENDAR_DEFAULT: CalendarSettings = { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 };
+export const CALENDAR_DEFAULT: CalendarSettings = {
+  month_reference_day: 1,
+  fiscal_year_start: 1,
+  fiscal_year_shift: 0,
+};
 
 /** Months from `start` to `end`, both included. */
 export interface MonthRange {

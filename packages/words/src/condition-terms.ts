@@ -45,12 +45,30 @@ export const LEVEL = {
 /** Whose records count, by the teams of the person who is paid. */
 export const TEAM_LEVEL = {
   exactly: { en: 'anyone on this person’s team', fr: 'quelqu’un d’une équipe de cette personne' },
-  directly_above: { en: 'anyone on the team directly above', fr: 'quelqu’un de l’équipe juste au-dessus de la sienne' },
-  directly_below: { en: 'anyone on a team directly below', fr: 'quelqu’un d’une équipe juste en dessous de la sienne' },
-  anywhere_below: { en: 'anyone on a team anywhere below', fr: 'quelqu’un d’une équipe en dessous de la sienne, à tout niveau' },
-  below_2: { en: 'anyone on a team up to 2 levels below', fr: 'quelqu’un d’une équipe jusqu’à 2 niveaux en dessous de la sienne' },
-  below_3: { en: 'anyone on a team up to 3 levels below', fr: 'quelqu’un d’une équipe jusqu’à 3 niveaux en dessous de la sienne' },
-  below_4: { en: 'anyone on a team up to 4 levels below', fr: 'quelqu’un d’une équipe jusqu’à 4 niveaux en dessous de la sienne' },
+  directly_above: {
+    en: 'anyone on the team directly above',
+    fr: 'quelqu’un de l’équipe juste au-dessus de la sienne',
+  },
+  directly_below: {
+    en: 'anyone on a team directly below',
+    fr: 'quelqu’un d’une équipe juste en dessous de la sienne',
+  },
+  anywhere_below: {
+    en: 'anyone on a team anywhere below',
+    fr: 'quelqu’un d’une équipe en dessous de la sienne, à tout niveau',
+  },
+  below_2: {
+    en: 'anyone on a team up to 2 levels below',
+    fr: 'quelqu’un d’une équipe jusqu’à 2 niveaux en dessous de la sienne',
+  },
+  below_3: {
+    en: 'anyone on a team up to 3 levels below',
+    fr: 'quelqu’un d’une équipe jusqu’à 3 niveaux en dessous de la sienne',
+  },
+  below_4: {
+    en: 'anyone on a team up to 4 levels below',
+    fr: 'quelqu’un d’une équipe jusqu’à 4 niveaux en dessous de la sienne',
+  },
   same_manager: {
     en: 'anyone on a team under the same team, this person’s own included',
     fr: 'quelqu’un d’une équipe rattachée à la même équipe, la sienne comprise',
@@ -61,10 +79,28 @@ export const TEAM_LEVEL = {
 export const MANAGER_LEVEL = {
   exactly: { en: 'this person', fr: 'cette personne' },
   directly_above: { en: 'this person’s manager', fr: 'le manager de cette personne' },
-  directly_below: { en: 'one of this person’s direct reports', fr: 'quelqu’un que cette personne encadre directement' },
-  anywhere_below: { en: 'anyone in this person’s reporting line', fr: 'quelqu’un en dessous de cette personne, à tout niveau' },
-  below_2: { en: 'anyone up to 2 levels below this person', fr: 'quelqu’un jusqu’à 2 niveaux en dessous de cette personne' },
-  below_3: { en: 'anyone up to 3 levels below this person', fr: 'quelqu’un jusqu’à 3 niveaux en dessous de cette personne' },
-  below_4: { en: 'anyone up to 4 levels below this person', fr: 'quelqu’un jusqu’à 4 niveaux en dessous de cette personne' },
-  same_manager: { en: 'anyone with the same manager as this person', fr: 'quelqu’un qui a le même manager que cette personne' },
+  directly_below: {
+    en: 'one of this person’s direct reports',
+    fr: 'quelqu’un que cette personne encadre directement',
+  },
+  anywhere_below: {
+    en: 'anyone in this person’s reporting line',
+    fr: 'quelqu’un en dessous de cette personne, à tout niveau',
+  },
+  below_2: {
+    en: 'anyone up to 2 levels below this person',
+    fr: 'quelqu’un jusqu’à 2 niveaux en dessous de cette personne',
+  },
+  below_3: {
+    en: 'anyone up to 3 levels below this person',
+    fr: 'quelqu’un jusqu’à 3 niveaux en dessous de cette personne',
+  },
+  below_4: {
+    en: 'anyone up to 4 levels below this person',
+    fr: 'quelqu’un jusqu’à 4 niveaux en dessous de cette personne',
+  },
+  same_manager: {
+    en: 'anyone with the same manager as this person',
+    fr: 'quelqu’un qui a le même manager que cette personne',
+  },
 } as const satisfies Record<Level, Term>;

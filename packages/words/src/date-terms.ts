@@ -20,7 +20,10 @@ export const DATE = {
 /** In which months a compensation is calculated. */
 export const TRIGGER = {
   each_month: { en: 'Monthly', fr: 'Chaque mois' },
-  each_month_except_end_of_quarter: { en: 'Monthly, except quarter-end', fr: 'Chaque mois sauf le dernier du trimestre' },
+  each_month_except_end_of_quarter: {
+    en: 'Monthly, except quarter-end',
+    fr: 'Chaque mois sauf le dernier du trimestre',
+  },
   each_quarter: { en: 'Quarterly', fr: 'Chaque trimestre' },
   q1: { en: 'Q1 only', fr: 'Au 1er trimestre' },
   q2: { en: 'Q2 only', fr: 'Au 2e trimestre' },

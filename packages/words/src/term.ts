@@ -12,7 +12,9 @@ export type WordsOf<Group extends Terms> = { readonly [Code in keyof Group]: str
 
 export function pick<Group extends Terms>(language: Language, group: Group): WordsOf<Group> {
   // The same codes with a text each.
-  return Object.fromEntries(Object.entries(group).map(([code, term]) => [code, term[language]])) as WordsOf<Group>;
+  return Object.fromEntries(
+    Object.entries(group).map(([code, term]) => [code, term[language]]),
+  ) as WordsOf<Group>;
 }
 
 /** The names of the plain arguments of a message: `{name}`. */

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { EXPORT, fill, LANGUAGES, MAIL, type Terms, wordsIn } from './index.ts';
 
-const placesOf = (message: string) => Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name).toSorted();
+const placesOf = (message: string) =>
+  Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name).toSorted();
 
 describe.each(LANGUAGES)('%s', (language) => {
   const groups = Object.entries<Readonly<Record<string, string>>>(wordsIn(language));
 
   test('every term has a text', () => {
-    const texts = [...groups.flatMap(([, group]) => Object.values(group)), ...[MAIL, EXPORT].flatMap(textsOf)];
+    const texts = [
+      ...groups.flatMap(([, group]) => Object.values(group)),
+      ...[MAIL, EXPORT].flatMap(textsOf),
+    ];
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
   });
@@ -22,11 +26,15 @@ test('both languages have the same arguments', () => {
   const french = wordsIn('fr');
   const pairs = Object.entries<Readonly<Record<string, string>>>(english).flatMap(([group, terms]) =>
     Object.entries(terms).map(
-      ([code, text]) => [text, (french as unknown as Record<string, Record<string, string>>)[group]![code]!] as const,
+      ([code, text]) =>
+        [text, (french as unknown as Record<string, Record<string, string>>)[group]![code]!] as const,
     ),
   );
-  for (const terms of [MAIL, EXPORT]) pairs.push(...Object.values(terms).map(({ en, fr }) => [en, fr] as const));
-  expect(pairs.filter(([en, fr]) => String([...new Set(placesOf(en))]) !== String([...new Set(placesOf(fr))]))).toEqual([]);
+  for (const terms of [MAIL, EXPORT])
+    pairs.push(...Object.values(terms).map(({ en, fr }) => [en, fr] as const));
+  expect(
+    pairs.filter(([en, fr]) => String([...new Set(placesOf(en))]) !== String([...new Set(placesOf(fr))])),
+  ).toEqual([]);
 });
 
 test('a message is filled, and what is filled in is left as it is', () => {

@@ -9,7 +9,9 @@ export type Places = Readonly<Record<string, keyof World['ids']>>;
  *
  * `resource:level`, a binary right, `session`, `public` or `god`; then what stands in the path, then a query that it needs.
  */
-export const ROUTES: Readonly<Record<string, readonly [permission: string, places?: Places, query?: string]>> = {
+export const ROUTES: Readonly<
+  Record<string, readonly [permission: string, places?: Places, query?: string]>
+> = {
   // sign-in and one's own account
   login: ['public'],
   requestReset: ['public'],

@@ -64,7 +64,11 @@ function build(schema: JsonSchema, property: string, text: string, wanted: Wante
     case 'object':
       return buildObject(schema, text, wanted, depth);
     case 'array':
-      return isId(schema.items) ? [wanted.idFor(property)] : schema.items ? [build(schema.items, property, text, wanted, depth + 1)] : [];
+      return isId(schema.items)
+        ? [wanted.idFor(property)]
+        : schema.items
+          ? [build(schema.items, property, text, wanted, depth + 1)]
+          : [];
     case 'string':
       return isId(schema) ? wanted.idFor(property) : text;
     case 'integer':
@@ -78,11 +82,19 @@ function build(schema: JsonSchema, property: string, text: string, wanted: Wante
 }
 
 /** What is required, and whatever names something by its id. */
-function buildObject(schema: JsonSchema, text: string, wanted: Wanted, depth: number): Record<string, unknown> {
+function buildObject(
+  schema: JsonSchema,
+  text: string,
+  wanted: Wanted,
+  depth: number,
+): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {}).filter(
-    ([name, property]) => wanted.is_whole || (schema.required ?? []).includes(name) || isId(property) || isId(property.items),
+    ([name, property]) =>
+      wanted.is_whole || (schema.required ?? []).includes(name) || isId(property) || isId(property.items),
   );
-  return Object.fromEntries(properties.map(([name, property]) => [name, build(property, name, text, wanted, depth + 1)]));
+  return Object.fromEntries(
+    properties.map(([name, property]) => [name, build(property, name, text, wanted, depth + 1)]),
+  );
 }
 
 function sampleNumber(schema: JsonSchema, property: string): number {

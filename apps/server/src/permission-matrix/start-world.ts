@@ -1,6 +1,11 @@
 import { features } from '../features/index.ts';
 import { createLogger } from '../platform/log/log.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestDatabase } from '../platform/testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+} from '../platform/testing/index.ts';
 import { buildWorld, type World } from './world.ts';
 
 export interface StartedWorld {

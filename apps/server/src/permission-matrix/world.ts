@@ -69,8 +69,17 @@ export interface Principal {
 }
 
 const READ_STATEMENTS = { statement: { effect: 'allow', level: 'read' } } as const;
-const REP: Permissions = { resources: READ_STATEMENTS, binary: {}, statement_scope: 'me', request_scope: 'mine' };
-const MANAGER: Permissions = { ...REP, binary: { statement_validate_supervised: true }, statement_scope: 'teams_below' };
+const REP: Permissions = {
+  resources: READ_STATEMENTS,
+  binary: {},
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
+const MANAGER: Permissions = {
+  ...REP,
+  binary: { statement_validate_supervised: true },
+  statement_scope: 'teams_below',
+};
 /** Odd on purpose: a part that is more than its whole, a denied whole with an allowed part, one binary right. */
 const CUSTOM: Permissions = {
   resources: {
@@ -134,7 +143,9 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
   await link(t, home, aside, other);
   // Archived with a session still in the table: the session alone must not be enough.
   const lost = await app.as(gone);
-  await t.query(`update users set status = 'archived', archived_at = now(), licenced = false where id = $1`, [gone.user_id]);
+  await t.query(`update users set status = 'archived', archived_at = now(), licenced = false where id = $1`, [
+    gone.user_id,
+  ]);
 
   const principal = (user: TestUser, environment_id: string | null = null, is_god = false): Principal => ({
     user,
@@ -155,7 +166,13 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
     elsewhere,
     ids,
     principals: {
-      anonymous: { user: null, permissions: null, is_god: false, environment_id: null, client: async () => app.anonymous() },
+      anonymous: {
+        user: null,
+        permissions: null,
+        is_god: false,
+        environment_id: null,
+        client: async () => app.anonymous(),
+      },
       'rep owner': principal(rep),
       'other rep': principal(other),
       'manager above': principal(above),
@@ -163,19 +180,23 @@ export async function buildWorld(t: TestDatabase, app: TestApp): Promise<World> 
       admin: principal(home.admin),
       'custom role': principal(custom),
       "other company's admin": principal(elsewhere.admin),
-      'archived user': { user: gone, permissions: null, is_god: false, environment_id: null, client: async () => lost },
+      'archived user': {
+        user: gone,
+        permissions: null,
+        is_god: false,
+        environment_id: null,
+        client: async () => lost,
+      },
       support: { ...principal(helper, home.tenant.environment_id, true), client: support },
     },
   };
 }
 
 async function link(t: TestDatabase, home: TestTenant, manager: TestUser, user: TestUser): Promise<void> {
-  await t.query('insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)', [
-    home.tenant.environment_id,
-    newId(),
-    manager.user_id,
-    user.user_id,
-  ]);
+  await t.query(
+    'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
+    [home.tenant.environment_id, newId(), manager.user_id, user.user_id],
+  );
 }
 
 /** What only jobs make. */
@@ -193,21 +214,19 @@ async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan
        '{"list": [], "measure": null, "target": null, "first_day": "2026-01-01", "last_day": "2026-01-31", "amount_tiers": []}')`,
     [environment_id, ids.transaction, ids.statement, rep.user_id, newId(), plan_id],
   );
-  await t.query(`insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`, [
-    environment_id,
-    ids.import,
-    home.admin.user_id,
-  ]);
+  await t.query(
+    `insert into imports (environment_id, id, file_name, author_user_id) values ($1, $2, 'deals.csv', $3)`,
+    [environment_id, ids.import, home.admin.user_id],
+  );
   await t.query(`insert into jobs (environment_id, id, kind, created_by) values ($1, $2, 'calculate', $3)`, [
     environment_id,
     ids.job,
     rep.user_id,
   ]);
-  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'calculate', '{}')`, [
-    ids.alert,
-    environment_id,
-    ids.job,
-  ]);
+  await t.query(
+    `insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'calculate', '{}')`,
+    [ids.alert, environment_id, ids.job],
+  );
   return ids;
 }
 

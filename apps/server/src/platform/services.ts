@@ -26,7 +26,8 @@ export function createServices(options: ServicesOptions): Services {
       key: options.realtime.key,
       // pusher-js appends /app/<key> to its own path prefix, which stays empty here.
       path: '',
-      sign: (text) => `${options.realtime.key}:${createHmac('sha256', options.realtime.secret).update(text).digest('hex')}`,
+      sign: (text) =>
+        `${options.realtime.key}:${createHmac('sha256', options.realtime.secret).update(text).digest('hex')}`,
     },
   };
 }
@@ -38,7 +39,10 @@ export async function installationSecrets(database: Database): Promise<RealtimeS
       insert into installation (realtime_key, realtime_secret)
       values (${randomBytes(10).toString('hex')}, ${randomBytes(32).toString('base64url')})
       on conflict do nothing`.execute(db);
-    const found = await sql<RealtimeSecrets>`select realtime_key as key, realtime_secret as secret from installation`.execute(db);
+    const found =
+      await sql<RealtimeSecrets>`select realtime_key as key, realtime_secret as secret from installation`.execute(
+        db,
+      );
     const row = found.rows[0];
     if (!row) throw new Error('the installation has no secrets');
     return row;

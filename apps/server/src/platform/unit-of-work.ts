@@ -53,7 +53,9 @@ export async function inTenant<T>(
     return answer;
   });
   if (scope.read_only && entries.length > 0) {
-    await platform.database.transaction(place, (db) => writeEntries(contextOver(platform, occasion, db, []), occasion.audit_kind, entries));
+    await platform.database.transaction(place, (db) =>
+      writeEntries(contextOver(platform, occasion, db, []), occasion.audit_kind, entries),
+    );
   }
   return result;
 }

@@ -11,7 +11,9 @@ function person(
   more: { live?: boolean; category?: 'god' | 'admin' | 'other'; byManager?: boolean } = {},
 ): Me {
   const permissions_v2 = {
-    resources: Object.fromEntries(Object.entries(resources).map(([name, level]) => [name, { effect: 'allow', level }])),
+    resources: Object.fromEntries(
+      Object.entries(resources).map(([name, level]) => [name, { effect: 'allow', level }]),
+    ),
     binary: {},
     statement_scope: 'me',
     request_scope: 'mine',
@@ -71,7 +73,12 @@ describe('the side bar', () => {
   const ids = (me: Me) => navSections(me).flatMap((section) => section.items.map((item) => item.id));
   test('shows what a person may open', () => {
     expect(ids(person({ statement: 'read' }))).toEqual(['dashboard', 'statements']);
-    expect(ids(person({ statement: 'read', plan: 'read', quota: 'read', user: 'read', data_table: 'read' }))).toEqual([
+    expect(
+      ids(person({ statement: 'read', plan: 'read', quota: 'read', user: 'read', data_table: 'read' })),
+    ).toEqual(['dashboard', 'statements', 'plans', 'quotas', 'users', 'tables']);
+  });
+  test('is whole for support, which has no role of its own', () => {
+    expect(ids(person({}, { category: 'god' }))).toEqual([
       'dashboard',
       'statements',
       'plans',
@@ -80,15 +87,14 @@ describe('the side bar', () => {
       'tables',
     ]);
   });
-  test('is whole for support, which has no role of its own', () => {
-    expect(ids(person({}, { category: 'god' }))).toEqual(['dashboard', 'statements', 'plans', 'quotas', 'users', 'tables']);
-  });
   test('has no users or tables in a sandbox, and no empty section', () => {
     expect(ids(person({ user: 'read', data_table: 'read' }, { live: false }))).toEqual(['dashboard']);
     expect(navSections(person({})).map((section) => section.id)).toEqual(['general']);
   });
   test('marks the item whose path the page starts with', () => {
     const [item] = navSections(person({ user: 'read' }))[1]?.items ?? [];
-    expect(item && [isActive(item, '/users'), isActive(item, '/users/teams'), isActive(item, '/users-else')]).toEqual([true, true, false]);
+    expect(
+      item && [isActive(item, '/users'), isActive(item, '/users/teams'), isActive(item, '/users-else')],
+    ).toEqual([true, true, false]);
   });
 });

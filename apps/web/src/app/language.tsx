@@ -6,7 +6,13 @@ import { LanguageContext, localeOf } from '../lib/language.ts';
 import { writeStored } from '../lib/storage.ts';
 
 /** Loads one language's texts and follows changes; the first is loaded before the first paint. */
-export function LanguageProvider({ first, children }: { first: { language: Language; messages: Messages }; children: ReactNode }) {
+export function LanguageProvider({
+  first,
+  children,
+}: {
+  first: { language: Language; messages: Messages };
+  children: ReactNode;
+}) {
   const [wanted, setWanted] = useState(first.language);
   const [shown, setShown] = useState(first);
   useEffect(() => {

@@ -40,7 +40,9 @@ export function page(needs: PageNeeds, load: () => Promise<unknown>) {
   // Also called when a link is hovered: what fails there is no reason to reload over somebody's typing. The page asks again when it is opened.
   const preload = () => once().catch(() => undefined);
   // The router only calls `preload`; what it resolves to is React's affair.
-  const component = Object.assign(Page, { preload: preload as () => Promise<unknown> }) as unknown as RouteComponent;
+  const component = Object.assign(Page, {
+    preload: preload as () => Promise<unknown>,
+  }) as unknown as RouteComponent;
   return {
     component,
     beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {

@@ -39,7 +39,8 @@ function receive(name: string, data: unknown): void {
 }
 
 function refetch(stale: readonly string[]): void {
-  if (stale.length > 0) void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
+  if (stale.length > 0)
+    void queryClient.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) });
 }
 
 const gathered = new Set<string>();

@@ -72,30 +72,40 @@ const statements = createRoute({
   getParentRoute: () => app,
   path: '/statements',
   validateSearch: validateStatementsSearch,
-  ...page({ resource: 'statement' }, () => import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage)),
+  ...page({ resource: 'statement' }, () =>
+    import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
+  ),
 });
 const plans = createRoute({
   getParentRoute: () => app,
   path: '/plan',
   validateSearch: readPlansSearch,
-  ...page({ resource: 'plan.plans' }, () => import('../features/plans/plans-page.tsx').then((m) => m.PlansPage)),
+  ...page({ resource: 'plan.plans' }, () =>
+    import('../features/plans/plans-page.tsx').then((m) => m.PlansPage),
+  ),
 });
 const plan = createRoute({
   getParentRoute: () => app,
   path: '/plan/$plan',
   validateSearch: readPlanSearch,
-  ...page({ resource: 'plan.plans' }, () => import('../features/plans/plan-page.tsx').then((m) => m.PlanPage)),
+  ...page({ resource: 'plan.plans' }, () =>
+    import('../features/plans/plan-page.tsx').then((m) => m.PlanPage),
+  ),
 });
 const compensation = createRoute({
   getParentRoute: () => app,
   path: '/plan/$plan/compensation/$compensation',
   validateSearch: readEditorSearch,
-  ...page({ resource: 'plan.compensations' }, () => import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage)),
+  ...page({ resource: 'plan.compensations' }, () =>
+    import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage),
+  ),
 });
 const quotas = createRoute({
   getParentRoute: () => app,
   path: '/quotas',
-  ...page({ resource: 'quota' }, () => import('../features/quotas/quotas-page.tsx').then((m) => m.QuotasPage)),
+  ...page({ resource: 'quota' }, () =>
+    import('../features/quotas/quotas-page.tsx').then((m) => m.QuotasPage),
+  ),
 });
 const quota = createRoute({
   getParentRoute: () => app,
@@ -105,7 +115,9 @@ const quota = createRoute({
 const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
-  ...page({ resource: 'user.users', live: true }, () => import('../features/users/list/users-page.tsx').then((m) => m.UsersPage)),
+  ...page({ resource: 'user.users', live: true }, () =>
+    import('../features/users/list/users-page.tsx').then((m) => m.UsersPage),
+  ),
 });
 // The list with one person's drawer open: the same page, which reads the parameter.
 const user = createRoute({ getParentRoute: () => users, path: '$user' });
@@ -132,7 +144,9 @@ const team = createRoute({ getParentRoute: () => teams, path: '$team' });
 const orgChart = createRoute({
   getParentRoute: () => app,
   path: '/users/orgchart',
-  ...page(PAGE_NEEDS.orgChart, () => import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage)),
+  ...page(PAGE_NEEDS.orgChart, () =>
+    import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage),
+  ),
 });
 const orgChartParts = ['$manager', 'profile/$user', '$manager/profile/$user'].map((path) =>
   createRoute({ getParentRoute: () => orgChart, path }),
@@ -142,17 +156,23 @@ const groups = createRoute({ getParentRoute: () => app, path: '/users/groups', c
 const tables = createRoute({
   getParentRoute: () => app,
   path: '/tables',
-  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage)),
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage),
+  ),
 });
 const tableFields = createRoute({
   getParentRoute: () => app,
   path: '/tables/fields',
-  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage)),
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage),
+  ),
 });
 const tableImports = createRoute({
   getParentRoute: () => app,
   path: '/tables/imports',
-  ...page({ resource: 'data_table', live: true }, () => import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage)),
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage),
+  ),
 });
 const tableImport = createRoute({
   getParentRoute: () => app,
@@ -164,7 +184,9 @@ const tableImport = createRoute({
 const table = createRoute({
   getParentRoute: () => app,
   path: '/tables/$table',
-  ...page({ resource: 'data_table', live: true }, () => import('../features/tables/table/table-page.tsx').then((m) => m.TablePage)),
+  ...page({ resource: 'data_table', live: true }, () =>
+    import('../features/tables/table/table-page.tsx').then((m) => m.TablePage),
+  ),
 });
 
 const audit = createRoute({
@@ -181,7 +203,9 @@ const account = createRoute({
 const company = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/company',
-  ...page({ resource: 'company_setting' }, () => import('../features/account/company-page.tsx').then((m) => m.CompanyPage)),
+  ...page({ resource: 'company_setting' }, () =>
+    import('../features/account/company-page.tsx').then((m) => m.CompanyPage),
+  ),
 });
 const subscription = createRoute({
   getParentRoute: () => settings,
@@ -193,7 +217,9 @@ const subscription = createRoute({
 const roles = createRoute({
   getParentRoute: () => settings,
   path: '/parameters/role',
-  ...page({ resource: 'company_setting.roles' }, () => import('../features/roles/roles-page.tsx').then((m) => m.RolesPage)),
+  ...page({ resource: 'company_setting.roles' }, () =>
+    import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
+  ),
 });
 const newRole = createRoute({
   getParentRoute: () => settings,
@@ -225,7 +251,9 @@ const features = createRoute({
 const designSystem = createRoute({
   getParentRoute: () => app,
   path: '/design-system',
-  ...page({ god: true }, () => import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage)),
+  ...page({ god: true }, () =>
+    import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
+  ),
 });
 // The same page, of one kind of component.
 const designSystemSection = createRoute({ getParentRoute: () => designSystem, path: '$section' });
@@ -289,7 +317,8 @@ const privacy = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage)).component,
+  component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage))
+    .component,
   beforeLoad: async () => {
     await queryClient.ensureQueryData(meQuery).catch(() => {
       throw redirect({ to: '/auth' });
@@ -322,7 +351,17 @@ const routeTree = root.addChildren([
     table,
     audit,
     designSystem.addChildren([designSystemSection]),
-    settings.addChildren([account, company, subscription, roles, newRole, role, userAttributes, mails, features]),
+    settings.addChildren([
+      account,
+      company,
+      subscription,
+      roles,
+      newRole,
+      role,
+      userAttributes,
+      mails,
+      features,
+    ]),
     unknown,
   ]),
   auth,

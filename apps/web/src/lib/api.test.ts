@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ApiError, call, onRefusal, pathOf } from './api.ts';
 
 // Read when the module is loaded: before the imports.
-vi.hoisted(() => sessionStorage.setItem('selection', JSON.stringify({ company_id: 'c', environment_id: 'e' })));
+vi.hoisted(() =>
+  sessionStorage.setItem('selection', JSON.stringify({ company_id: 'c', environment_id: 'e' })),
+);
 
 const write = defineCall({
   name: 'write',
@@ -36,14 +38,21 @@ test('a write carries the csrf token, the company and the environment', async ()
   const [path, init] = fetched.mock.calls[0] ?? [];
   const headers = new Headers(init?.headers);
   expect(path).toBe('/api/things/a%2Fb');
-  expect([headers.get('x-csrf-token'), headers.get('x-company-id'), headers.get('x-environment-id')]).toEqual(['to ken', 'c', 'e']);
+  expect([headers.get('x-csrf-token'), headers.get('x-company-id'), headers.get('x-environment-id')]).toEqual(
+    ['to ken', 'c', 'e'],
+  );
 });
 
 test('a refusal has its code, parameters and field, and is told to who listens', async () => {
   const heard = vi.fn();
   const stop = onRefusal(heard);
   fetched.mockResolvedValue(answer(409, { code: 'name_used', params: { name: 'n' }, field: 'name' }));
-  await expect(call(write, args)).rejects.toMatchObject({ code: 'name_used', status: 409, params: { name: 'n' }, field: 'name' });
+  await expect(call(write, args)).rejects.toMatchObject({
+    code: 'name_used',
+    status: 409,
+    params: { name: 'n' },
+    field: 'name',
+  });
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
 });
@@ -62,5 +71,7 @@ test('no network is a refusal with status 0, an abort stays an abort', async () 
 });
 
 test('query parts left out do not stand in the address', () => {
-  expect(pathOf({ path: '/api/x' }, { query: { a: undefined, b: null, c: 0, d: ['p', 'q'] } })).toBe('/api/x?c=0&d=p&d=q');
+  expect(pathOf({ path: '/api/x' }, { query: { a: undefined, b: null, c: 0, d: ['p', 'q'] } })).toBe(
+    '/api/x?c=0&d=p&d=q',
+  );
 });

@@ -11,7 +11,12 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** 0 when the server could not be reached. */
   readonly status: number;
-  constructor(code: ErrorCode, status: number, params: Readonly<Record<string, unknown>> = {}, field: string | null = null) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    params: Readonly<Record<string, unknown>> = {},
+    field: string | null = null,
+  ) {
     super(code);
     this.name = 'ApiError';
     this.code = code;
@@ -31,7 +36,9 @@ type Part<Key extends string, S> =
       : { readonly [K in Key]: InputOf<S> };
 /** What a call needs, as typed by its contract file. `form` carries a multipart upload in place of `body`. */
 export type ArgsOf<C> =
-  C extends Call<infer P, infer Q, infer B, z.ZodType> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -60,13 +67,17 @@ export async function call<C extends Call>(contract: C, ...rest: RestOf<C>): Pro
 }
 
 type RestOf<C> =
-  Record<never, never> extends ArgsOf<C> ? [args?: ArgsOf<C>, options?: CallOptions] : [args: ArgsOf<C>, options?: CallOptions];
+  Record<never, never> extends ArgsOf<C>
+    ? [args?: ArgsOf<C>, options?: CallOptions]
+    : [args: ArgsOf<C>, options?: CallOptions];
 
 /** Fetches a call that answers with a file and hands it to the browser's downloads. */
 export async function download<C extends Call>(contract: C, ...rest: RestOf<C>): Promise<void> {
   const [args, options] = rest as [LooseArgs?, CallOptions?];
   const response = await send(contract, args ?? {}, options ?? {});
-  const name = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'comptoir';
+  const name =
+    /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
+    'comptoir';
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
@@ -81,7 +92,12 @@ export function noteSessionOpened(): void {
   sessionsOpened += 1;
 }
 
-async function send(contract: Call, args: LooseArgs, options: CallOptions, isConfirmed = false): Promise<Response> {
+async function send(
+  contract: Call,
+  args: LooseArgs,
+  options: CallOptions,
+  isConfirmed = false,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const { company_id, environment_id } = selection();
   if (company_id) headers.set('x-company-id', company_id);
@@ -115,9 +131,9 @@ async function send(contract: Call, args: LooseArgs, options: CallOptions, isCon
   const needsPassword = error.code === 'password_required';
   // The password was typed for this call already: asking for it again would not help.
   if (needsPassword && isConfirmed) throw error;
-  const mended = Array.from(listeners, (listener) => listener(error, contract, sent_in < sessionsOpened)).find(
-    (answer) => answer !== undefined,
-  );
+  const mended = Array.from(listeners, (listener) =>
+    listener(error, contract, sent_in < sessionsOpened),
+  ).find((answer) => answer !== undefined);
   if (!mended) throw error;
   await mended;
   return send(contract, args, options, isConfirmed || needsPassword);
@@ -133,7 +149,9 @@ export function outlivesPage(body: string): boolean {
 /** Path and query of a call, for a link that the browser follows itself. */
 export function pathOf(contract: Pick<Call, 'path'>, args: LooseArgs): string {
   const params = (args.params ?? {}) as Readonly<Record<string, unknown>>;
-  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((args.query ?? {}) as Readonly<Record<string, unknown>>)) {
     if (value === undefined || value === null) continue;
@@ -145,7 +163,9 @@ export function pathOf(contract: Pick<Call, 'path'>, args: LooseArgs): string {
 }
 
 async function refusalOf(contract: Call, response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<Pick<ApiError, 'code' | 'params' | 'field'>>;
+  const body = (await response.json().catch(() => ({}))) as Partial<
+    Pick<ApiError, 'code' | 'params' | 'field'>
+  >;
   const fallback = FALLBACK[response.status] ?? 'internal';
   // An address with an id that can't be one is an address of nothing.
   const isNoAddress = body.code === 'invalid_field' && contract.path.includes(`{${body.field}}`);

@@ -12,7 +12,8 @@ export function readDecimal(typed: string, decimal: ',' | '.'): string | null {
   const groups = whole.split(apart);
   const isGrouped = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/.test(whole);
   // A French keypad has a point: alone it is the decimal sign, unless it may as well part thousands (20.000).
-  if (decimal === ',' && fraction === undefined && groups.length === 2) return isGrouped ? null : plain(whole);
+  if (decimal === ',' && fraction === undefined && groups.length === 2)
+    return isGrouped ? null : plain(whole);
   if (groups.length > 1 && !isGrouped) return null;
   return plain(fraction === undefined ? groups.join('') : `${groups.join('')}.${fraction}`);
 }

@@ -11,7 +11,9 @@ type Filled = Readonly<Record<string, string | number>>;
  * What the text of a refusal is filled with, made from its parameters. A code that is absent has a text without arguments.
  * `messages/error-messages.test.ts` formats every text with these.
  */
-const ARGUMENTS: { readonly [Code in ErrorCode]?: (params: ErrorParams[Code], format: ArgumentFormat) => Filled } = {
+const ARGUMENTS: {
+  readonly [Code in ErrorCode]?: (params: ErrorParams[Code], format: ArgumentFormat) => Filled;
+} = {
   too_many_requests: ({ retry_after_s = 60 }) => ({ minutes: Math.max(1, Math.ceil(retry_after_s / 60)) }),
   invalid_period: ({ reason = '', maximum = 0 }) => ({ reason, maximum }),
   upload_quota_full: ({ maximum_mb }) => ({ maximum_mb }),
@@ -22,7 +24,11 @@ const ARGUMENTS: { readonly [Code in ErrorCode]?: (params: ErrorParams[Code], fo
 };
 
 /** The arguments of a refusal's text. The server made `params` of the code's type. */
-export function errorArguments(code: ErrorCode, params: Readonly<Record<string, unknown>>, format: ArgumentFormat): Filled {
+export function errorArguments(
+  code: ErrorCode,
+  params: Readonly<Record<string, unknown>>,
+  format: ArgumentFormat,
+): Filled {
   const fill = ARGUMENTS[code] as ((params: unknown, format: ArgumentFormat) => Filled) | undefined;
   return fill?.(params, format) ?? {};
 }

@@ -97,9 +97,14 @@ test('periods follow the fiscal year', () => {
   expect(formatPeriod(english, '2026-06', 'month', words)).toBe('June 2026');
   expect(formatPeriod(french, '2026-06', 'month', words)).toBe('juin 2026');
   expect(formatPeriod(english, '2026-06', 'quarter', words)).toBe('Q2 2026');
-  expect(formatPeriod({ ...english, calendar: { ...CALENDAR_DEFAULT, fiscal_year_start: 4 } }, '2026-06', 'quarter', words)).toBe(
-    'Q1 2026',
-  );
+  expect(
+    formatPeriod(
+      { ...english, calendar: { ...CALENDAR_DEFAULT, fiscal_year_start: 4 } },
+      '2026-06',
+      'quarter',
+      words,
+    ),
+  ).toBe('Q1 2026');
   expect(shiftMonth('2026-01', -1)).toBe('2025-12');
 });
 

@@ -48,7 +48,9 @@ function write(settings: FormatSettings, text: string, options: Intl.NumberForma
   if (!DECIMAL.test(text)) return text;
   const format = numberFormat(settings.locale, options);
   const parts = format.formatToParts(text as Intl.StringNumericLiteral);
-  const swap = settings.decimal_separator === 'comma' && parts.some((part) => part.type === 'decimal' && part.value !== ',');
+  const swap =
+    settings.decimal_separator === 'comma' &&
+    parts.some((part) => part.type === 'decimal' && part.value !== ',');
   return parts
     .map((part) => {
       if (part.type === 'minusSign') return '−';
@@ -71,7 +73,9 @@ function decimalsOf(text: string, most: number): number {
 
 /** Decimals that amounts of the currency are written with: 2 for the dollar, none for the yen. */
 function minorUnit(currency: string | null): number {
-  return currency === null ? 2 : (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  return currency === null
+    ? 2
+    : (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 }
 
 export function formatAmount(settings: FormatSettings, text: string, options: AmountOptions = {}): string {
@@ -91,7 +95,11 @@ export function formatAmountFull(settings: FormatSettings, text: string, currenc
   return formatAmount(settings, text, { currency, decimals: Math.max(2, decimalsOf(text, 40)) });
 }
 
-export function formatNumber(settings: FormatSettings, text: string, options: Omit<AmountOptions, 'currency'> = {}): string {
+export function formatNumber(
+  settings: FormatSettings,
+  text: string,
+  options: Omit<AmountOptions, 'currency'> = {},
+): string {
   const digits = options.decimals;
   return write(settings, text, {
     ...(options.compact ? { notation: 'compact', maximumFractionDigits: 1 } : {}),
@@ -130,7 +138,11 @@ function wordLocale({ locale, date_format }: FormatSettings): string {
 }
 
 /** Plain calendar date `YYYY-MM-DD` in the company's format; `short` reads `3 Jun`, `long` `3 June 2017`. */
-export function formatDate(settings: FormatSettings, text: string, style: 'numeric' | 'short' | 'long' = 'numeric'): string {
+export function formatDate(
+  settings: FormatSettings,
+  text: string,
+  style: 'numeric' | 'short' | 'long' = 'numeric',
+): string {
   if (parseDate(text) === null) return text;
   const [year = '', month = '', day = ''] = text.split('-');
   if (style === 'numeric') {
@@ -145,12 +157,19 @@ export function formatDate(settings: FormatSettings, text: string, style: 'numer
 }
 
 /** An instant in the person's zone: the date in the company's format and the time, or one of them. */
-export function formatInstant(settings: FormatSettings, instant: string, style: 'time' | 'date_time' | 'date' = 'date_time'): string {
+export function formatInstant(
+  settings: FormatSettings,
+  instant: string,
+  style: 'time' | 'date_time' | 'date' = 'date_time',
+): string {
   const zone = settings.timezone ? { timeZone: settings.timezone } : {};
   const at = new Date(instant);
   const time = () => new Intl.DateTimeFormat(settings.locale, { timeStyle: 'short', ...zone }).format(at);
   if (style === 'time') return time();
-  const date = formatDate(settings, new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone }).format(at));
+  const date = formatDate(
+    settings,
+    new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone }).format(at),
+  );
   return style === 'date' ? date : `${date} ${time()}`;
 }
 
@@ -164,14 +183,24 @@ export function formatAgo(settings: FormatSettings, instant: string, now: number
   return format.format(-Math.floor(seconds / 86_400), 'day');
 }
 
-export type PeriodStyle = 'month' | 'month_short' | 'month_letter' | 'month_name' | 'quarter' | 'semester' | 'year';
+export type PeriodStyle =
+  | 'month'
+  | 'month_short'
+  | 'month_letter'
+  | 'month_name'
+  | 'quarter'
+  | 'semester'
+  | 'year';
 
 /** Label of the period that holds the month `YYYY-MM`. Quarter and semester words come from the caller's language. */
 export function formatPeriod(
   settings: FormatSettings,
   text: string,
   style: PeriodStyle,
-  words: { quarter: (quarter: number, year: number) => string; semester: (semester: number, year: number) => string },
+  words: {
+    quarter: (quarter: number, year: number) => string;
+    semester: (semester: number, year: number) => string;
+  },
 ): string {
   const month = parseMonth(text);
   if (month === null) return text;
@@ -187,7 +216,9 @@ export function formatPeriod(
         : style === 'month_short'
           ? { month: 'short' }
           : { month: 'narrow' };
-  return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${text}-01T00:00:00Z`),
+  );
 }
 
 /** "January and February 2026": each month by its name, the year once where they share it. */

@@ -6,7 +6,10 @@ export interface LanguageChoice {
   readonly setLanguage: (language: Language) => void;
 }
 
-export const LanguageContext = createContext<LanguageChoice>({ language: 'en', setLanguage: () => undefined });
+export const LanguageContext = createContext<LanguageChoice>({
+  language: 'en',
+  setLanguage: () => undefined,
+});
 
 /** The language shown now, and how to change it on this device. */
 export function useLanguage(): LanguageChoice {

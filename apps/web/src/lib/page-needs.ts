@@ -1,4 +1,11 @@
-import { type ActionLevel, AUDIT_NEEDS, type Needs, type Resource, type SubResource, unmetNeed } from '@comptoir/contract';
+import {
+  type ActionLevel,
+  AUDIT_NEEDS,
+  type Needs,
+  type Resource,
+  type SubResource,
+  unmetNeed,
+} from '@comptoir/contract';
 import { accessOf, type Me, useSession } from './session.ts';
 
 /** What a page asks for. The server asks again on every call. */
@@ -20,7 +27,8 @@ export function mayOpen(me: Me, needs: PageNeeds): boolean {
   const access = accessOf(me);
   if (needs.resource && !access.can(needs.resource, needs.level ?? 'read')) return false;
   const { features, settings } = me.company;
-  if (unmetNeed(needs, { features, settings, live: me.environment.live, isGod: access.isGod }) !== null) return false;
+  if (unmetNeed(needs, { features, settings, live: me.environment.live, isGod: access.isGod }) !== null)
+    return false;
   return !needs.god || access.isGod;
 }
 

@@ -3,10 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { answerPasswordRequests } from './password-requests.ts';
 
-const close = () => call(changeStatementState, { body: { mode: 'close', year: 2026, month: 1, statement_ids: null } });
+const close = () =>
+  call(changeStatementState, { body: { mode: 'close', year: 2026, month: 1, statement_ids: null } });
 const fetched = vi.fn<typeof fetch>();
-const refused = () => new Response(JSON.stringify({ code: 'password_required', params: {}, field: null }), { status: 403 });
-const done = () => new Response(JSON.stringify({ changed: 1 }), { status: 200, headers: { 'content-type': 'application/json' } });
+const refused = () =>
+  new Response(JSON.stringify({ code: 'password_required', params: {}, field: null }), { status: 403 });
+const done = () =>
+  new Response(JSON.stringify({ changed: 1 }), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  });
 const ask = vi.fn<() => Promise<boolean>>();
 let stop: () => void;
 
@@ -51,7 +57,9 @@ test('refused again after the password, it fails: nobody is asked twice for one 
 });
 
 test('control: another refusal asks for nothing', async () => {
-  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ code: 'forbidden' }), { status: 403 })));
+  fetched.mockImplementation(() =>
+    Promise.resolve(new Response(JSON.stringify({ code: 'forbidden' }), { status: 403 })),
+  );
   await expect(close()).rejects.toMatchObject({ code: 'forbidden' });
   expect(ask).not.toHaveBeenCalled();
 });

@@ -20,7 +20,11 @@ export const keepPrevious = { placeholderData: keepPreviousData } as const;
  * Shows what a write answered. A read of the same data that is still under way may have begun before the write: it is dropped, so that
  * it does not put the older state back.
  */
-export function putAnswer<Data>(client: QueryClient, queryKey: QueryKey, answer: Updater<Data | undefined, Data | undefined>): void {
+export function putAnswer<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  answer: Updater<Data | undefined, Data | undefined>,
+): void {
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<Data>(queryKey, answer);
 }

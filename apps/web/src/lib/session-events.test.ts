@@ -18,7 +18,9 @@ const toLogin = vi.fn();
 const onServerError = vi.fn();
 watchSession({ toLogin, onServerError });
 const answer = (status: number) =>
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code: 'unauthenticated' }), { status })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ code: 'unauthenticated' }), { status })),
+  );
 
 beforeEach(() => history.replaceState(null, '', '/statements?year=2017&month=6'));
 afterEach(() => {

@@ -121,12 +121,17 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
   onRefusal((error, contract, isOfEarlierSession) => {
     if (error.status === 500) options.onServerError();
     // Support, in a new session of another tab. The first call of a page says so to the router.
-    if (error.code === 'reason_required' && contract.path !== getMe.path && !location.pathname.startsWith('/auth')) {
+    if (
+      error.code === 'reason_required' &&
+      contract.path !== getMe.path &&
+      !location.pathname.startsWith('/auth')
+    ) {
       rememberPath(location.pathname + location.search);
       putAway();
       location.assign('/auth/reason');
     }
-    if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public') return undefined;
+    if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public')
+      return undefined;
     // Sent before the login and answered after it: made again in the new session, without asking twice.
     if (isOfEarlierSession && inUse) return Promise.resolve();
     rememberPath(location.pathname + location.search);

@@ -53,7 +53,8 @@ export function accessOf(me: Me): Access {
     has: (feature) => me.company.features[feature] === true,
     isGod,
     isAdmin: me.user.role_category !== 'other',
-    seesEverybody: isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
+    seesEverybody:
+      isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
   };
 }
 

@@ -21,7 +21,10 @@ export function useDraft<Stored, Values>(
 ): Draft<Stored, Values> {
   const [state, setState] = useState(() => ({ seen: stored, base: stored, values: valuesOf(stored) }));
   const isTouched = !isSame(state.values, valuesOf(state.base));
-  if (stored !== state.seen) setState(isTouched ? { ...state, seen: stored } : { seen: stored, base: stored, values: valuesOf(stored) });
+  if (stored !== state.seen)
+    setState(
+      isTouched ? { ...state, seen: stored } : { seen: stored, base: stored, values: valuesOf(stored) },
+    );
   return {
     values: state.values,
     base: state.base,

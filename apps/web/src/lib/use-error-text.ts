@@ -10,7 +10,10 @@ const KNOWN: ReadonlySet<string> = new Set(ERROR_CODES);
 /** The words for a refusal by its code, filled from its parameters. */
 export function useRefusalText(): (code: ErrorCode, params?: Readonly<Record<string, unknown>>) => string {
   // Each code has its own arguments: `errorArguments` gives those of the code.
-  const t = useTranslations('errors') as unknown as (code: ErrorCode, values: Readonly<Record<string, string | number>>) => string;
+  const t = useTranslations('errors') as unknown as (
+    code: ErrorCode,
+    values: Readonly<Record<string, string | number>>,
+  ) => string;
   const { period } = useFormat();
   return useCallback((code, params = {}) => t(code, errorArguments(code, params, { period })), [t, period]);
 }
@@ -31,5 +34,7 @@ export function useErrorText(): (error: unknown) => string {
 /** A field whose schema says by itself what is wrong (`email_invalid`), or a right that is refused for a reason of its own. */
 function finerCode({ code, params }: ApiError): ErrorCode | null {
   const reason = String(params['reason']);
-  return (code === 'invalid_field' || code === 'forbidden') && KNOWN.has(reason) ? (reason as ErrorCode) : null;
+  return (code === 'invalid_field' || code === 'forbidden') && KNOWN.has(reason)
+    ? (reason as ErrorCode)
+    : null;
 }

@@ -39,7 +39,8 @@ export function useFormat() {
       decimal: (formatNumber(settings, '1.5').includes(',') ? ',' : '.') as ',' | '.',
       amount: (text: string, options?: AmountOptions) => formatAmount(settings, text, options),
       amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
-      number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) => formatNumber(settings, String(text), options),
+      number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) =>
+        formatNumber(settings, String(text), options),
       bytes: (size: number) => formatBytes(settings, size),
       percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) =>
         formatPercent(settings, ratio, options),
@@ -51,7 +52,8 @@ export function useFormat() {
       period: (month: string, style: PeriodStyle = 'month') =>
         formatPeriod(settings, month, style, {
           quarter: (quarter, year) => t('quarter_label', { quarter: String(quarter), year: String(year) }),
-          semester: (semester, year) => t('semester_label', { semester: String(semester), year: String(year) }),
+          semester: (semester, year) =>
+            t('semester_label', { semester: String(semester), year: String(year) }),
         }),
     }),
     [settings, t],

@@ -20,7 +20,8 @@ export function usePageSearch<Schema extends z.ZodType<object>>(
         replace: true,
         search: (old: object) => {
           const merged: Record<string, unknown> = { ...old, ...next };
-          for (const key of Object.keys(merged)) if (JSON.stringify(merged[key]) === JSON.stringify(defaults[key])) delete merged[key];
+          for (const key of Object.keys(merged))
+            if (JSON.stringify(merged[key]) === JSON.stringify(defaults[key])) delete merged[key];
           return merged;
         },
       } as never);

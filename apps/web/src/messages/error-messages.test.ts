@@ -42,7 +42,11 @@ function argumentsOf(parts: Parts): string[] {
   ]);
 }
 
-function check(locale: string, text: string, values: Readonly<Record<string, string | number>>): string | null {
+function check(
+  locale: string,
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string | null {
   const message = new IntlMessageFormat(text, locale);
   const wanted = [...new Set(argumentsOf(message.getAst()))].toSorted().join();
   const given = Object.keys(values).toSorted().join();
@@ -57,7 +61,11 @@ describe.each([
 ] as const)('%s', (locale, messages) => {
   test('each refusal is given the arguments that its text has, no more and no less', () => {
     const wrong = ERROR_CODES.flatMap((code) => {
-      const found = check(locale, messages.errors[code], errorArguments(code, REFUSALS[code] ?? {}, { period }));
+      const found = check(
+        locale,
+        messages.errors[code],
+        errorArguments(code, REFUSALS[code] ?? {}, { period }),
+      );
       return found === null ? [] : [`${code} ${found}`];
     });
     expect(wrong).toEqual([]);
@@ -65,7 +73,11 @@ describe.each([
 
   test('so is each mistake of a compensation', () => {
     const wrong = DIAGNOSTIC_CODES.flatMap((code) => {
-      const found = check(locale, messages.editor.diagnostic[code], diagnosticArguments(code, MISTAKES[code] ?? {}, { variable }));
+      const found = check(
+        locale,
+        messages.editor.diagnostic[code],
+        diagnosticArguments(code, MISTAKES[code] ?? {}, { variable }),
+      );
       return found === null ? [] : [`${code} ${found}`];
     });
     expect(wrong).toEqual([]);

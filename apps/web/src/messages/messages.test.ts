@@ -22,7 +22,13 @@ const english = flat(en as unknown as Tree);
 const french = flat(bindFrench(fr) as unknown as Tree);
 /** `{name}`, `{count, plural, ...}` and `<b>`: what the code fills in. */
 const placesOf = (text: string) =>
-  [...new Set([...text.matchAll(/(?<!(?:one|other|=\d+)\s*)\{(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`))]
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:one|other|=\d+)\s*)\{(\w+)\s*[,}]|<(\w+)>/g)].map(
+        (match) => match[1] ?? `<${match[2]}>`,
+      ),
+    ),
+  ]
     .filter((name) => !/^(#|one|other)$/.test(name))
     .toSorted();
 
@@ -54,7 +60,9 @@ test('no text is empty', () => {
 
 test('every kind of the audit trail has words', () => {
   const kinds = Object.values(contract).flatMap((call) =>
-    typeof call === 'object' && call !== null && 'audit' in call && typeof call.audit === 'string' ? [call.audit] : [],
+    typeof call === 'object' && call !== null && 'audit' in call && typeof call.audit === 'string'
+      ? [call.audit]
+      : [],
   );
   expect(kinds.length).toBeGreaterThan(50);
   kinds.push(...contract.statementActionSchema.options.map((action) => `${action}_statement`));

@@ -22,9 +22,22 @@ function colourOf(name: string): number {
 }
 
 /** A face or initials; decoration beside a name, so hidden from readers. */
-export function Avatar({ name, src, size = 30 }: { name: string | null; src?: string | null | undefined; size?: AvatarSize }) {
+export function Avatar({
+  name,
+  src,
+  size = 30,
+}: {
+  name: string | null;
+  src?: string | null | undefined;
+  size?: AvatarSize;
+}) {
   const t = useTranslations('common');
-  const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: `var(--p${colourOf(name ?? '')})` };
+  const style = {
+    width: size,
+    height: size,
+    fontSize: Math.max(9, Math.round(size * 0.4)),
+    background: `var(--p${colourOf(name ?? '')})`,
+  };
   return (
     <span
       className={css['avatar']}

@@ -87,7 +87,11 @@ export function FilterChip({ label, value, onPress, onClear, opens }: FilterChip
         </span>
       </Button>
       {onClear ? (
-        <Button className={cx(css['remove'])} aria-label={t('remove_filter', { name: label })} onPress={onClear}>
+        <Button
+          className={cx(css['remove'])}
+          aria-label={t('remove_filter', { name: label })}
+          onPress={onClear}
+        >
           <X size={13} aria-hidden />
         </Button>
       ) : null}

@@ -1,6 +1,13 @@
 import { createLink, useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { type AnchorHTMLAttributes, type ComponentProps, type ReactElement, type ReactNode, type Ref, isValidElement } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  isValidElement,
+} from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import css from './button.module.css';
@@ -39,7 +46,10 @@ function picture(icon: IconLike | undefined, size: number): ReactNode {
  * Refuses presses while it is pending and keeps its focus. React Aria's own pending state would announce the button by an image that
  * names it, and that image stays for seconds after the button is gone.
  */
-function pressable<P extends Pick<AriaButtonProps, 'isPending' | 'onPress' | 'type'>>({ isPending, ...rest }: P): Omit<P, 'isPending'> {
+function pressable<P extends Pick<AriaButtonProps, 'isPending' | 'onPress' | 'type'>>({
+  isPending,
+  ...rest
+}: P): Omit<P, 'isPending'> {
   if (!isPending) return rest;
   const { onPress: _, ...still } = rest;
   return { ...still, type: 'button', 'aria-disabled': true } as unknown as Omit<P, 'isPending'>;
@@ -56,7 +66,9 @@ export function Button({ variant, size, icon, wide, children, ...rest }: ButtonP
 }
 
 export interface IconButtonProps
-  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'>, Omit<Looks, 'wide' | 'icon'> {
+  extends
+    Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'>,
+    Omit<Looks, 'wide' | 'icon'> {
   /** Read aloud and shown as a tooltip. */
   readonly label: string;
   readonly icon: IconLike;
@@ -65,10 +77,21 @@ export interface IconButtonProps
 }
 
 /** A button that shows only a picture; its name is its tooltip. */
-export function IconButton({ label, icon, variant = 'quiet', size, tooltip = true, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size,
+  tooltip = true,
+  ...rest
+}: IconButtonProps) {
   const button = (
     <AriaButton {...pressable(rest)} aria-label={label} className={cx(look({ variant, size }), css['icon'])}>
-      {rest.isPending ? <span className={css['spinner']} aria-hidden /> : picture(icon, size === 's' ? 15 : 17)}
+      {rest.isPending ? (
+        <span className={css['spinner']} aria-hidden />
+      ) : (
+        picture(icon, size === 's' ? 15 : 17)
+      )}
     </AriaButton>
   );
   return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
@@ -103,7 +126,15 @@ export function ButtonLink({ href, ...rest }: AnchorProps & { readonly href: str
       href={href}
       onClick={(event) => {
         rest.onClick?.(event);
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (
+          event.defaultPrevented ||
+          event.button !== 0 ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.altKey
+        )
+          return;
         if (!router || rest.target || !href.startsWith('/') || href.startsWith('/api/')) return;
         event.preventDefault();
         router.history.push(href);

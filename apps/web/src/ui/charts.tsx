@@ -9,10 +9,22 @@ import css from './charts.module.css';
 import { Percent } from './values.tsx';
 
 /** How far long work is. Without `value` its end is unknown. */
-export function ProgressBar({ label, value, note }: { label: string; value?: number | null | undefined; note?: string | undefined }) {
+export function ProgressBar({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  value?: number | null | undefined;
+  note?: string | undefined;
+}) {
   const isUnknown = value === null || value === undefined;
   return (
-    <AriaProgressBar value={value ?? 0} isIndeterminate={isUnknown} className={cx(css['progress'], isUnknown && css['unknown'])}>
+    <AriaProgressBar
+      value={value ?? 0}
+      isIndeterminate={isUnknown}
+      className={cx(css['progress'], isUnknown && css['unknown'])}
+    >
       {({ percentage, valueText }) => (
         <>
           <span className={css['progressHead']}>
@@ -20,7 +32,10 @@ export function ProgressBar({ label, value, note }: { label: string; value?: num
             <span className="num">{note ?? (isUnknown ? '' : valueText)}</span>
           </span>
           <span className={css['track']}>
-            <span className={css['fill']} style={{ display: 'block', ...(isUnknown ? {} : { width: `${percentage ?? 0}%` }) }} />
+            <span
+              className={css['fill']}
+              style={{ display: 'block', ...(isUnknown ? {} : { width: `${percentage ?? 0}%` }) }}
+            />
           </span>
         </>
       )}
@@ -116,7 +131,15 @@ export interface SparkBar {
 }
 
 /** Turns a chart into its table and back. */
-export function ChartToggle({ label, isTable, onChange }: { label: string; isTable: boolean; onChange: (isTable: boolean) => void }) {
+export function ChartToggle({
+  label,
+  isTable,
+  onChange,
+}: {
+  label: string;
+  isTable: boolean;
+  onChange: (isTable: boolean) => void;
+}) {
   const t = useTranslations('common');
   return (
     <IconButton
@@ -180,7 +203,10 @@ function BarTable({
   bars,
   chosen,
   onChoose,
-}: Pick<BarSparkProps, 'label' | 'bars'> & { chosen?: string | undefined; onChoose?: BarSparkProps['onChoose'] | undefined }) {
+}: Pick<BarSparkProps, 'label' | 'bars'> & {
+  chosen?: string | undefined;
+  onChoose?: BarSparkProps['onChoose'] | undefined;
+}) {
   return (
     <table className={css['figures']} aria-label={label}>
       <tbody>

@@ -4,7 +4,10 @@ import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } fro
 import { cx } from '../lib/cx.ts';
 import css from './toggles.module.css';
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children' | 'aria-label'> {
+export interface CheckboxProps extends Omit<
+  AriaCheckboxProps,
+  'className' | 'style' | 'children' | 'aria-label'
+> {
   readonly children?: ReactNode;
   /** Read aloud when there is no visible text, as in a table. */
   readonly label?: string;

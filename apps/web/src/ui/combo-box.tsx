@@ -21,7 +21,20 @@ export interface ComboBoxProps<Value extends string> extends FieldFrame {
 
 /** One of many, found by typing. */
 export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
-  const { items, value, onChange, onSearch, label, hideLabel, description, error: own, name, isOptional, placeholder, ...rest } = props;
+  const {
+    items,
+    value,
+    onChange,
+    onSearch,
+    label,
+    hideLabel,
+    description,
+    error: own,
+    name,
+    isOptional,
+    placeholder,
+    ...rest
+  } = props;
   const error = useFieldError(name, own);
   const known = new Map(items.map((item) => [item.value, item]));
   return (

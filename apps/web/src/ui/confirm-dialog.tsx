@@ -24,7 +24,19 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone, or says why it is impossible. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, action, onConfirm, isDanger, isPending, isDisabled, reasons, blockers } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    action,
+    onConfirm,
+    isDanger,
+    isPending,
+    isDisabled,
+    reasons,
+    blockers,
+  } = props;
   const t = useTranslations('common');
   const [reason, setReason] = useState<string | null>(null);
   const [comment, setComment] = useState('');
@@ -74,7 +86,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={setReason}
             isRequired
           />
-          <TextField label={t('comment')} value={comment} onChange={setComment} rows={3} maxLength={10_000} isOptional />
+          <TextField
+            label={t('comment')}
+            value={comment}
+            onChange={setComment}
+            rows={3}
+            maxLength={10_000}
+            isOptional
+          />
         </>
       ) : null}
     </Dialog>

@@ -48,7 +48,20 @@ function read(text: string | null | undefined): CalendarDate | null {
 
 /** A plain calendar date, typed in parts or picked. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, hideLabel, description, error: own, name, isOptional, value, onChange, min, max, isClearable, ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    description,
+    error: own,
+    name,
+    isOptional,
+    value,
+    onChange,
+    min,
+    max,
+    isClearable,
+    ...rest
+  } = props;
   const error = useFieldError(name, own);
   const t = useTranslations('common');
   const { settings } = useFormat();
@@ -74,7 +87,9 @@ export function DatePicker(props: DatePickerProps) {
               <I18nProvider locale={settings.locale}>
                 <DateSegment segment={segment} className={cx(css['segment'])}>
                   {({ isPlaceholder, type, text }) =>
-                    isPlaceholder && (type === 'day' || type === 'month' || type === 'year') ? t(`date_${type}`) : text
+                    isPlaceholder && (type === 'day' || type === 'month' || type === 'year')
+                      ? t(`date_${type}`)
+                      : text
                   }
                 </DateSegment>
               </I18nProvider>
@@ -82,7 +97,12 @@ export function DatePicker(props: DatePickerProps) {
           </DateInput>
         </I18nProvider>
         {isClearable && value ? (
-          <Button slot={null} className={cx(field['clear'])} aria-label={t('clear_date')} onPress={() => onChange(null)}>
+          <Button
+            slot={null}
+            className={cx(field['clear'])}
+            aria-label={t('clear_date')}
+            onPress={() => onChange(null)}
+          >
             <X size={14} aria-hidden />
           </Button>
         ) : null}
@@ -104,8 +124,12 @@ export function DatePicker(props: DatePickerProps) {
               </Button>
             </header>
             <CalendarGrid className={cx(css['days'])}>
-              <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarCell date={date} className={cx(css['day'])} />}</CalendarGridBody>
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => <CalendarCell date={date} className={cx(css['day'])} />}
+              </CalendarGridBody>
             </CalendarGrid>
           </Calendar>
         </Dialog>
@@ -142,7 +166,11 @@ export function MonthField({
   const { period } = useFormat();
   const isOut = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
   return (
-    <div className={cx(field['field'])} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined}>
+    <div
+      className={cx(field['field'])}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+    >
       <Label className={hideLabel ? 'visually-hidden' : cx(field['label'])}>
         {label}
         {isOptional ? <small>{t('optional')}</small> : null}
@@ -157,7 +185,11 @@ export function MonthField({
             {value ? period(value) : t('choose_month')}
           </Button>
           {isClearable && value ? (
-            <Button className={cx(field['clear'])} aria-label={t('clear_date')} onPress={() => onChange(null)}>
+            <Button
+              className={cx(field['clear'])}
+              aria-label={t('clear_date')}
+              onPress={() => onChange(null)}
+            >
               <X size={14} aria-hidden />
             </Button>
           ) : (

@@ -19,7 +19,15 @@ export interface DeleteDialogProps {
 }
 
 /** Asks before something is deleted, or lists what uses it. */
-export function DeleteDialog({ name, children, uses, action, isDisabled = false, remove, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  name,
+  children,
+  uses,
+  action,
+  isDisabled = false,
+  remove,
+  onClose,
+}: DeleteDialogProps) {
   const t = useTranslations('common');
   const errorText = useErrorText();
   const blocking = usesOfError(remove.error) ?? uses ?? [];

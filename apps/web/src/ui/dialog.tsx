@@ -21,7 +21,16 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-export function Dialog({ isOpen, onClose, title, size = 's', children, footer, isGuarded = false, role = 'dialog' }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  size = 's',
+  children,
+  footer,
+  isGuarded = false,
+  role = 'dialog',
+}: DialogProps) {
   const close = (open: boolean) => {
     if (!open) onClose();
   };
@@ -84,7 +93,12 @@ function Frame({
   const foot = useRef<HTMLDivElement>(null);
   // As in any form, Enter in a line of text is the main button; what cannot be undone wants its own press.
   const submit = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && role === 'dialog' && isLineOfText(event.target) && !event.nativeEvent.isComposing)
+    if (
+      event.key === 'Enter' &&
+      role === 'dialog' &&
+      isLineOfText(event.target) &&
+      !event.nativeEvent.isComposing
+    )
       foot.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.click();
   };
   return (
@@ -94,7 +108,12 @@ function Frame({
           {title}
         </Heading>
         <div className={css['close']}>
-          <IconButton label={t('close')} icon={<X size={17} aria-hidden />} onPress={onClose} tooltip={false} />
+          <IconButton
+            label={t('close')}
+            icon={<X size={17} aria-hidden />}
+            onPress={onClose}
+            tooltip={false}
+          />
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the fields within */}
@@ -112,5 +131,9 @@ function Frame({
 
 /** Not one that keeps Enter for itself: a search, or a choice among what is listed. */
 function isLineOfText(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && /^(text|email|url|number|password)$/.test(target.type) && target.role !== 'combobox';
+  return (
+    target instanceof HTMLInputElement &&
+    /^(text|email|url|number|password)$/.test(target.type) &&
+    target.role !== 'combobox'
+  );
 }

@@ -62,7 +62,10 @@ export function FileDrop({ label, file, onChange, accept, hint, error, isDisable
         {label}
       </Text>
       <span className={css['hint']}>{hint ?? t('choose_file')}</span>
-      <FileTrigger {...(accept ? { acceptedFileTypes: [...accept] } : {})} onSelect={(files) => onChange(files?.[0] ?? null)}>
+      <FileTrigger
+        {...(accept ? { acceptedFileTypes: [...accept] } : {})}
+        onSelect={(files) => onChange(files?.[0] ?? null)}
+      >
         <Button isDisabled={isDisabled ?? false}>{t('choose')}</Button>
       </FileTrigger>
       {error ? (

@@ -10,7 +10,10 @@ export interface FormErrors {
 export const FormErrorsContext = createContext<FormErrors | null>(null);
 
 /** The error of a field: its own, else what the server refused about `name`. */
-export function useFieldError(name: string | undefined, own: string | null | undefined): string | null | undefined {
+export function useFieldError(
+  name: string | undefined,
+  own: string | null | undefined,
+): string | null | undefined {
   const form = use(FormErrorsContext);
   const register = form?.register;
   useEffect(() => (name === undefined ? undefined : register?.(name)), [name, register]);

@@ -17,7 +17,8 @@ export interface FormProps<Stored> {
   readonly children: ReactNode;
 }
 
-const WRONG_FIELD = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] [tabindex="0"]';
+const WRONG_FIELD =
+  'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] [tabindex="0"]';
 
 /**
  * Fields with a `name` show what the server refused about them; a refusal of anything else stands below the fields and is announced.
@@ -55,7 +56,13 @@ export function Form<Stored>({ save, stored, onSubmit, children }: FormProps<Sto
       >
         {children}
         {error && place === null ? (
-          <div role="alert">{stored ? <SaveRefused save={save} {...stored} /> : <Notice tone="bad">{errorText(error)}</Notice>}</div>
+          <div role="alert">
+            {stored ? (
+              <SaveRefused save={save} {...stored} />
+            ) : (
+              <Notice tone="bad">{errorText(error)}</Notice>
+            )}
+          </div>
         ) : null}
       </form>
     </FormErrorsContext>

@@ -58,7 +58,13 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions }: PageHea
 }
 
 /** Where this page stands; the last one is the page itself and no link. */
-export function Breadcrumbs({ label, items }: { label: string; items: readonly { readonly text: string; readonly to?: string }[] }) {
+export function Breadcrumbs({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { readonly text: string; readonly to?: string }[];
+}) {
   return (
     <nav aria-label={label} className={css['crumbs']}>
       {items.map((item, at) => (
@@ -110,7 +116,11 @@ export function Stepper<Value extends string>({ label, steps, value, onChange }:
 }
 
 /** Label and value pairs, one a line. */
-export function KeyValues({ items }: { items: readonly { readonly label: ReactNode; readonly value: ReactNode }[] }) {
+export function KeyValues({
+  items,
+}: {
+  items: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
+}) {
   return (
     <dl>
       {items.map((item, at) => (
@@ -130,7 +140,15 @@ export function Toolbar({ children }: { children: ReactNode }) {
 }
 
 /** Scrolls by itself, so the keyboard must be able to reach it. */
-export function ScrollRegion({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+export function ScrollRegion({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
     <div className={cx(css['scroll'], className)} tabIndex={0} role="region" aria-label={label}>

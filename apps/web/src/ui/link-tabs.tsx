@@ -11,7 +11,10 @@ export interface LinkTabsProps {
 export function LinkTabs({ label, items }: LinkTabsProps) {
   const { pathname } = useLocation();
   const fits = items.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  const current = fits.reduce<string | null>((best, { to }) => (best === null || to.length > best.length ? to : best), null);
+  const current = fits.reduce<string | null>(
+    (best, { to }) => (best === null || to.length > best.length ? to : best),
+    null,
+  );
   return (
     <nav aria-label={label} className={css['tabs']}>
       {items.map(({ to, text }) => (

@@ -18,7 +18,9 @@ export interface ChoiceItem<Value extends string = string> {
 }
 
 /** Items grouped by section, in the order of first appearance. */
-export function sectionsOf<Item extends { readonly section?: string | undefined }>(items: readonly Item[]): [string, Item[]][] {
+export function sectionsOf<Item extends { readonly section?: string | undefined }>(
+  items: readonly Item[],
+): [string, Item[]][] {
   const sections = new Map<string, Item[]>();
   for (const item of items) {
     const title = item.section ?? '';
@@ -34,11 +36,18 @@ export function ChoiceList({
   items,
   empty,
   ...rest
-}: { items: readonly ChoiceItem[]; empty?: string } & Omit<ListBoxProps<object>, 'children' | 'className' | 'items'>) {
+}: { items: readonly ChoiceItem[]; empty?: string } & Omit<
+  ListBoxProps<object>,
+  'children' | 'className' | 'items'
+>) {
   const t = useTranslations('common');
   const sections = sectionsOf(items);
   return (
-    <ListBox {...rest} className={cx(css['list'])} renderEmptyState={() => <div className={css['empty']}>{empty ?? t('no_results')}</div>}>
+    <ListBox
+      {...rest}
+      className={cx(css['list'])}
+      renderEmptyState={() => <div className={css['empty']}>{empty ?? t('no_results')}</div>}
+    >
       {sections.map(([title, group]) =>
         title ? (
           <ListBoxSection key={title} id={`section:${title}`}>
@@ -56,7 +65,13 @@ export function ChoiceList({
 function choice(item: ChoiceItem, archived: string) {
   const caption = item.caption ?? (item.isArchived ? archived : undefined);
   return (
-    <ListBoxItem key={item.value} id={item.value} textValue={item.text} isDisabled={item.isDisabled ?? false} className={cx(css['item'])}>
+    <ListBoxItem
+      key={item.value}
+      id={item.value}
+      textValue={item.text}
+      isDisabled={item.isDisabled ?? false}
+      className={cx(css['item'])}
+    >
       {item.icon}
       <span className={css['text']}>
         {item.text}

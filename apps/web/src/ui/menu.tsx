@@ -1,5 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Menu as AriaMenu, Header, Keyboard, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
+import {
+  Menu as AriaMenu,
+  Header,
+  Keyboard,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import { sectionsOf } from './list-items.tsx';
 import css from './list.module.css';

@@ -75,9 +75,21 @@ export function MonthSheet({
       {({ close }) => (
         <>
           <div className={css['yearRow']}>
-            <IconButton label={t('previous_year')} icon={ChevronLeft} size="s" onPress={() => setYear(year - 1)} tooltip={false} />
+            <IconButton
+              label={t('previous_year')}
+              icon={ChevronLeft}
+              size="s"
+              onPress={() => setYear(year - 1)}
+              tooltip={false}
+            />
             <span aria-live="polite">{year}</span>
-            <IconButton label={t('next_year')} icon={ChevronRight} size="s" onPress={() => setYear(year + 1)} tooltip={false} />
+            <IconButton
+              label={t('next_year')}
+              icon={ChevronRight}
+              size="s"
+              onPress={() => setYear(year + 1)}
+              tooltip={false}
+            />
           </div>
           <div className={css['grid']}>
             {MONTHS.map((part) => {

@@ -47,7 +47,10 @@ export function NumberField(props: NumberFieldProps) {
   const error = useFieldError(name, own);
   const { decimal, number } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null ? '' : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });
+  const shown =
+    value === null
+      ? ''
+      : number(format === 'percent' ? shiftPoint(value, 2) : value, { decimals: undefined });
   const change = (text: string) => {
     setTyped(text);
     if (text.trim() === '') return onChange(null);
@@ -56,7 +59,8 @@ export function NumberField(props: NumberFieldProps) {
     else onChange(format === 'percent' ? shiftPoint(read, -2) : read);
   };
   const unit = suffix ?? (format === 'percent' ? '%' : null);
-  const isUnread = typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
+  const isUnread =
+    typed !== null && typed.trim() !== '' && readDecimal(typed.replace(/%\s*$/, ''), decimal) === null;
   // Unless the owner was told, what was read last goes on counting: that is said, with what it is.
   const isKept = onUnread === undefined && shown !== '';
   const message = isUnread

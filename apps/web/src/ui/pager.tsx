@@ -18,9 +18,21 @@ export function Pager({ page, size, total, onChange }: PagerProps) {
   const from = page * size + 1;
   return (
     <div className={css['pager']}>
-      <span aria-live="polite">{t('range_of', { from: Math.min(from, total), to: Math.min(from + size - 1, total), total })}</span>
-      <IconButton label={t('previous_page')} icon={ChevronLeft} isDisabled={page === 0} onPress={() => onChange(page - 1)} />
-      <IconButton label={t('next_page')} icon={ChevronRight} isDisabled={from + size > total} onPress={() => onChange(page + 1)} />
+      <span aria-live="polite">
+        {t('range_of', { from: Math.min(from, total), to: Math.min(from + size - 1, total), total })}
+      </span>
+      <IconButton
+        label={t('previous_page')}
+        icon={ChevronLeft}
+        isDisabled={page === 0}
+        onPress={() => onChange(page - 1)}
+      />
+      <IconButton
+        label={t('next_page')}
+        icon={ChevronRight}
+        isDisabled={from + size > total}
+        onPress={() => onChange(page + 1)}
+      />
     </div>
   );
 }

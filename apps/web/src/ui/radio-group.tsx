@@ -5,7 +5,12 @@ import field from './field.module.css';
 import css from './toggles.module.css';
 
 export interface RadioGroupProps<Value extends string> extends FieldFrame {
-  readonly items: readonly { readonly value: Value; readonly text: string; readonly description?: string; readonly isDisabled?: boolean }[];
+  readonly items: readonly {
+    readonly value: Value;
+    readonly text: string;
+    readonly description?: string;
+    readonly isDisabled?: boolean;
+  }[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
@@ -34,7 +39,12 @@ export function RadioGroup<Value extends string>({
       <FieldLabel label={label} hideLabel={hideLabel} />
       <div className={css['group']}>
         {items.map((item) => (
-          <Radio key={item.value} value={item.value} isDisabled={item.isDisabled ?? false} className={cx(css['choice'], css['radio'])}>
+          <Radio
+            key={item.value}
+            value={item.value}
+            isDisabled={item.isDisabled ?? false}
+            className={cx(css['choice'], css['radio'])}
+          >
             <span className={css['mark']} />
             <span>
               {item.text}

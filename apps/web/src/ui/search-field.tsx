@@ -1,10 +1,19 @@
 import { Search, X } from 'lucide-react';
-import { SearchField as AriaSearchField, type SearchFieldProps as AriaSearchFieldProps, Button, Group, Input } from 'react-aria-components';
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Group,
+  Input,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import css from './field.module.css';
 
-export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className' | 'style' | 'children' | 'aria-label'> {
+export interface SearchFieldProps extends Omit<
+  AriaSearchFieldProps,
+  'className' | 'style' | 'children' | 'aria-label'
+> {
   readonly label: string;
   readonly placeholder?: string;
 }

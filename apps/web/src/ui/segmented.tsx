@@ -5,14 +5,25 @@ import css from './toggles.module.css';
 
 export interface SegmentedProps<Value extends string> {
   readonly label: string;
-  readonly items: readonly { readonly value: Value; readonly text: string; readonly icon?: ReactNode; readonly isDisabled?: boolean }[];
+  readonly items: readonly {
+    readonly value: Value;
+    readonly text: string;
+    readonly icon?: ReactNode;
+    readonly isDisabled?: boolean;
+  }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
 }
 
 /** One of two to four short choices side by side. */
-export function Segmented<Value extends string>({ label, items, value, onChange, isDisabled }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  isDisabled,
+}: SegmentedProps<Value>) {
   return (
     <ToggleButtonGroup
       aria-label={label}
@@ -27,7 +38,12 @@ export function Segmented<Value extends string>({ label, items, value, onChange,
       className={cx(css['segments'])}
     >
       {items.map((item) => (
-        <ToggleButton key={item.value} id={item.value} isDisabled={item.isDisabled ?? false} className={cx(css['segment'])}>
+        <ToggleButton
+          key={item.value}
+          id={item.value}
+          isDisabled={item.isDisabled ?? false}
+          className={cx(css['segment'])}
+        >
           {item.icon}
           {item.text}
         </ToggleButton>

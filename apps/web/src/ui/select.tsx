@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Select as AriaSelect, Autocomplete, Button, type Key, Popover, SelectValue, useFilter } from 'react-aria-components';
+import {
+  Select as AriaSelect,
+  Autocomplete,
+  Button,
+  type Key,
+  Popover,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
@@ -25,7 +33,13 @@ export interface SelectProps<Value extends string> extends Common<Value> {
 }
 
 /** One of several. Searchable above five items. */
-export function Select<Value extends string>({ value, onChange, name, error: own, ...others }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  onChange,
+  name,
+  error: own,
+  ...others
+}: SelectProps<Value>) {
   const rest = { ...others, error: useFieldError(name, own) };
   return (
     <AriaSelect

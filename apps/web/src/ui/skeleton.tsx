@@ -1,8 +1,22 @@
 import css from './skeleton.module.css';
 
 /** The shape of content to come, shown after 200 ms. */
-export function Skeleton({ width = '100%', height = 14, radius }: { width?: number | string; height?: number | string; radius?: number }) {
-  return <span className={css['bone']} style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }} aria-hidden />;
+export function Skeleton({
+  width = '100%',
+  height = 14,
+  radius,
+}: {
+  width?: number | string;
+  height?: number | string;
+  radius?: number;
+}) {
+  return (
+    <span
+      className={css['bone']}
+      style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
+      aria-hidden
+    />
+  );
 }
 
 const WIDTHS = ['72%', '48%', '60%', '38%', '55%'];

@@ -47,7 +47,9 @@ export function ErrorState({ error, onRetry, isCompact, isPage }: ErrorStateProp
   const shell = useTranslations('shell');
   const words = useErrorText();
   const status = error instanceof ApiError ? error.status : null;
-  const title = isPage ? shell(status === 404 ? 'not_found_title' : status === 403 ? 'unauthorized_title' : 'error_title') : null;
+  const title = isPage
+    ? shell(status === 404 ? 'not_found_title' : status === 403 ? 'unauthorized_title' : 'error_title')
+    : null;
   usePageTitle(title);
   return (
     <div className={cx(css['state'], isCompact && css['compact'])} role="alert">
@@ -67,7 +69,13 @@ export function ErrorState({ error, onRetry, isCompact, isPage }: ErrorStateProp
   );
 }
 
-const ICONS = { neutral: Info, info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
+const ICONS = {
+  neutral: Info,
+  info: Info,
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+} as const;
 
 /** A sentence that stays on the page: a warning above a form, the result of an import. */
 export function Notice({
@@ -83,7 +91,10 @@ export function Notice({
 }) {
   const Icon = ICONS[tone];
   return (
-    <div className={cx(css['note'], tone !== 'neutral' && css[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={cx(css['note'], tone !== 'neutral' && css[tone])}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={16} aria-hidden />
       <div className={css['noteBody']}>
         {title ? <strong>{title}</strong> : null}

@@ -51,7 +51,19 @@ export interface TableProps<Row> {
 
 /** Up to 500 rows. Longer ones belong in the grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, onRowAction, selection, isLoading, empty, isDense, isPlain, highlighted } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    onRowAction,
+    selection,
+    isLoading,
+    empty,
+    isDense,
+    isPlain,
+    highlighted,
+  } = props;
   const width = columns.length + (selection ? 1 : 0);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   return (
@@ -85,7 +97,14 @@ export function Table<Row>(props: TableProps<Row>) {
               >
                 {selection ? <SelectOne {...props} selection={selection} row={row} /> : null}
                 {columns.map((column) => (
-                  <td key={column.id} className={cx(css['cell'], column.align === 'end' && css['end'], column.isWide && css['wide'])}>
+                  <td
+                    key={column.id}
+                    className={cx(
+                      css['cell'],
+                      column.align === 'end' && css['end'],
+                      column.isWide && css['wide'],
+                    )}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}
@@ -98,7 +117,14 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr>
               {selection ? <td className={css['cell']}>{'\u00a0'}</td> : null}
               {columns.map((column) => (
-                <td key={column.id} className={cx(css['cell'], column.align === 'end' && css['end'], column.isWide && css['wide'])}>
+                <td
+                  key={column.id}
+                  className={cx(
+                    css['cell'],
+                    column.align === 'end' && css['end'],
+                    column.isWide && css['wide'],
+                  )}
+                >
                   {column.footer}
                 </td>
               ))}
@@ -112,15 +138,25 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** A press on a control inside the row is the control's. */
 function onPress(event: MouseEvent<HTMLElement>, act: () => void): void {
-  if (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]')) return;
+  if (event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]'))
+    return;
   if (getSelection()?.toString()) return;
   // As on a link: Ctrl or Cmd opens the row's own beside.
-  const link = event.ctrlKey || event.metaKey ? event.currentTarget.querySelector<HTMLAnchorElement>('a[href]') : null;
+  const link =
+    event.ctrlKey || event.metaKey ? event.currentTarget.querySelector<HTMLAnchorElement>('a[href]') : null;
   if (link) window.open(link.href, '_blank', 'noopener');
   else act();
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: TableColumn<Row>; sort: TableSort | null; onSort: TableProps<Row>['onSort'] }) {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: TableColumn<Row>;
+  sort: TableSort | null;
+  onSort: TableProps<Row>['onSort'];
+}) {
   const isSorted = sort?.column === column.id;
   const direction = isSorted ? sort.direction : undefined;
   const next = direction === 'ascending' ? 'descending' : 'ascending';
@@ -138,7 +174,11 @@ function HeadCell<Row>({ column, sort, onSort }: { column: TableColumn<Row>; sor
           onClick={() => onSort({ column: column.id, direction: next })}
         >
           {column.header}
-          {direction === 'descending' ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
+          {direction === 'descending' ? (
+            <ArrowDown size={13} aria-hidden />
+          ) : (
+            <ArrowUp size={13} aria-hidden />
+          )}
         </button>
       ) : (
         column.header
@@ -148,7 +188,13 @@ function HeadCell<Row>({ column, sort, onSort }: { column: TableColumn<Row>; sor
   );
 }
 
-function SelectAll<Row>({ rows, rowKey, selection, onSelect, isSelectable }: TableProps<Row> & { selection: ReadonlySet<string> }) {
+function SelectAll<Row>({
+  rows,
+  rowKey,
+  selection,
+  onSelect,
+  isSelectable,
+}: TableProps<Row> & { selection: ReadonlySet<string> }) {
   const t = useTranslations('common');
   const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
   const chosen = able.filter((key) => selection.has(key)).length;

@@ -20,13 +20,29 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Tabs whose choice the caller keeps (in the address). */
-export function Tabs<Value extends string>({ label, items, value, onChange, beside, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  beside,
+  children,
+}: TabsProps<Value>) {
   return (
-    <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as Value)} className={cx(css['tabs'])}>
+    <AriaTabs
+      selectedKey={value}
+      onSelectionChange={(key) => onChange(String(key) as Value)}
+      className={cx(css['tabs'])}
+    >
       <div className={css['line']}>
         <TabList aria-label={label} className={cx(css['list'])}>
           {items.map((item) => (
-            <Tab key={item.value} id={item.value} isDisabled={item.isDisabled ?? false} className={cx(css['tab'])}>
+            <Tab
+              key={item.value}
+              id={item.value}
+              isDisabled={item.isDisabled ?? false}
+              className={cx(css['tab'])}
+            >
               {item.text}
               {item.count === undefined ? null : <span className={css['count']}>{item.count}</span>}
             </Tab>

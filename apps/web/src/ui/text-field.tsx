@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Group, Input, TextArea } from 'react-aria-components';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Group,
+  Input,
+  TextArea,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
@@ -8,7 +14,10 @@ import css from './field.module.css';
 
 export interface TextFieldProps
   extends
-    Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'value' | 'onChange' | 'isInvalid' | 'validate' | 'name'>,
+    Omit<
+      AriaTextFieldProps,
+      'className' | 'style' | 'children' | 'value' | 'onChange' | 'isInvalid' | 'validate' | 'name'
+    >,
     FieldFrame {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -25,10 +34,26 @@ export interface TextFieldProps
 const LONGEST_TEXT = 10_000;
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, description, error: own, name, isOptional, placeholder, rows, before, after, counter, ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    description,
+    error: own,
+    name,
+    isOptional,
+    placeholder,
+    rows,
+    before,
+    after,
+    counter,
+    ...rest
+  } = props;
   const t = useTranslations('common');
   const error = useFieldError(name, own);
-  const left = counter && rest.maxLength ? t('characters_left', { count: rest.maxLength - rest.value.length }) : undefined;
+  const left =
+    counter && rest.maxLength
+      ? t('characters_left', { count: rest.maxLength - rest.value.length })
+      : undefined;
   return (
     <AriaTextField
       {...(rows ? { maxLength: LONGEST_TEXT } : {})}
@@ -42,7 +67,11 @@ export function TextField(props: TextFieldProps) {
       <Group className={cx(css['box'])}>
         {before ? <span className={css['side']}>{before}</span> : null}
         {rows ? (
-          <TextArea className={cx(css['input'], css['area'])} rows={rows} {...(placeholder ? { placeholder } : {})} />
+          <TextArea
+            className={cx(css['input'], css['area'])}
+            rows={rows}
+            {...(placeholder ? { placeholder } : {})}
+          />
         ) : (
           <Input className={cx(css['input'])} {...(placeholder ? { placeholder } : {})} />
         )}

@@ -32,7 +32,8 @@ const LABEL_ROOM = 38;
 /** What a climb pays, drawn: the climbed part in the accent colour, the rest in grey, tier borders below. */
 export function TierCurve({ label, points, at, format = 'number' }: TierCurveProps) {
   const { number, percent } = useFormat();
-  const text = (value: string) => (format === 'percent' ? percent(value, { decimals: 1 }) : number(value, { compact: true }));
+  const text = (value: string) =>
+    format === 'percent' ? percent(value, { decimals: 1 }) : number(value, { compact: true });
   const corners = points.map((point) => ({ x: toDrawn(point.x), y: toDrawn(point.y) }));
   const mark = at ? { x: toDrawn(at), y: heightAt(corners, toDrawn(at)) } : null;
   const all = mark ? [...corners, mark] : corners;
@@ -55,7 +56,14 @@ export function TierCurve({ label, points, at, format = 'number' }: TierCurvePro
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css['curve']} role="img" aria-label={label}>
       {[0, 0.5, 1].map((share) => (
-        <line key={share} x1={0} x2={WIDTH} y1={py(maxY * share)} y2={py(maxY * share)} stroke="var(--line)" />
+        <line
+          key={share}
+          x1={0}
+          x2={WIDTH}
+          y1={py(maxY * share)}
+          y2={py(maxY * share)}
+          stroke="var(--line)"
+        />
       ))}
       {thresholds.map(([x]) => (
         <line key={x} x1={x} x2={x} y1={10} y2={HEIGHT - BOTTOM} stroke="var(--line)" strokeDasharray="2 3" />
@@ -65,11 +73,27 @@ export function TierCurve({ label, points, at, format = 'number' }: TierCurvePro
           {text(value)}
         </text>
       ))}
-      {rest.length > 1 ? <path d={path(rest)} fill="none" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" /> : null}
-      <path d={path(climbed)} fill="none" stroke="var(--accent)" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
+      {rest.length > 1 ? (
+        <path d={path(rest)} fill="none" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" />
+      ) : null}
+      <path
+        d={path(climbed)}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       {mark && at ? (
         <>
-          <circle cx={px(mark.x)} cy={py(mark.y)} r="4.5" fill="var(--accent)" stroke="var(--surface)" strokeWidth="2" />
+          <circle
+            cx={px(mark.x)}
+            cy={py(mark.y)}
+            r="4.5"
+            fill="var(--accent)"
+            stroke="var(--surface)"
+            strokeWidth="2"
+          />
           <text
             className={cx(css['mark'])}
             x={Math.min(WIDTH - 24, Math.max(24, px(mark.x)))}

@@ -71,7 +71,12 @@ export function ToastRegion() {
     () => items,
   );
   return createPortal(
-    <div className={css['region']} role="region" aria-label={t('notifications')} data-react-aria-top-layer="true">
+    <div
+      className={css['region']}
+      role="region"
+      aria-label={t('notifications')}
+      data-react-aria-top-layer="true"
+    >
       {list.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}

@@ -22,7 +22,13 @@ export interface TreeProps<Item extends TreeItem> {
 }
 
 /** A nested list whose branches open and close. */
-export function Tree<Item extends TreeItem>({ label, items, row, highlighted = null, openLevels = Infinity }: TreeProps<Item>) {
+export function Tree<Item extends TreeItem>({
+  label,
+  items,
+  row,
+  highlighted = null,
+  openLevels = Infinity,
+}: TreeProps<Item>) {
   // Those that stand otherwise than their level says.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (id: string) => {
@@ -37,7 +43,10 @@ export function Tree<Item extends TreeItem>({ label, items, row, highlighted = n
         const isOpen = depth < openLevels !== turned.has(item.id);
         return (
           <li key={item.id}>
-            <div className={cx(css['row'], highlighted === item.id && css['on'])} style={{ paddingLeft: 12 + Math.min(depth, 8) * 24 }}>
+            <div
+              className={cx(css['row'], highlighted === item.id && css['on'])}
+              style={{ paddingLeft: 12 + Math.min(depth, 8) * 24 }}
+            >
               {item.children.length > 0 ? (
                 <button
                   type="button"

@@ -16,7 +16,9 @@ export function UseText({ use }: { readonly use: Use }) {
   const t = useTranslations('common');
   const text = t(`use_${use.kind}`, { name: use.name });
   const address = addressOf(use);
-  const spots = use.spots.flatMap(({ kind, name }) => (kind === 'anywhere' ? [] : [t(`use_spot_${kind}`, { name })]));
+  const spots = use.spots.flatMap(({ kind, name }) =>
+    kind === 'anywhere' ? [] : [t(`use_spot_${kind}`, { name })],
+  );
   return (
     <span className={css['use']}>
       {address === null ? text : <Link to={address as never}>{text}</Link>}

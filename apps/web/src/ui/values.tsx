@@ -80,17 +80,33 @@ export function Percent({ value, decimals, ...looks }: PercentProps) {
 }
 
 /** A plain date `YYYY-MM-DD`, or with `instant` a moment in the person's zone. */
-export function DateText({ value, style = 'numeric' }: { value: string | null | undefined; style?: 'numeric' | 'short' | 'long' }) {
+export function DateText({
+  value,
+  style = 'numeric',
+}: {
+  value: string | null | undefined;
+  style?: 'numeric' | 'short' | 'long';
+}) {
   const format = useFormat();
   if (!value) return <Empty />;
   return (
-    <time dateTime={value} className={css['value']} title={style === 'long' ? undefined : format.date(value, 'long')}>
+    <time
+      dateTime={value}
+      className={css['value']}
+      title={style === 'long' ? undefined : format.date(value, 'long')}
+    >
       {format.date(value, style)}
     </time>
   );
 }
 
-export function InstantText({ value, style = 'date_time' }: { value: string | null | undefined; style?: 'time' | 'date_time' | 'date' }) {
+export function InstantText({
+  value,
+  style = 'date_time',
+}: {
+  value: string | null | undefined;
+  style?: 'time' | 'date_time' | 'date';
+}) {
   const format = useFormat();
   if (!value) return <Empty />;
   return (
@@ -126,7 +142,13 @@ export function AgoText({ value }: { value: string | null | undefined }) {
 }
 
 /** The period that holds the month `YYYY-MM`, in words. */
-export function PeriodText({ value, style = 'month' }: { value: string | null | undefined; style?: PeriodStyle }) {
+export function PeriodText({
+  value,
+  style = 'month',
+}: {
+  value: string | null | undefined;
+  style?: PeriodStyle;
+}) {
   const format = useFormat();
   if (!value) return <Empty />;
   return <time dateTime={value}>{format.period(value, style)}</time>;

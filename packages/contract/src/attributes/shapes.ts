@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
 import { idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 
-export const ATTRIBUTE_TYPES = ['text', 'number', 'percentage', 'amount', 'date', 'boolean', 'picklist'] as const;
+export const ATTRIBUTE_TYPES = [
+  'text',
+  'number',
+  'percentage',
+  'amount',
+  'date',
+  'boolean',
+  'picklist',
+] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
 export const attributeSchema = z.object({

@@ -7,7 +7,8 @@ export const updateAttribute = defineCall({
   name: 'updateAttribute',
   method: 'PATCH',
   path: '/api/attributes/{id}',
-  summary: 'Renames an attribute or changes its options and export flag. Type and uniqueness are fixed at creation.',
+  summary:
+    'Renames an attribute or changes its options and export flag. Type and uniqueness are fixed at creation.',
   permission: { kind: 'resource', resource: 'company_setting.attributes', level: 'write' },
   params: idParams,
   body: z.strictObject({

@@ -6,7 +6,8 @@ export const confirmPassword = defineCall({
   name: 'confirmPassword',
   method: 'POST',
   path: '/auth/confirm',
-  summary: 'Types the password again: calls that were refused with password_required are accepted for the next ten minutes',
+  summary:
+    'Types the password again: calls that were refused with password_required are accepted for the next ten minutes',
   permission: { kind: 'session' },
   body: z.strictObject({ password: z.string().min(1).max(256) }),
   response: okSchema,

@@ -9,7 +9,8 @@ export const createAccount = defineCall({
   name: 'createAccount',
   method: 'POST',
   path: '/auth/account_creation',
-  summary: 'Accepts an invitation, or sets up the first company and its admin, from a one-time link; opens a session',
+  summary:
+    'Accepts an invitation, or sets up the first company and its admin, from a one-time link; opens a session',
   permission: { kind: 'public' },
   body: z.strictObject({
     token: tokenSchema,

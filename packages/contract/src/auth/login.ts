@@ -9,7 +9,10 @@ export const login = defineCall({
   summary: 'Opens a session by e-mail and password; the session and csrf cookies come with the answer',
   permission: { kind: 'public' },
   // No policy here: whatever was typed gets the same answer and takes the same time.
-  body: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(256) }),
+  body: z.strictObject({
+    email: z.string().trim().toLowerCase().min(1).max(254),
+    password: z.string().min(1).max(256),
+  }),
   response: okSchema,
   errors: ['invalid_login', 'no_active_account', 'password_login_disabled', 'too_many_requests'],
   audit: 'login',

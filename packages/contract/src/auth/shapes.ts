@@ -43,7 +43,10 @@ export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const resourceNames = [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()] as const;
 
 export const permissionsSchema = z.strictObject({
-  resources: z.partialRecord(z.enum(resourceNames), z.strictObject({ effect: z.enum(['allow', 'deny']), level: z.enum(ACTION_LEVELS) })),
+  resources: z.partialRecord(
+    z.enum(resourceNames),
+    z.strictObject({ effect: z.enum(['allow', 'deny']), level: z.enum(ACTION_LEVELS) }),
+  ),
   binary: z.partialRecord(z.enum(BINARY_PERMISSIONS), z.boolean()),
   statement_scope: z.enum(STATEMENT_SCOPES),
   request_scope: z.enum(REQUEST_SCOPES),

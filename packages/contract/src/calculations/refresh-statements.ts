@@ -7,7 +7,8 @@ export const refreshStatements = defineCall({
   name: 'refreshStatements',
   method: 'POST',
   path: '/api/statements/refresh',
-  summary: 'Recalculate a month, or a range of months: everyone, or the given users. Locked statements stay as they are',
+  summary:
+    'Recalculate a month, or a range of months: everyone, or the given users. Locked statements stay as they are',
   permission: { kind: 'resource', resource: 'statement', level: 'write' },
   body: z.strictObject({
     /** The month, or the first one of a range. */
@@ -23,6 +24,14 @@ export const refreshStatements = defineCall({
     until: z.strictObject({ year: yearSchema, month: monthNumberSchema }).optional(),
   }),
   response: z.object({ job_id: idSchema }),
-  errors: ['forbidden', 'view_not_found', 'view_forbidden', 'invalid_period', 'statement_locked', 'statement_validated', 'statement_paid'],
+  errors: [
+    'forbidden',
+    'view_not_found',
+    'view_forbidden',
+    'invalid_period',
+    'statement_locked',
+    'statement_validated',
+    'statement_paid',
+  ],
   audit: 'refresh_statements',
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { FEATURE_FLAGS } from '../features.ts';
-import { idSchema, instantSchema, monthNumberSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
+import {
+  idSchema,
+  instantSchema,
+  monthNumberSchema,
+  storedNameSchema,
+  editVersionSchema,
+} from '../shared/primitives.ts';
 
 export const timezoneSchema = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
 /** ISO 4217 code. */
@@ -46,7 +52,13 @@ export const companySchema = z.object({
 });
 export type Company = z.output<typeof companySchema>;
 
-export const environmentSchema = z.object({ id: idSchema, company_id: idSchema, name: z.string(), live: z.boolean(), ready: z.boolean() });
+export const environmentSchema = z.object({
+  id: idSchema,
+  company_id: idSchema,
+  name: z.string(),
+  live: z.boolean(),
+  ready: z.boolean(),
+});
 export type Environment = z.output<typeof environmentSchema>;
 
 /** An IANA time zone that this machine knows. */

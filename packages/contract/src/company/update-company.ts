@@ -30,7 +30,11 @@ export const updateCompany = defineCall({
   summary:
     'Changes the company: its name, reference day, fiscal year, currency, time zone, formats, reasons; what is sent, all of it or nothing',
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
-  body: z.strictObject({ name: nameSchema.optional(), settings: settings.optional(), version: editVersionSchema.optional() }),
+  body: z.strictObject({
+    name: nameSchema.optional(),
+    settings: settings.optional(),
+    version: editVersionSchema.optional(),
+  }),
   response: companySchema,
   errors: ['conflict'],
   audit: 'update_company',

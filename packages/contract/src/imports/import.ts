@@ -14,7 +14,17 @@ export type PercentUnit = z.output<typeof percentUnitSchema>;
 export const DUPLICATE_MODES = ['skip', 'override_keeping_edits', 'override_all'] as const;
 export const IMPORT_STATUSES = ['uploaded', 'queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 /** Field types that a column of a file can be read as. */
-export const IMPORT_TYPES = ['string', 'picklist', 'multipicklist', 'float', 'amount', 'percentage', 'date', 'bool', 'user'] as const;
+export const IMPORT_TYPES = [
+  'string',
+  'picklist',
+  'multipicklist',
+  'float',
+  'amount',
+  'percentage',
+  'date',
+  'bool',
+  'user',
+] as const;
 
 export const fileFormatSchema = z.object({
   delimiter: z.enum(DELIMITERS),
@@ -82,7 +92,11 @@ export const sniffSchema = z.object({
   row_count: z.number().int(),
   sheet: takenSheetSchema.optional(),
   /** Columns proposed for the three special fields. */
-  suggested: z.object({ name: z.number().int().nullable(), id: z.number().int().nullable(), user: z.number().int().nullable() }),
+  suggested: z.object({
+    name: z.number().int().nullable(),
+    id: z.number().int().nullable(),
+    user: z.number().int().nullable(),
+  }),
 });
 export type Sniff = z.output<typeof sniffSchema>;
 

@@ -59,7 +59,11 @@ export const getImport = defineCall({
   summary: 'One import with the first refused rows',
   permission,
   params: idParams,
-  response: z.object({ import: importSchema, sniff: sniffSchema.nullable(), rejections: z.array(rejectionSchema) }),
+  response: z.object({
+    import: importSchema,
+    sniff: sniffSchema.nullable(),
+    rejections: z.array(rejectionSchema),
+  }),
   errors: ['not_found'],
 });
 

@@ -6,7 +6,8 @@ export const listJobAlerts = defineCall({
   name: 'listJobAlerts',
   method: 'GET',
   path: '/api/job-alerts',
-  summary: 'Background tasks that were given up after several tries and that nobody has looked at yet, newest first',
+  summary:
+    'Background tasks that were given up after several tries and that nobody has looked at yet, newest first',
   permission: { kind: 'resource', resource: 'company_setting', level: 'read' },
   response: z.object({
     alerts: z.array(

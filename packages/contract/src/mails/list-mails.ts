@@ -6,7 +6,8 @@ export const listMails = defineCall({
   name: 'listMails',
   method: 'GET',
   path: '/api/mails',
-  summary: 'The latest mails of this environment while mail goes to files: support only. One-time links are left out',
+  summary:
+    'The latest mails of this environment while mail goes to files: support only. One-time links are left out',
   permission: { kind: 'god' },
   response: z.object({
     mails: z.array(

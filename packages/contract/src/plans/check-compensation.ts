@@ -37,7 +37,10 @@ export const checkCompensationDocument = defineCall({
       z.object({
         id: z.string(),
         type: z.enum(['decimal', 'text', 'texts', 'date', 'boolean', 'user', 'any']),
-        grain: z.union([z.object({ kind: z.literal('statement') }), z.object({ kind: z.literal('record'), scope_id: z.string() })]),
+        grain: z.union([
+          z.object({ kind: z.literal('statement') }),
+          z.object({ kind: z.literal('record'), scope_id: z.string() }),
+        ]),
         format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']),
         broken: z.boolean(),
       }),

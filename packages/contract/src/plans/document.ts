@@ -1,6 +1,11 @@
 import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
-import { conditionGroupSchema, dateOffsetSchema, hierarchyLevelSchema, sourceFieldSchema } from '../shared/conditions.ts';
+import {
+  conditionGroupSchema,
+  dateOffsetSchema,
+  hierarchyLevelSchema,
+  sourceFieldSchema,
+} from '../shared/conditions.ts';
 import { dateSchema, decimalSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 
 /**
@@ -38,7 +43,11 @@ const nodeSchema: z.ZodType<FormulaNodeShape> = z.lazy(() =>
       left: nodeSchema,
       right: nodeSchema,
     }),
-    z.strictObject({ type: z.literal('call'), name: z.string().max(40), args: z.array(nodeSchema).max(LIMITS.formula_arguments) }),
+    z.strictObject({
+      type: z.literal('call'),
+      name: z.string().max(40),
+      args: z.array(nodeSchema).max(LIMITS.formula_arguments),
+    }),
   ]),
 );
 
@@ -86,7 +95,9 @@ const scopeSchema = z.strictObject({
       ]),
     })
     .nullable(),
-  period_rule: z.strictObject({ field_id: sourceFieldSchema, window: windowSchema, shift: dateOffsetSchema.nullable() }).nullable(),
+  period_rule: z
+    .strictObject({ field_id: sourceFieldSchema, window: windowSchema, shift: dateOffsetSchema.nullable() })
+    .nullable(),
   conditions: conditionGroupSchema.nullable(),
   order: z.array(z.strictObject({ field_id: sourceFieldSchema, direction: z.enum(['asc', 'desc']) })).max(5),
 });
@@ -109,13 +120,30 @@ const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...base,
     kind: z.literal('Aggregate'),
-    function: z.enum(['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty']),
+    function: z.enum([
+      'sum',
+      'average',
+      'count',
+      'count_unique',
+      'min',
+      'max',
+      'all',
+      'none',
+      'empty',
+      'not_empty',
+    ]),
     of_variable_id: idSchema.nullable(),
     scope_id: idSchema.nullable(),
     window: windowSchema,
   }),
   z.strictObject({ ...base, kind: z.literal('Attribute'), attribute_id: idSchema }),
-  z.strictObject({ ...base, kind: z.literal('Quota'), quota_id: idSchema, window: windowSchema, to_date: z.boolean() }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('Quota'),
+    quota_id: idSchema,
+    window: windowSchema,
+    to_date: z.boolean(),
+  }),
   z.strictObject({
     ...base,
     kind: z.literal('Accelerator'),

@@ -23,13 +23,21 @@ export const findAttributionOverlaps = defineCall({
     'Whose records two attributions would count on the same days, if a plan had these members or a team these people. Nothing is saved.',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'read' },
   body: z.strictObject({
-    plan: z.strictObject({ id: idSchema, members: z.array(planMemberSchema).max(5000), attribution: attributionSchema }).optional(),
+    plan: z
+      .strictObject({
+        id: idSchema,
+        members: z.array(planMemberSchema).max(5000),
+        attribution: attributionSchema,
+      })
+      .optional(),
     team: z
       .strictObject({
         id: idSchema,
         /** The person whose memberships of the team become these. */
         user_id: idSchema,
-        members: z.array(z.strictObject({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() })).max(100),
+        members: z
+          .array(z.strictObject({ start_date: dateSchema.nullable(), end_date: dateSchema.nullable() }))
+          .max(100),
       })
       .optional(),
   }),

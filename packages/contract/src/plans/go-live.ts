@@ -12,6 +12,12 @@ export const goLive = defineCall({
   params: idParams,
   body: z.strictObject({ version: z.number().int() }),
   response: compensationSchema,
-  errors: ['not_found', 'plan_archived', 'compensation_changed', 'compensation_incomplete', 'compensation_has_errors'],
+  errors: [
+    'not_found',
+    'plan_archived',
+    'compensation_changed',
+    'compensation_incomplete',
+    'compensation_has_errors',
+  ],
   audit: 'go_live',
 });

@@ -22,7 +22,8 @@ export const previewPlanMembers = defineCall({
   name: 'previewPlanMembers',
   method: 'POST',
   path: '/api/plans/{id}/members/preview',
-  summary: 'Which statements would be made, calculated again or left locked, if the plan had these members. Nothing is saved.',
+  summary:
+    'Which statements would be made, calculated again or left locked, if the plan had these members. Nothing is saved.',
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
   body: z.strictObject({ members: z.array(planMemberSchema).max(5000) }),
@@ -30,7 +31,9 @@ export const previewPlanMembers = defineCall({
     /** Months that have statements, the earliest first. */
     months: z.array(memberEffectSchema),
     /** Past months of new attributions in which nobody has a statement: they are calculated on the statements page. */
-    uncalculated: z.strictObject({ first: monthSchema, last: monthSchema, count: z.number().int() }).nullable(),
+    uncalculated: z
+      .strictObject({ first: monthSchema, last: monthSchema, count: z.number().int() })
+      .nullable(),
   }),
   errors: ['not_found'],
   reads: true,

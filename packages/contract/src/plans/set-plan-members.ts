@@ -11,7 +11,10 @@ export const setPlanMembers = defineCall({
   permission: { kind: 'resource', resource: 'plan.plans', level: 'write' },
   params: idParams,
   /** `version`: the `members_version` that the list was made from. */
-  body: z.strictObject({ members: z.array(planMemberSchema).max(5000), version: editVersionSchema.optional() }),
+  body: z.strictObject({
+    members: z.array(planMemberSchema).max(5000),
+    version: editVersionSchema.optional(),
+  }),
   response: planSchema,
   errors: ['not_found', 'plan_archived', 'attribution_invalid', 'conflict'],
   audit: 'set_plan_members',

@@ -22,7 +22,12 @@ export const calculationTriggerSchema = z.enum([
   'each_semester',
   'each_year',
 ]);
-export const paymentTriggerSchema = z.enum(['end_of_month', 'end_of_quarter', 'end_of_semester', 'end_of_year']);
+export const paymentTriggerSchema = z.enum([
+  'end_of_month',
+  'end_of_quarter',
+  'end_of_semester',
+  'end_of_year',
+]);
 export const compensationStateSchema = z.enum(['draft', 'live']);
 
 export const compensationSummarySchema = z.object({
@@ -142,7 +147,11 @@ export const catalogueSchema = z.object({
     }),
   ),
   currency: z.object({ code: z.string(), decimals: z.number().int() }),
-  calendar: z.object({ month_reference_day: z.number().int(), fiscal_year_start: z.number().int(), fiscal_year_shift: z.number().int() }),
+  calendar: z.object({
+    month_reference_day: z.number().int(),
+    fiscal_year_start: z.number().int(),
+    fiscal_year_shift: z.number().int(),
+  }),
 });
 
 /** A value on the wire: decimals and dates as text; `error` carries the kind and its fix action. */

@@ -7,7 +7,8 @@ export const updateCompensation = defineCall({
   name: 'updateCompensation',
   method: 'PATCH',
   path: '/api/compensations/{id}',
-  summary: 'Rename, describe, or move to another plan (which makes it a draft); the frequency only while it was never live',
+  summary:
+    'Rename, describe, or move to another plan (which makes it a draft); the frequency only while it was never live',
   permission: { kind: 'resource', resource: 'plan.compensations', level: 'write' },
   params: idParams,
   body: z.strictObject({

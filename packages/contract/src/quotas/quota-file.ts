@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { percentUnitSchema, plainNumberSchema, sheetNameSchema, takenSheetSchema } from '../imports/import.ts';
+import {
+  percentUnitSchema,
+  plainNumberSchema,
+  sheetNameSchema,
+  takenSheetSchema,
+} from '../imports/import.ts';
 import { decimalSchema, idParams } from '../shared/primitives.ts';
 import { quotaCellSchema } from './shapes.ts';
 
@@ -55,10 +60,21 @@ export const checkQuotaFile = defineCall({
     plain_number: plainNumberSchema.nullable(),
     percent_unit: percentUnitSchema.nullable(),
     /** What differs from the stored values. */
-    cells: z.array(quotaCellSchema.extend({ line: z.number().int(), user_name: z.string(), was: decimalSchema.nullable() })),
+    cells: z.array(
+      quotaCellSchema.extend({
+        line: z.number().int(),
+        user_name: z.string(),
+        was: decimalSchema.nullable(),
+      }),
+    ),
     unchanged: z.number().int(),
     issues: z.array(
-      z.object({ line: z.number().int(), reason: z.enum(QUOTA_FILE_REASONS), column: z.string().nullable(), value: z.string() }),
+      z.object({
+        line: z.number().int(),
+        reason: z.enum(QUOTA_FILE_REASONS),
+        column: z.string().nullable(),
+        value: z.string(),
+      }),
     ),
   }),
   errors: [

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, instantSchema, monthSchema, storedNameSchema, editVersionSchema } from '../shared/primitives.ts';
+import {
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  monthSchema,
+  storedNameSchema,
+  editVersionSchema,
+} from '../shared/primitives.ts';
 import { useSchema } from '../shared/uses.ts';
 
 export const frequencySchema = z.enum(['monthly', 'quarterly', 'annually']);
@@ -19,7 +26,11 @@ export const quotaSummarySchema = z.object({
 });
 
 /** `month` is the first month of the value's period; `value: null` empties the cell. Percentages are ratios (0.85 is 85 %). */
-export const quotaCellSchema = z.strictObject({ user_id: idSchema, month: monthSchema, value: decimalSchema.nullable() });
+export const quotaCellSchema = z.strictObject({
+  user_id: idSchema,
+  month: monthSchema,
+  value: decimalSchema.nullable(),
+});
 
 /** One year of a quota: its periods (first months, in fiscal order) and the users of the page with their values. */
 export const quotaSchema = quotaSummarySchema.extend({

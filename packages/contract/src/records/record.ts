@@ -9,11 +9,22 @@ export const RECORD_STATUSES = ['created', 'modified', 'inactive'] as const;
  * A cell on the wire. Numbers are decimal strings, dates `YYYY-MM-DD`, a user is the user's id; `unmatched` is an imported
  * name that no user has.
  */
-export const cellSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null(), z.object({ unmatched: z.string() })]);
+export const cellSchema = z.union([
+  z.string(),
+  z.boolean(),
+  z.array(z.string()),
+  z.null(),
+  z.object({ unmatched: z.string() }),
+]);
 export type CellWire = z.output<typeof cellSchema>;
 
 /** What a person may write into a cell. A number may be typed text in wire form; a user is an id. */
-export const cellInputSchema = z.union([z.string().max(LIMITS.text_length), z.boolean(), z.array(z.string().max(255)).max(200), z.null()]);
+export const cellInputSchema = z.union([
+  z.string().max(LIMITS.text_length),
+  z.boolean(),
+  z.array(z.string().max(255)).max(200),
+  z.null(),
+]);
 export type CellInput = z.output<typeof cellInputSchema>;
 
 export const recordSchema = z.object({

@@ -39,6 +39,10 @@ export const getRecord = defineCall({
   summary: 'One record',
   permission: { kind: 'resource', resource: 'data_table', level: 'read' },
   params: z.object({ table_id: idSchema, id: idSchema }),
-  response: z.object({ field_ids: z.array(idSchema), record: recordSchema, users: z.record(z.string(), z.string()) }),
+  response: z.object({
+    field_ids: z.array(idSchema),
+    record: recordSchema,
+    users: z.record(z.string(), z.string()),
+  }),
   errors: ['not_found', 'record_not_found'],
 });

@@ -4,7 +4,13 @@ import { idParams, idSchema } from '../shared/primitives.ts';
 import { cellInputSchema, recordSchema } from './record.ts';
 
 const recordParams = z.object({ table_id: idSchema, id: idSchema });
-const writeErrors = ['not_found', 'record_not_found', 'record_value_invalid', 'record_duplicate_id', 'conflict'] as const;
+const writeErrors = [
+  'not_found',
+  'record_not_found',
+  'record_value_invalid',
+  'record_duplicate_id',
+  'conflict',
+] as const;
 
 export const editRecord = defineCall({
   name: 'editRecord',
@@ -29,7 +35,14 @@ export const editRecords = defineCall({
   params: idParams,
   body: z.strictObject({
     edits: z
-      .array(z.strictObject({ record_id: idSchema, version: z.number().int(), field_id: idSchema, value: cellInputSchema }))
+      .array(
+        z.strictObject({
+          record_id: idSchema,
+          version: z.number().int(),
+          field_id: idSchema,
+          value: cellInputSchema,
+        }),
+      )
       .min(1)
       .max(5000),
   }),

@@ -12,6 +12,14 @@ export const updateRole = defineCall({
   params: idParams,
   body: roleBody.extend({ version: editVersionSchema.optional() }),
   response: roleSchema,
-  errors: ['forbidden', 'feature_off', 'not_found', 'name_used', 'role_not_editable', 'role_is_default', 'conflict'],
+  errors: [
+    'forbidden',
+    'feature_off',
+    'not_found',
+    'name_used',
+    'role_not_editable',
+    'role_is_default',
+    'conflict',
+  ],
   audit: 'update_role',
 });

@@ -66,15 +66,22 @@ export const hierarchyLevelSchema = z.enum(HIERARCHY_LEVELS);
 /** Weeks: one before; months: 24 before to 36 after; years: up to three before (specification section 3, condition model). */
 export const dateOffsetSchema = z
   .strictObject({ unit: z.enum(['week', 'month', 'year']), amount: z.number().int().min(-24).max(36) })
-  .refine(({ unit, amount }) => unit === 'month' || (unit === 'week' ? amount >= -1 && amount <= 0 : amount >= -3 && amount <= 0), {
-    message: 'offset_out_of_range',
-  });
+  .refine(
+    ({ unit, amount }) =>
+      unit === 'month' || (unit === 'week' ? amount >= -1 && amount <= 0 : amount >= -3 && amount <= 0),
+    {
+      message: 'offset_out_of_range',
+    },
+  );
 
 /** A field of a data table by its id, or one that every quota and compensation source has (engine: `SOURCE_FIELDS`). */
 export const sourceFieldSchema = z.union([idSchema, z.enum(['user', 'date', 'value'])]);
 
 export const comparandSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('constant'), values: z.array(z.string().max(LIMITS.text_length)).max(1000) }),
+  z.strictObject({
+    kind: z.literal('constant'),
+    values: z.array(z.string().max(LIMITS.text_length)).max(1000),
+  }),
   z.strictObject({ kind: z.literal('field'), field_id: sourceFieldSchema }),
   z.strictObject({ kind: z.literal('current_user') }),
   z.strictObject({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
@@ -97,15 +104,24 @@ export interface ConditionGroupWire {
 }
 
 const groupOf = (item: z.ZodType<ConditionWire | ConditionGroupWire>): z.ZodType<ConditionGroupWire> =>
-  z.strictObject({ kind: z.literal('group'), link: z.enum(['and', 'or']), items: z.array(item).max(LIMITS.conditions_per_tree) });
+  z.strictObject({
+    kind: z.literal('group'),
+    link: z.enum(['and', 'or']),
+    items: z.array(item).max(LIMITS.conditions_per_tree),
+  });
 
 /** Built level by level, not by recursion: a hostile body nested a thousand deep is refused at the sixth level, not by a full stack. */
 function nestedGroups(depth: number): z.ZodType<ConditionGroupWire> {
-  return depth === 1 ? groupOf(conditionSchema) : groupOf(z.union([conditionSchema, nestedGroups(depth - 1)]));
+  return depth === 1
+    ? groupOf(conditionSchema)
+    : groupOf(z.union([conditionSchema, nestedGroups(depth - 1)]));
 }
 
 /** Depth (a flat list is 1) and number of comparisons of a tree. */
-export function sizeOfConditions(group: ConditionGroupWire): { readonly depth: number; readonly comparisons: number } {
+export function sizeOfConditions(group: ConditionGroupWire): {
+  readonly depth: number;
+  readonly comparisons: number;
+} {
   let depth = 1;
   let comparisons = 0;
   for (const item of group.items) {

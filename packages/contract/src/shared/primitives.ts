@@ -13,22 +13,36 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 /** Names stand in mails, files, menus and other people's sentences: one line of what can be seen. */
 export const isPlainName = (text: string): boolean => !UNPRINTABLE.test(text);
 /** A stored name for a mail or a file: those that are older than the rule are put on one line. */
-export const plainName = (text: string): string => text.replace(new RegExp(`${UNPRINTABLE.source}+`, 'gu'), ' ').trim();
+export const plainName = (text: string): string =>
+  text.replace(new RegExp(`${UNPRINTABLE.source}+`, 'gu'), ' ').trim();
 /** A name as somebody writes it. */
-export const nameSchema = z.string().trim().min(1).max(LIMITS.name_length).refine(isPlainName, { message: 'name_characters' });
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.name_length)
+  .refine(isPlainName, { message: 'name_characters' });
 /** A name that may be left out. */
-export const blankNameSchema = z.string().trim().max(LIMITS.name_length).refine(isPlainName, { message: 'name_characters' });
+export const blankNameSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.name_length)
+  .refine(isPlainName, { message: 'name_characters' });
 /** A name as it stands: older ones may break the rule, and are shown all the same. */
 export const storedNameSchema = z.string();
 /** `YYYY-MM-DD`, a date that exists. */
 export const dateSchema = z.string().refine((text) => parseDate(text) !== null, { message: 'invalid_date' });
 /** `YYYY-MM`. */
-export const monthSchema = z.string().refine((text) => parseMonth(text) !== null, { message: 'invalid_month' });
+export const monthSchema = z
+  .string()
+  .refine((text) => parseMonth(text) !== null, { message: 'invalid_month' });
 /** Decimal text with a point, no exponent. */
 export const decimalSchema = z
   .string()
   .max(LIMITS.number_length)
-  .refine((text) => /^-?\d+(\.\d+)?$/.test(text) && parseDecimal(text) !== null, { message: 'invalid_number' });
+  .refine((text) => /^-?\d+(\.\d+)?$/.test(text) && parseDecimal(text) !== null, {
+    message: 'invalid_number',
+  });
 /** ISO instant in UTC. */
 export const instantSchema = z.string();
 export const yearSchema = z.coerce.number().int().min(1900).max(2200);
@@ -42,5 +56,9 @@ export const editVersionSchema = z.number().int().min(1);
 export const idParams = z.object({ id: idSchema });
 /** Page `page` (from 0) of `size` rows. */
 export const pageQuery = (size: number, most = 200) =>
-  z.strictObject({ page: z.coerce.number().int().min(0).default(0), size: z.coerce.number().int().min(1).max(most).default(size) });
-export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() });
+  z.strictObject({
+    page: z.coerce.number().int().min(0).default(0),
+    size: z.coerce.number().int().min(1).max(most).default(size),
+  });
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number().int() });

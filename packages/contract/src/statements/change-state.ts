@@ -28,7 +28,12 @@ export const changeStatementState = defineCall({
     changed_ids: z.array(idSchema),
     /** What was asked for and could not be done, with why. A single statement's refusal is an error answer instead. */
     skipped: z.array(
-      z.object({ statement_id: idSchema, user_name: z.string(), code: z.enum(ERROR_CODES), params: z.record(z.string(), z.string()) }),
+      z.object({
+        statement_id: idSchema,
+        user_name: z.string(),
+        code: z.enum(ERROR_CODES),
+        params: z.record(z.string(), z.string()),
+      }),
     ),
   }),
   errors: [

@@ -11,7 +11,8 @@ export const explainCompensation = defineCall({
   name: 'explainCompensation',
   method: 'GET',
   path: '/api/statements/{id}/compensations/{compensation_id}/explanation',
-  summary: 'Why an amount is what it is: formulas with values, tiers climbed, records that count and those that do not',
+  summary:
+    'Why an amount is what it is: formulas with values, tiers climbed, records that count and those that do not',
   permission,
   params: compensationParams,
   response: explanationSchema,
@@ -19,7 +20,10 @@ export const explainCompensation = defineCall({
 });
 
 /** Whose month the verdicts are for. Without a statement: the month shown, one's own before that of another in the caller's scope. */
-const scopeUse = shownPeriodQuery.extend({ statement_id: idSchema.optional(), compensation_id: idSchema.optional() });
+const scopeUse = shownPeriodQuery.extend({
+  statement_id: idSchema.optional(),
+  compensation_id: idSchema.optional(),
+});
 
 export const searchScopeRecords = defineCall({
   name: 'searchScopeRecords',

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
-import { figureSchema, nextTierSchema, shownPeriodQuery, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+import {
+  figureSchema,
+  nextTierSchema,
+  shownPeriodQuery,
+  statementStatusSchema,
+  statusCountsSchema,
+} from './shapes.ts';
 
-const monthAmount = z.object({ month: monthSchema, earned: decimalSchema, paid: decimalSchema, status: statementStatusSchema });
+const monthAmount = z.object({
+  month: monthSchema,
+  earned: decimalSchema,
+  paid: decimalSchema,
+  status: statementStatusSchema,
+});
 
 /** The caller's own side; `null` for someone who never had a statement. */
 const own = z.object({
@@ -33,10 +44,17 @@ const own = z.object({
     }),
   ),
   /** The values that each compensation's dashboard lists, in order. */
-  figures: z.array(z.object({ compensation_id: idSchema, compensation_name: z.string(), list: z.array(figureSchema) })),
+  figures: z.array(
+    z.object({ compensation_id: idSchema, compensation_name: z.string(), list: z.array(figureSchema) }),
+  ),
   next_tier: nextTierSchema.extend({ compensation_id: idSchema, compensation_name: z.string() }).nullable(),
   payments: z.array(
-    z.object({ month: monthSchema, amount: decimalSchema, status: statementStatusSchema, paid_at: instantSchema.nullable() }),
+    z.object({
+      month: monthSchema,
+      amount: decimalSchema,
+      status: statementStatusSchema,
+      paid_at: instantSchema.nullable(),
+    }),
   ),
   /** The latest records that count, newest first, at most five. */
   recent: z.array(
@@ -80,7 +98,9 @@ const team = z.object({
       attainment: decimalSchema.nullable(),
     }),
   ),
-  teams: z.array(z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() })),
+  teams: z.array(
+    z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() }),
+  ),
 });
 
 export const getHome = defineCall({

@@ -3,7 +3,12 @@ import { defineCall } from '../call.ts';
 import { decimalSchema, idSchema } from '../shared/primitives.ts';
 import { shownPeriodQuery } from './shapes.ts';
 
-const part = z.object({ id: idSchema.nullable(), name: z.string(), earned: decimalSchema, people: z.number().int() });
+const part = z.object({
+  id: idSchema.nullable(),
+  name: z.string(),
+  earned: decimalSchema,
+  people: z.number().int(),
+});
 
 export const getRepartition = defineCall({
   name: 'getRepartition',

@@ -1,8 +1,20 @@
 import { LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { decimalSchema, idSchema, instantSchema, monthNumberSchema, monthSchema, yearSchema } from '../shared/primitives.ts';
-import { statementActionSchema, statementRowSchema, statementStatusSchema, statusCountsSchema } from './shapes.ts';
+import {
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  monthNumberSchema,
+  monthSchema,
+  yearSchema,
+} from '../shared/primitives.ts';
+import {
+  statementActionSchema,
+  statementRowSchema,
+  statementStatusSchema,
+  statusCountsSchema,
+} from './shapes.ts';
 
 export const STATEMENT_SORTS = ['smart', 'amount_asc', 'amount_desc', 'team', 'user'] as const;
 export const STATEMENT_TABS = ['all', 'mine', 'below'] as const;
@@ -58,7 +70,12 @@ export const searchStatements = defineCall({
     }),
     /** How many statements each bulk action would change now. */
     actions: z.record(statementActionSchema, z.number().int()),
-    needs_you: z.object({ errors: z.number().int(), to_lock: z.number().int(), to_validate: z.number().int(), to_pay: z.number().int() }),
+    needs_you: z.object({
+      errors: z.number().int(),
+      to_lock: z.number().int(),
+      to_validate: z.number().int(),
+      to_pay: z.number().int(),
+    }),
     tabs: z.array(z.enum(STATEMENT_TABS)),
     ongoing: z.boolean(),
     can_calculate: z.boolean(),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { valueSchema } from '../plans/shapes.ts';
-import { dateSchema, decimalSchema, idSchema, instantSchema, monthNumberSchema, monthSchema, yearSchema } from '../shared/primitives.ts';
+import {
+  dateSchema,
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  monthNumberSchema,
+  monthSchema,
+  yearSchema,
+} from '../shared/primitives.ts';
 
 /** The states of section 4. `ongoing`: its month is not over; `to_lock`: over and open. */
 export const STATEMENT_STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid'] as const;
@@ -148,7 +156,12 @@ export const driftSchema = z.object({
       target: z.object({ locked: decimalSchema.nullable(), today: decimalSchema.nullable() }).nullable(),
       /** The records whose part differs, the largest difference first; `null`: it does not count. */
       records: z.array(
-        z.object({ record_id: z.string(), title: z.string(), locked: decimalSchema.nullable(), today: decimalSchema.nullable() }),
+        z.object({
+          record_id: z.string(),
+          title: z.string(),
+          locked: decimalSchema.nullable(),
+          today: decimalSchema.nullable(),
+        }),
       ),
       /** Also those that are not listed. */
       record_count: z.number().int(),
@@ -212,7 +225,16 @@ export const paidBeforeSchema = z.object({
 
 export const activitySchema = z.object({
   id: idSchema,
-  kind: z.enum(['calculated', 'recalculated', 'lock', 'unlock', 'validate', 'invalidate', 'close', 'unclose']),
+  kind: z.enum([
+    'calculated',
+    'recalculated',
+    'lock',
+    'unlock',
+    'validate',
+    'invalidate',
+    'close',
+    'unclose',
+  ]),
   actor_name: z.string().nullable(),
   created_at: instantSchema,
   params: z.record(z.string(), z.string()),
@@ -224,5 +246,7 @@ export const versionSchema = z.object({
   earned: decimalSchema,
   paid: decimalSchema,
   error_count: z.number().int(),
-  transactions: z.array(z.object({ compensation_id: idSchema, name: z.string(), value: decimalSchema.nullable() })),
+  transactions: z.array(
+    z.object({ compensation_id: idSchema, name: z.string(), value: decimalSchema.nullable() }),
+  ),
 });

@@ -33,7 +33,10 @@ export const getStatementTransactions = defineCall({
   summary: "A statement's transactions",
   permission,
   params: idParams,
-  response: z.object({ transactions: z.array(transactionSchema), carried_payments: z.array(carriedPaymentSchema) }),
+  response: z.object({
+    transactions: z.array(transactionSchema),
+    carried_payments: z.array(carriedPaymentSchema),
+  }),
   errors: ['statement_not_found'],
 });
 

@@ -53,7 +53,15 @@ export const updateField = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: fieldSchema,
-  errors: ['not_found', 'name_used', 'field_type_locked', 'record_value_invalid', 'bad_request', 'import_in_progress', 'conflict'],
+  errors: [
+    'not_found',
+    'name_used',
+    'field_type_locked',
+    'record_value_invalid',
+    'bad_request',
+    'import_in_progress',
+    'conflict',
+  ],
   audit: 'update_field',
 });
 

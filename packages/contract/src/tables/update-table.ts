@@ -7,7 +7,8 @@ export const updateTable = defineCall({
   name: 'updateTable',
   method: 'PATCH',
   path: '/api/tables/{id}',
-  summary: 'Rename a data table, choose its name, ID, user and conversion date fields, archive or unarchive it',
+  summary:
+    'Rename a data table, choose its name, ID, user and conversion date fields, archive or unarchive it',
   permission: { kind: 'resource', resource: 'data_table', level: 'write' },
   params: idParams,
   body: z.strictObject({
@@ -22,6 +23,14 @@ export const updateTable = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: tableSchema,
-  errors: ['not_found', 'name_used', 'invalid_field', 'record_duplicate_id', 'table_in_use', 'import_in_progress', 'conflict'],
+  errors: [
+    'not_found',
+    'name_used',
+    'invalid_field',
+    'record_duplicate_id',
+    'table_in_use',
+    'import_in_progress',
+    'conflict',
+  ],
   audit: 'update_table',
 });

@@ -11,7 +11,12 @@ export const listTeams = defineCall({
   path: '/api/teams',
   summary: 'All teams, parents before children, with member counts of a month (this month by default).',
   permission: { kind: 'resource', resource: 'user.teams', level: 'read' },
-  query: z.strictObject({ month: monthNumberSchema.optional(), year: yearSchema.optional(), attributions: flag, rights: flag }),
+  query: z.strictObject({
+    month: monthNumberSchema.optional(),
+    year: yearSchema.optional(),
+    attributions: flag,
+    rights: flag,
+  }),
   response: z.object({ teams: z.array(teamSchema) }),
   errors: ['forbidden'],
 });

@@ -64,4 +64,6 @@ export const teamReplacement = z
   .transform(placed)
   .transform(atTop);
 /** What changes of a team; the rest stays. */
-export const teamChange = z.strictObject({ name: nameSchema.optional(), ...place, version }).transform(placed);
+export const teamChange = z
+  .strictObject({ name: nameSchema.optional(), ...place, version })
+  .transform(placed);

@@ -8,7 +8,8 @@ export const addSupervisedUsers = defineCall({
   name: 'addSupervisedUsers',
   method: 'POST',
   path: '/api/users/{id}/supervised-users',
-  summary: 'Makes the user the manager of others over a period. One manager per period: earlier links are cut or replaced.',
+  summary:
+    'Makes the user the manager of others over a period. One manager per period: earlier links are cut or replaced.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   body: linkPeriod.extend({ supervised_user_ids: z.array(idSchema).min(1).max(1000) }),

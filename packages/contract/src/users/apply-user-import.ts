@@ -7,7 +7,8 @@ export const applyUserImport = defineCall({
   name: 'applyUserImport',
   method: 'POST',
   path: '/api/users/imports/{id}/apply',
-  summary: 'Writes the accepted rows in one transaction; with `all_or_nothing` a single refused row stops it.',
+  summary:
+    'Writes the accepted rows in one transaction; with `all_or_nothing` a single refused row stops it.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   body: z.strictObject({ all_or_nothing: z.boolean().default(false) }),

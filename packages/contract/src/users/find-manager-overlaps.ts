@@ -10,7 +10,11 @@ export const findManagerOverlaps = defineCall({
   summary: 'Links that a new manager over a period would replace.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
   params: idParams,
-  query: z.strictObject({ manager_id: idSchema, start_date: monthSchema.optional(), end_date: monthSchema.optional() }),
+  query: z.strictObject({
+    manager_id: idSchema,
+    start_date: monthSchema.optional(),
+    end_date: monthSchema.optional(),
+  }),
   response: overlapsSchema,
   errors: ['forbidden', 'not_found'],
 });

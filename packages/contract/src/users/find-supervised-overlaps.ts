@@ -10,7 +10,10 @@ export const findSupervisedOverlaps = defineCall({
   summary: 'Links that supervising these users from a month on would replace.',
   permission: { kind: 'resource', resource: 'user.users', level: 'read' },
   params: idParams,
-  body: z.strictObject({ supervised_user_ids: z.array(idSchema).min(1).max(1000), start_date: monthSchema.nullable().default(null) }),
+  body: z.strictObject({
+    supervised_user_ids: z.array(idSchema).min(1).max(1000),
+    start_date: monthSchema.nullable().default(null),
+  }),
   response: overlapsSchema,
   errors: ['forbidden', 'not_found'],
   reads: true,

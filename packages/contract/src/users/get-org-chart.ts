@@ -12,7 +12,13 @@ export const getOrgChart = defineCall({
   response: z.object({
     period: monthSchema,
     nodes: z.array(
-      z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable(), manager_id: idSchema.nullable(), role_name: z.string() }),
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        avatar: z.string().nullable(),
+        manager_id: idSchema.nullable(),
+        role_name: z.string(),
+      }),
     ),
     /** Users that are their own superior; empty in a sound chart. */
     loop_user_ids: z.array(idSchema),

@@ -6,7 +6,8 @@ export const getUser = defineCall({
   name: 'getUser',
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'One user with managers, supervised users, memberships and attributes of all time. Everyone may read themselves.',
+  summary:
+    'One user with managers, supervised users, memberships and attributes of all time. Everyone may read themselves.',
   permission: { kind: 'session' },
   params: idParams,
   response: userDetailSchema,

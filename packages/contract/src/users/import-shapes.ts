@@ -20,7 +20,10 @@ export const USER_IMPORT_TARGETS = [
   'language',
   'attribute_start',
 ] as const;
-export const importTargetSchema = z.union([z.enum(USER_IMPORT_TARGETS), z.string().regex(/^attribute:[0-9a-f-]{36}$/)]);
+export const importTargetSchema = z.union([
+  z.enum(USER_IMPORT_TARGETS),
+  z.string().regex(/^attribute:[0-9a-f-]{36}$/),
+]);
 
 export const userImportOptionsSchema = z.strictObject({
   /** People named as managers who are nowhere: made as users with the role Manager. */

@@ -6,7 +6,8 @@ export const inviteUser = defineCall({
   name: 'inviteUser',
   method: 'POST',
   path: '/api/users/{id}/invite',
-  summary: 'Sends an invitation and answers its link, so that an admin can hand it over. Earlier links stop working.',
+  summary:
+    'Sends an invitation and answers its link, so that an admin can hand it over. Earlier links stop working.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   response: invitationSchema,

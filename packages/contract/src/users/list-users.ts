@@ -6,9 +6,13 @@ export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Users for pickers, by name. Without rights on users, plans, quotas or tables: those of the statement scope only.',
+  summary:
+    'Users for pickers, by name. Without rights on users, plans, quotas or tables: those of the statement scope only.',
   permission: { kind: 'session' },
-  query: z.strictObject({ search: z.string().max(255).optional(), archived: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({
+    search: z.string().max(255).optional(),
+    archived: z.enum(['true', 'false']).default('false'),
+  }),
   response: z.object({ users: z.array(userOptionSchema) }),
   errors: [],
 });

@@ -3,7 +3,11 @@ import { defineCall } from '../call.ts';
 import { idParams, idSchema, monthSchema } from '../shared/primitives.ts';
 import { userDetailSchema } from './shapes.ts';
 
-const link = z.strictObject({ manager_id: idSchema.optional(), start_date: monthSchema.optional(), end_date: monthSchema.optional() });
+const link = z.strictObject({
+  manager_id: idSchema.optional(),
+  start_date: monthSchema.optional(),
+  end_date: monthSchema.optional(),
+});
 
 export const removeManager = defineCall({
   name: 'removeManager',

@@ -7,7 +7,8 @@ export const setManager = defineCall({
   name: 'setManager',
   method: 'PUT',
   path: '/api/users/{id}/managers',
-  summary: 'Gives the user a manager over a period. One manager per period: what overlaps is cut or replaced.',
+  summary:
+    'Gives the user a manager over a period. One manager per period: what overlaps is cut or replaced.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   body: linkPeriod.extend({ manager_id: idSchema }),

@@ -8,7 +8,8 @@ export const setSupervisedUsers = defineCall({
   name: 'setSupervisedUsers',
   method: 'PUT',
   path: '/api/users/{id}/supervised-users',
-  summary: 'Makes the user the manager of exactly these people over a period: others of theirs are left without a manager in it.',
+  summary:
+    'Makes the user the manager of exactly these people over a period: others of theirs are left without a manager in it.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   body: linkPeriod.extend({ supervised_user_ids: z.array(idSchema).max(1000) }),

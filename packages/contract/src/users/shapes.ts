@@ -5,7 +5,17 @@ import { dateSchema, idSchema, instantSchema, editVersionSchema } from '../share
 export const USER_STATUSES = ['pending', 'active', 'inactive', 'archived'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 export const LANGUAGES = ['en', 'fr'] as const;
-export const LOCALES = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'fr-FR', 'fr-CA', 'fr-CH', 'fr-BE', 'fr-LU'] as const;
+export const LOCALES = [
+  'en-US',
+  'en-GB',
+  'en-CA',
+  'en-AU',
+  'fr-FR',
+  'fr-CA',
+  'fr-CH',
+  'fr-BE',
+  'fr-LU',
+] as const;
 
 const named = z.object({ id: idSchema, name: z.string() });
 

@@ -7,7 +7,8 @@ export const uploadUserImport = defineCall({
   name: 'uploadUserImport',
   method: 'POST',
   path: '/api/users/imports',
-  summary: 'Takes an Excel or CSV file (field `file`) and answers a preview: columns guessed, every row checked, nothing written yet.',
+  summary:
+    'Takes an Excel or CSV file (field `file`) and answers a preview: columns guessed, every row checked, nothing written yet.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   query: z.strictObject({ sheet: sheetNameSchema.optional() }),
   multipart: true,

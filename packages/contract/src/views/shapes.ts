@@ -56,7 +56,12 @@ export type ViewShare = z.output<typeof viewShareSchema>;
 /** With whom a view is shared; for whoever shares views. */
 export const viewSharingSchema = z.object({
   shares: z.array(
-    z.object({ name: z.string(), permission: viewPermissionSchema, role_id: idSchema.nullable(), user_id: idSchema.nullable() }),
+    z.object({
+      name: z.string(),
+      permission: viewPermissionSchema,
+      role_id: idSchema.nullable(),
+      user_id: idSchema.nullable(),
+    }),
   ),
   shares_version: editVersionSchema,
 });

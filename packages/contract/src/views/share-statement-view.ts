@@ -38,7 +38,8 @@ export const getSharingViewData = defineCall({
   name: 'getSharingViewData',
   method: 'GET',
   path: '/api/company/statements/sharing-view-data',
-  summary: 'Roles and users with whom a view can be shared: those whose statement scope is shared views or all',
+  summary:
+    'Roles and users with whom a view can be shared: those whose statement scope is shared views or all',
   permission,
   response: z.object({
     roles: z.array(z.object({ id: idSchema, name: z.string() })),

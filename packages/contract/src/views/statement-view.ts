@@ -19,7 +19,8 @@ export const updateStatementView = defineCall({
   name: 'updateStatementView',
   method: 'PUT',
   path,
-  summary: 'Changes what a view is called and shows; for whoever manages views, and those with whom it is shared to edit',
+  summary:
+    'Changes what a view is called and shows; for whoever manages views, and those with whom it is shared to edit',
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   params: idParams,
   body: statementViewBody.extend({ version: editVersionSchema.optional() }),

@@ -27,7 +27,13 @@ const world: CheckWorld = {
         { id: 'product', name: 'Product', type: 'picklist', decimals: 0 },
       ],
     },
-    { id: 'bare', name: 'Bare', name_field_id: 'n', id_field_id: null, fields: [{ id: 'n', name: 'N', type: 'name', decimals: 0 }] },
+    {
+      id: 'bare',
+      name: 'Bare',
+      name_field_id: 'n',
+      id_field_id: null,
+      fields: [{ id: 'n', name: 'N', type: 'name', decimals: 0 }],
+    },
   ],
   compensations: [],
 };
@@ -43,7 +49,12 @@ const deals: Scope = {
 };
 
 const base = (id: string) => ({ id, name: id, description: '', format: null });
-const field = (id: string, field_id: string, scope_id = 's'): Variable => ({ ...base(id), kind: 'Field', scope_id, field_id });
+const field = (id: string, field_id: string, scope_id = 's'): Variable => ({
+  ...base(id),
+  kind: 'Field',
+  scope_id,
+  field_id,
+});
 const formula = (id: string, text: string): Variable => {
   const names = [...text.matchAll(/[a-z_]+/g)].map(([name]) => ({ id: name, name }));
   return { ...base(id), kind: 'Formula', tree: parseFormula(text, names).tree, broken_text: null };
@@ -56,8 +67,15 @@ const sum = (id: string, of: string): Variable => ({
   scope_id: null,
   window: 'exact',
 });
-const quota: Variable = { ...base('quota'), kind: 'Quota', quota_id: 'revenue', window: 'exact', to_date: false };
-const tiers = (...bounds: [string, string | null, string][]) => bounds.map(([from, to, value]) => ({ from, to, value }));
+const quota: Variable = {
+  ...base('quota'),
+  kind: 'Quota',
+  quota_id: 'revenue',
+  window: 'exact',
+  to_date: false,
+};
+const tiers = (...bounds: [string, string | null, string][]) =>
+  bounds.map(([from, to, value]) => ({ from, to, value }));
 const accelerator = (parts: Partial<AcceleratorVariable> = {}): AcceleratorVariable => ({
   ...base('pay'),
   kind: 'Accelerator',
@@ -95,7 +113,8 @@ function check(
 /** `code@place`, errors first as found. */
 function found(checked: CheckedCompensation): string[] {
   return checked.diagnostics.map(
-    (each) => `${each.code}@${[each.scope_id ?? each.variable_id, each.path].filter((part) => part !== null).join('.')}`,
+    (each) =>
+      `${each.code}@${[each.scope_id ?? each.variable_id, each.path].filter((part) => part !== null).join('.')}`,
   );
 }
 
@@ -112,13 +131,20 @@ describe('types, grains and order', () => {
     'pay',
     {
       kpi_variable_ids: ['attainment'],
-      dashboard: { attainment_variable_id: 'attainment', variable_ids: ['total'], record_field_ids: ['title'] },
+      dashboard: {
+        attainment_variable_id: 'attainment',
+        variable_ids: ['total'],
+        record_field_ids: ['title'],
+      },
     },
   );
   it('finds nothing wrong', () => expect(found(checked)).toEqual([]));
-  it('puts what is read first', () => expect(checked.order).toEqual(['value', 'closed', 'quota', 'pay', 'total', 'attainment']));
+  it('puts what is read first', () =>
+    expect(checked.order).toEqual(['value', 'closed', 'quota', 'pay', 'total', 'attainment']));
   it('knows each variable', () => {
-    const seen = [...checked.variables.values()].map(({ id, type, grain, format }) => `${id} ${type} ${grain.kind} ${format}`);
+    const seen = [...checked.variables.values()].map(
+      ({ id, type, grain, format }) => `${id} ${type} ${grain.kind} ${format}`,
+    );
     expect(seen).toEqual([
       'pay decimal record amount',
       'attainment decimal statement percentage',
@@ -132,7 +158,10 @@ describe('types, grains and order', () => {
 
 describe('looks', () => {
   const look = (text: string) =>
-    check([formula('result', text), field('amount', 'value'), field('share', 'margin'), quota], 'result').variables.get('result')!.format;
+    check(
+      [formula('result', text), field('amount', 'value'), field('share', 'margin'), quota],
+      'result',
+    ).variables.get('result')!.format;
   it.each([
     ['amount * share', 'amount'],
     ['amount * 0.08', 'amount'],
@@ -160,7 +189,14 @@ describe('aggregates', () => {
     ['empty', 'title', 'boolean boolean'],
     ['not_empty', 'title', 'boolean boolean'],
   ] as const)('%s of %s is a %s', (name, of, expected) => {
-    const aggregate: Variable = { ...base('a'), kind: 'Aggregate', function: name, of_variable_id: of, scope_id: null, window: 'exact' };
+    const aggregate: Variable = {
+      ...base('a'),
+      kind: 'Aggregate',
+      function: name,
+      of_variable_id: of,
+      scope_id: null,
+      window: 'exact',
+    };
     const checked = check([field(of, of), aggregate, quota], 'quota');
     const { type, format, grain } = checked.variables.get('a')!;
     expect([found(checked), `${type} ${format}`, grain.kind]).toEqual([[], expected, 'statement']);
@@ -177,39 +213,85 @@ describe('mistakes in variables', () => {
       [value, { ...base('quota'), kind: 'Quota', quota_id: 'x', window: 'exact', to_date: false }],
       ['deleted_quota@quota.quota_id'],
     ],
-    ['an attribute that is gone', [value, { ...base('a'), kind: 'Attribute', attribute_id: 'x' }], ['deleted_attribute@a.attribute_id']],
+    [
+      'an attribute that is gone',
+      [value, { ...base('a'), kind: 'Attribute', attribute_id: 'x' }],
+      ['deleted_attribute@a.attribute_id'],
+    ],
     ['a variable that is gone', [value, formula('f', 'value + gone')], ['deleted_variable@f.tree']],
-    ['a formula not written', [value, { ...base('f'), kind: 'Formula', tree: null, broken_text: null }], ['formula_missing@f.tree']],
+    [
+      'a formula not written',
+      [value, { ...base('f'), kind: 'Formula', tree: null, broken_text: null }],
+      ['formula_missing@f.tree'],
+    ],
     [
       'a formula that does not parse',
       [value, { ...base('f'), kind: 'Formula', tree: null, broken_text: '1 +' }],
       ['formula_broken@f.tree'],
     ],
-    ['a text in a sum', [value, field('title', 'title'), formula('f', 'title + 1')], ['wrong_operand_type@f.tree']],
-    ['a text as argument', [value, field('title', 'title'), formula('f', 'ROUND(title)')], ['wrong_argument_type@f.tree']],
+    [
+      'a text in a sum',
+      [value, field('title', 'title'), formula('f', 'title + 1')],
+      ['wrong_operand_type@f.tree'],
+    ],
+    [
+      'a text as argument',
+      [value, field('title', 'title'), formula('f', 'ROUND(title)')],
+      ['wrong_argument_type@f.tree'],
+    ],
     ['too few arguments', [value, formula('f', 'IF(value > 1, 2)')], ['too_few_arguments@f.tree']],
     ['too many arguments', [value, formula('f', 'ABS(1, 2)')], ['too_many_arguments@f.tree']],
     ['an odd case list', [value, formula('f', 'IFS(TRUE)')], ['too_few_arguments@f.tree']],
     ['branches that differ', [value, formula('f', 'IF(value > 1, "a", 2)')], ['types_differ@f.tree']],
     ['a comparison of two types', [value, formula('f', 'value = "a"')], ['types_differ@f.tree']],
-    ['an order between checkboxes', [value, field('won', 'won'), formula('f', 'won > TRUE')], ['wrong_operand_type@f.tree']],
+    [
+      'an order between checkboxes',
+      [value, field('won', 'won'), formula('f', 'won > TRUE')],
+      ['wrong_operand_type@f.tree'],
+    ],
     ['cases that differ', [value, formula('f', 'SWITCH(value, "a", 2)')], ['types_differ@f.tree']],
-    ['an aggregate of one value', [value, sum('total', 'value'), sum('twice', 'total')], ['aggregate_needs_records@twice.of_variable_id']],
-    ['an aggregate of text', [value, field('title', 'title'), sum('total', 'title')], ['aggregate_input_type@total.of_variable_id']],
+    [
+      'an aggregate of one value',
+      [value, sum('total', 'value'), sum('twice', 'total')],
+      ['aggregate_needs_records@twice.of_variable_id'],
+    ],
+    [
+      'an aggregate of text',
+      [value, field('title', 'title'), sum('total', 'title')],
+      ['aggregate_input_type@total.of_variable_id'],
+    ],
     [
       'an aggregate of nothing',
-      [value, { ...base('n'), kind: 'Aggregate', function: 'sum', of_variable_id: null, scope_id: 's', window: 'exact' }],
+      [
+        value,
+        {
+          ...base('n'),
+          kind: 'Aggregate',
+          function: 'sum',
+          of_variable_id: null,
+          scope_id: 's',
+          window: 'exact',
+        },
+      ],
       ['aggregate_input_missing@n.of_variable_id'],
     ],
-    ['two variables of one name', [value, { ...field('other', 'margin'), name: 'VALUE' }], ['duplicate_variable_name@other.name']],
+    [
+      'two variables of one name',
+      [value, { ...field('other', 'margin'), name: 'VALUE' }],
+      ['duplicate_variable_name@other.name'],
+    ],
     ['no name', [value, { ...field('other', 'margin'), name: ' ' }], ['name_missing@other.name']],
   ])('%s', (_title, variables, expected) => expect(found(check(variables, 'value'))).toEqual(expected));
 
   it('names both scopes of a mix, and says where it stands', () => {
     const other: Scope = { ...deals, id: 's2', name: 'Other' };
-    const checked = check([field('value', 'value'), field('there', 'value', 's2'), formula('f', '1 + value * there')], 'value', {
-      scopes: [deals, other],
-    });
+    const checked = check(
+      [field('value', 'value'), field('there', 'value', 's2'), formula('f', '1 + value * there')],
+      'value',
+      {
+        scopes: [deals, other],
+      },
+    );
     expect(checked.diagnostics).toMatchObject([
       { code: 'mixed_scopes', span: { from: 4, to: 17 }, params: { scope_id: 's', other_scope_id: 's2' } },
     ]);
@@ -217,7 +299,13 @@ describe('mistakes in variables', () => {
 
   it('shows a cycle as a path from each of its members', () => {
     const checked = check(
-      [formula('a', 'b + 1'), formula('b', 'c + 1'), formula('c', 'a + 1'), formula('d', 'd'), formula('e', 'a * 2')],
+      [
+        formula('a', 'b + 1'),
+        formula('b', 'c + 1'),
+        formula('c', 'a + 1'),
+        formula('d', 'd'),
+        formula('e', 'a * 2'),
+      ],
       'e',
     );
     expect(checked.diagnostics.map((each) => `${each.code} ${each.params['path']}`)).toEqual([
@@ -226,14 +314,19 @@ describe('mistakes in variables', () => {
       'cycle c,a,b,c',
       'cycle d,d',
     ]);
-    expect([...checked.variables.values()].filter((each) => each.broken).map((each) => each.id)).toEqual(['a', 'b', 'c', 'd']);
+    expect([...checked.variables.values()].filter((each) => each.broken).map((each) => each.id)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
     expect([...checked.order].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('does not repeat a mistake in what reads it', () => {
-    expect(found(check([field('value', 'gone'), formula('f', 'value * 2'), sum('total', 'f')], 'total'))).toEqual([
-      'deleted_field@value.field_id',
-    ]);
+    expect(
+      found(check([field('value', 'gone'), formula('f', 'value * 2'), sum('total', 'f')], 'total')),
+    ).toEqual(['deleted_field@value.field_id']);
   });
 });
 
@@ -241,23 +334,53 @@ describe('accelerators', () => {
   const around = [field('value', 'value'), field('closed', 'closed'), field('title', 'title'), quota];
   it.each<[string, Partial<AcceleratorVariable>, string[]]>([
     ['a gap', { tiers: tiers(['0', '1', '0.05'], ['1.5', null, '0.08']) }, ['tier_gap@pay.tiers.1.from']],
-    ['an overlap', { tiers: tiers(['0', '1', '0.05'], ['0.5', null, '0.08']) }, ['tier_overlap@pay.tiers.1.from']],
+    [
+      'an overlap',
+      { tiers: tiers(['0', '1', '0.05'], ['0.5', null, '0.08']) },
+      ['tier_overlap@pay.tiers.1.from'],
+    ],
     ['equal written differently', { tiers: tiers(['0', '1.00', '0.05'], ['1', null, '0.08']) }, []],
-    ['a tier without room', { tiers: tiers(['0', '0', '0.05'], ['0', null, '0.08']) }, ['tier_empty@pay.tiers.0.to']],
-    ['an open tier in the middle', { tiers: tiers(['0', null, '0.05'], ['1', null, '0.08']) }, ['tier_open_not_last@pay.tiers.0.to']],
+    [
+      'a tier without room',
+      { tiers: tiers(['0', '0', '0.05'], ['0', null, '0.08']) },
+      ['tier_empty@pay.tiers.0.to'],
+    ],
+    [
+      'an open tier in the middle',
+      { tiers: tiers(['0', null, '0.05'], ['1', null, '0.08']) },
+      ['tier_open_not_last@pay.tiers.0.to'],
+    ],
     [
       'no number',
       { tiers: tiers(['0', 'x', '0.05'], ['1', null, '']) },
       ['tier_not_a_number@pay.tiers.0.to', 'tier_not_a_number@pay.tiers.1.value'],
     ],
-    ['a start above zero (a warning)', { tiers: tiers(['0.5', null, '0.05']) }, ['tier_first_not_zero@pay.tiers.0.from']],
+    [
+      'a start above zero (a warning)',
+      { tiers: tiers(['0.5', null, '0.05']) },
+      ['tier_first_not_zero@pay.tiers.0.from'],
+    ],
     ['no tier', { tiers: [] }, ['tiers_missing@pay.tiers']],
     ['no measure', { measure_variable_id: null }, ['accelerator_measure_missing@pay.measure_variable_id']],
-    ['a measure that is no number', { measure_variable_id: 'title' }, ['accelerator_measure_type@pay.measure_variable_id']],
+    [
+      'a measure that is no number',
+      { measure_variable_id: 'title' },
+      ['accelerator_measure_type@pay.measure_variable_id'],
+    ],
     ['a target per record', { target_variable_id: 'value' }, ['badly_typed_variable@pay.target_variable_id']],
-    ['a group that is no record', { group_by_variable_ids: ['title', 'quota'] }, ['accelerator_group_type@pay.group_by_variable_ids.1']],
-    ['an order that is no record', { order_variable_id: 'quota' }, ['accelerator_order_type@pay.order_variable_id']],
-  ])('%s', (_title, parts, expected) => expect(found(check([...around, accelerator(parts)], 'pay'))).toEqual(expected));
+    [
+      'a group that is no record',
+      { group_by_variable_ids: ['title', 'quota'] },
+      ['accelerator_group_type@pay.group_by_variable_ids.1'],
+    ],
+    [
+      'an order that is no record',
+      { order_variable_id: 'quota' },
+      ['accelerator_order_type@pay.order_variable_id'],
+    ],
+  ])('%s', (_title, parts, expected) =>
+    expect(found(check([...around, accelerator(parts)], 'pay'))).toEqual(expected),
+  );
 
   it('refuses to fill its tiers with what other tiers gave in earlier months', () => {
     const first = { ...accelerator({ target_variable_id: null }), id: 'first', name: 'first' };
@@ -273,7 +396,10 @@ describe('accelerators', () => {
   });
 
   it('suggests the bound that closes a gap, and an aggregate for a target', () => {
-    const gap = check([...around, accelerator({ tiers: tiers(['0', '1', '0.05'], ['1.5', null, '0.08']) })], 'pay');
+    const gap = check(
+      [...around, accelerator({ tiers: tiers(['0', '1', '0.05'], ['1.5', null, '0.08']) })],
+      'pay',
+    );
     expect(gap.diagnostics[0]?.suggestion).toEqual({ kind: 'set_from', value: '1' });
     const target = check([...around, accelerator({ target_variable_id: 'value' })], 'pay');
     expect(target.diagnostics[0]?.suggestion).toEqual({ kind: 'aggregate', variable_id: 'value' });
@@ -281,27 +407,51 @@ describe('accelerators', () => {
 });
 
 describe('scopes', () => {
-  const say = (parts: Partial<Scope>, where = world) => found(check([quota], 'quota', { scopes: [{ ...deals, ...parts }] }, where));
+  const say = (parts: Partial<Scope>, where = world) =>
+    found(check([quota], 'quota', { scopes: [{ ...deals, ...parts }] }, where));
   const condition = (field_id: string, operator: string, ...values: string[]) =>
     ({
       conditions: {
         kind: 'group',
         link: 'and',
-        items: [{ kind: 'condition', field_id, operator, comparand: values.length > 0 ? { kind: 'constant', values } : null }],
+        items: [
+          {
+            kind: 'condition',
+            field_id,
+            operator,
+            comparand: values.length > 0 ? { kind: 'constant', values } : null,
+          },
+        ],
       },
     }) as Partial<Scope>;
   it.each<[string, Partial<Scope>, string[]]>([
     ['a table that is gone', { source: { type: 'data_table', table_id: 'x' } }, ['deleted_table@s.source']],
     ['a quota that is gone', { source: { type: 'quota', quota_id: 'x' } }, ['deleted_quota@s.source']],
-    ['a compensation that is gone', { source: { type: 'compensation', compensation_id: 'x' } }, ['deleted_compensation@s.source']],
-    ['no rule (warnings)', { user_rule: null, period_rule: null }, ['user_rule_missing@s.user_rule', 'period_rule_missing@s.period_rule']],
+    [
+      'a compensation that is gone',
+      { source: { type: 'compensation', compensation_id: 'x' } },
+      ['deleted_compensation@s.source'],
+    ],
+    [
+      'no rule (warnings)',
+      { user_rule: null, period_rule: null },
+      ['user_rule_missing@s.user_rule', 'period_rule_missing@s.period_rule'],
+    ],
     [
       'a table without user or date',
       { source: { type: 'data_table', table_id: 'bare' }, user_rule: null, period_rule: null },
       ['scope_needs_user_field@s.user_rule', 'scope_needs_date_field@s.period_rule'],
     ],
-    ['a user rule on text', { user_rule: { field_id: 'title', match: { kind: 'current_user' } } }, ['user_rule_field_type@s.user_rule']],
-    ['an attribute rule on text', { user_rule: { field_id: 'title', match: { kind: 'attribute', attribute_id: 'region' } } }, []],
+    [
+      'a user rule on text',
+      { user_rule: { field_id: 'title', match: { kind: 'current_user' } } },
+      ['user_rule_field_type@s.user_rule'],
+    ],
+    [
+      'an attribute rule on text',
+      { user_rule: { field_id: 'title', match: { kind: 'attribute', attribute_id: 'region' } } },
+      [],
+    ],
     [
       'an attribute rule on nothing',
       { user_rule: { field_id: 'title', match: { kind: 'attribute', attribute_id: 'x' } } },
@@ -314,11 +464,27 @@ describe('scopes', () => {
     ],
     ['an order by nothing', { order: [{ field_id: 'x', direction: 'asc' }] }, ['deleted_field@s.order.0']],
     ['a condition on nothing', condition('x', 'is_empty'), ['deleted_field@s.conditions.0']],
-    ['a condition of another type', condition('value', 'contains', 'a'), ['condition_operator_type@s.conditions.0']],
+    [
+      'a condition of another type',
+      condition('value', 'contains', 'a'),
+      ['condition_operator_type@s.conditions.0'],
+    ],
     ['a condition without value', condition('value', 'equal'), ['condition_value_missing@s.conditions.0']],
-    ['a condition with no number', condition('value', 'equal', 'abc'), ['condition_value_invalid@s.conditions.0']],
-    ['a condition with no date', condition('closed', 'after', '2017-02-30'), ['condition_value_invalid@s.conditions.0']],
-    ['several values where one stands', condition('product', 'is', 'a', 'b'), ['condition_value_invalid@s.conditions.0']],
+    [
+      'a condition with no number',
+      condition('value', 'equal', 'abc'),
+      ['condition_value_invalid@s.conditions.0'],
+    ],
+    [
+      'a condition with no date',
+      condition('closed', 'after', '2017-02-30'),
+      ['condition_value_invalid@s.conditions.0'],
+    ],
+    [
+      'several values where one stands',
+      condition('product', 'is', 'a', 'b'),
+      ['condition_value_invalid@s.conditions.0'],
+    ],
     ['conditions that hold', condition('product', 'has_any', 'a', 'b'), []],
     [
       'a quota as source',
@@ -333,11 +499,15 @@ describe('scopes', () => {
 
   it('limits nesting and number of conditions', () => {
     const leaf = { kind: 'condition', field_id: 'title', operator: 'is_empty', comparand: null } as const;
-    const group = (items: NonNullable<Scope['conditions']>['items']) => ({ kind: 'group', link: 'and', items }) as const;
-    const nested = (depth: number): NonNullable<Scope['conditions']> => (depth === 1 ? group([leaf]) : group([nested(depth - 1)]));
+    const group = (items: NonNullable<Scope['conditions']>['items']) =>
+      ({ kind: 'group', link: 'and', items }) as const;
+    const nested = (depth: number): NonNullable<Scope['conditions']> =>
+      depth === 1 ? group([leaf]) : group([nested(depth - 1)]);
     expect(say({ conditions: nested(5) })).toEqual([]);
     expect(say({ conditions: nested(6) })).toEqual(['conditions_too_deep@s.conditions']);
-    expect(say({ conditions: group(Array.from({ length: 101 }, () => leaf)) })).toEqual(['conditions_too_many@s.conditions']);
+    expect(say({ conditions: group(Array.from({ length: 101 }, () => leaf)) })).toEqual([
+      'conditions_too_many@s.conditions',
+    ]);
   });
 
   it('keeps compensations as sources in the past and out of circles', () => {
@@ -363,13 +533,18 @@ describe('scopes', () => {
     };
     const past = source('b');
     const run = (scope: Scope, where: CheckWorld, id: string) =>
-      found(checkCompensation({ ...document(scope), variables: [quota, field('earned', 'quota')] }, where, id));
+      found(
+        checkCompensation({ ...document(scope), variables: [quota, field('earned', 'quota')] }, where, id),
+      );
     expect(run(past, there, 'a')).toEqual([]);
-    const asDraft = { ...there, compensations: there.compensations.map((each) => ({ ...each, state: 'draft' as const })) };
+    const asDraft = {
+      ...there,
+      compensations: there.compensations.map((each) => ({ ...each, state: 'draft' as const })),
+    };
     expect(run(past, asDraft, 'a')).toEqual(['source_is_draft@s.source']);
-    expect(run({ ...past, period_rule: { field_id: 'date', window: 'exact', shift: null } }, there, 'a')).toContain(
-      'scope_period_not_past@s.period_rule',
-    );
+    expect(
+      run({ ...past, period_rule: { field_id: 'date', window: 'exact', shift: null } }, there, 'a'),
+    ).toContain('scope_period_not_past@s.period_rule');
     expect(run(source('a'), there, 'a')[0]).toBe('source_is_itself@s.source');
     expect(run(source('a'), there, 'b')[0]).toBe('source_cycle@s.source');
   });
@@ -383,12 +558,19 @@ describe('scopes', () => {
       user_rule: { field_id: 'user', match: { kind: 'current_user' } },
       period_rule: { field_id: 'date', window: 'year', shift: null },
     };
-    const where = (reads: string[]): CheckWorld => ({ ...world, compensations: [{ id: 'other', reads, results }] });
+    const where = (reads: string[]): CheckWorld => ({
+      ...world,
+      compensations: [{ id: 'other', reads, results }],
+    });
     const variables = [field('before', 'total'), sum('all', 'before')];
     const checked = check(variables, 'all', { scopes: [source] }, where([]), 'here');
     expect([found(checked), checked.variables.get('all')?.format]).toEqual([[], 'amount']);
-    expect(found(check(variables, 'all', { scopes: [source] }, where(['here']), 'here'))[0]).toBe('source_cycle@s.source');
-    expect(found(check([field('before', 'value', 's')], 'before', { scopes: [source] }, where([]), 'here'))).toEqual([]);
+    expect(found(check(variables, 'all', { scopes: [source] }, where(['here']), 'here'))[0]).toBe(
+      'source_cycle@s.source',
+    );
+    expect(
+      found(check([field('before', 'value', 's')], 'before', { scopes: [source] }, where([]), 'here')),
+    ).toEqual([]);
   });
 });
 
@@ -399,8 +581,18 @@ describe('payment, key figures, dashboard', () => {
     ['a text is paid', 'title', {}, ['payment_variable_type@payment.variable_id']],
     ['what is paid is gone', 'gone', {}, ['deleted_variable@payment.variable_id']],
     ['a record value is paid', 'value', {}, []],
-    ['a record value as key figure', 'total', { kpi_variable_ids: ['value'] }, ['badly_typed_variable@kpi_variable_ids.0']],
-    ['a key figure that is gone', 'total', { kpi_variable_ids: ['gone'] }, ['kpi_variable_missing@kpi_variable_ids.0']],
+    [
+      'a record value as key figure',
+      'total',
+      { kpi_variable_ids: ['value'] },
+      ['badly_typed_variable@kpi_variable_ids.0'],
+    ],
+    [
+      'a key figure that is gone',
+      'total',
+      { kpi_variable_ids: ['gone'] },
+      ['kpi_variable_missing@kpi_variable_ids.0'],
+    ],
     [
       'a column that is gone',
       'total',

@@ -65,7 +65,11 @@ function checkWithin(
         const circle = here.has(id) || leadsTo(id, here, world);
         others.set(
           id,
-          circle || !other ? null : 'results' in other ? other.results : resultsIn(checkWithin(other.document, world, id, here)),
+          circle || !other
+            ? null
+            : 'results' in other
+              ? other.results
+              : resultsIn(checkWithin(other.document, world, id, here)),
         );
       }
       return others.get(id) ?? null;
@@ -80,7 +84,8 @@ function checkWithin(
   const inCycle = reportCycles(ctx, cycles);
   const byId = new Map(document.variables.map((variable) => [variable.id, variable]));
   const found = new Map<string, Typed>();
-  const typed = (id: string): Typed | null => found.get(id) ?? (byId.has(id) ? { type: 'any', shows: null, grain: STATEMENT_GRAIN } : null);
+  const typed = (id: string): Typed | null =>
+    found.get(id) ?? (byId.has(id) ? { type: 'any', shows: null, grain: STATEMENT_GRAIN } : null);
   const names = document.variables.map(({ id, name }) => ({ id, name }));
   // Those that it reads have been checked before, except in a cycle.
   const climbs = (id: string): boolean => climbing.has(id);
@@ -89,12 +94,17 @@ function checkWithin(
     const variable = byId.get(id)!;
     const made = checkVariable({ ...ctx, scopes, names, typed, climbs }, variable);
     found.set(id, made);
-    if (made.grain.kind === 'record' && (variable.kind === 'Accelerator' || variablesReadBy(variable).some(climbs))) climbing.add(id);
+    if (
+      made.grain.kind === 'record' &&
+      (variable.kind === 'Accelerator' || variablesReadBy(variable).some(climbs))
+    )
+      climbing.add(id);
   }
   checkDocument(ctx, document, typed, scopes);
 
   const broken = new Set(inCycle);
-  for (const each of ctx.diagnostics) if (each.variable_id !== null && each.severity === 'error') broken.add(each.variable_id);
+  for (const each of ctx.diagnostics)
+    if (each.variable_id !== null && each.severity === 'error') broken.add(each.variable_id);
   const variables = new Map<string, CheckedVariable>();
   for (const variable of document.variables) {
     const { type, grain, shows } = found.get(variable.id)!;
@@ -119,7 +129,12 @@ export function resultsIn({ variables }: CheckedCompensation): ResultVariable[] 
 }
 
 /** Does a compensation read, through whatever others, one of these? */
-function leadsTo(id: string, targets: ReadonlySet<string>, world: CheckWorld, seen: Set<string> = new Set()): boolean {
+function leadsTo(
+  id: string,
+  targets: ReadonlySet<string>,
+  world: CheckWorld,
+  seen: Set<string> = new Set(),
+): boolean {
   const other = world.compensations.find((each) => each.id === id);
   if (!other || seen.has(id)) return false;
   seen.add(id);
@@ -142,9 +157,15 @@ function reportCycles(ctx: CheckContext, cycles: readonly (readonly string[])[])
 function checkLists(ctx: CheckContext, document: CompensationDocument): void {
   const { scopes, variables } = document;
   if (scopes.length > LIMITS.scopes_per_compensation)
-    report(ctx, 'too_many_scopes', { path: 'scopes', params: { most: String(LIMITS.scopes_per_compensation) } });
+    report(ctx, 'too_many_scopes', {
+      path: 'scopes',
+      params: { most: String(LIMITS.scopes_per_compensation) },
+    });
   if (variables.length > LIMITS.variables_per_compensation)
-    report(ctx, 'too_many_variables', { path: 'variables', params: { most: String(LIMITS.variables_per_compensation) } });
+    report(ctx, 'too_many_variables', {
+      path: 'variables',
+      params: { most: String(LIMITS.variables_per_compensation) },
+    });
   const ids = new Set<string>();
   const names = new Set<string>();
   for (const variable of variables) {

@@ -3,11 +3,23 @@ import type { Comparand, Condition, ConditionGroup, Operator } from '../model/in
 import { OPERATORS_OF, STORAGE_OF } from '../model/index.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 
-const ALONE: ReadonlySet<Operator> = new Set(['is_true', 'is_false', 'imported', 'anyone', 'is_empty', 'is_not_empty']);
+const ALONE: ReadonlySet<Operator> = new Set([
+  'is_true',
+  'is_false',
+  'imported',
+  'anyone',
+  'is_empty',
+  'is_not_empty',
+]);
 const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
 
 /** Checks a condition tree against the fields it reads. `scope_id` names the scope in what is reported. */
-export function checkConditions(ctx: CheckContext, root: ConditionGroup, fields: ReadonlyMap<string, ScopeField>, scope_id: string): void {
+export function checkConditions(
+  ctx: CheckContext,
+  root: ConditionGroup,
+  fields: ReadonlyMap<string, ScopeField>,
+  scope_id: string,
+): void {
   let count = 0;
   let tooDeep = false;
   const visit = (item: Condition | ConditionGroup, path: string, depth: number): void => {
@@ -23,9 +35,18 @@ export function checkConditions(ctx: CheckContext, root: ConditionGroup, fields:
     for (const [index, child] of item.items.entries()) visit(child, `${path}.${index}`, depth + 1);
   };
   visit(root, 'conditions', 1);
-  if (tooDeep) report(ctx, 'conditions_too_deep', { scope_id, path: 'conditions', params: { most: String(LIMITS.condition_depth) } });
+  if (tooDeep)
+    report(ctx, 'conditions_too_deep', {
+      scope_id,
+      path: 'conditions',
+      params: { most: String(LIMITS.condition_depth) },
+    });
   if (count > LIMITS.conditions_per_tree)
-    report(ctx, 'conditions_too_many', { scope_id, path: 'conditions', params: { most: String(LIMITS.conditions_per_tree) } });
+    report(ctx, 'conditions_too_many', {
+      scope_id,
+      path: 'conditions',
+      params: { most: String(LIMITS.conditions_per_tree) },
+    });
 }
 
 function checkCondition(
@@ -70,32 +91,49 @@ function checkComparand(
       if (values.length === 0 || (values[0] === '' && !SEVERAL.has(operator)))
         return report(ctx, 'condition_value_missing', { ...where, params: about });
       if (values.length > 1 && !SEVERAL.has(operator))
-        return report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: values.join(', ') } });
+        return report(ctx, 'condition_value_invalid', {
+          ...where,
+          params: { ...about, value: values.join(', ') },
+        });
       const wrong = values.find((value) => !fitsStorage(value, field));
-      if (wrong !== undefined) report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: wrong } });
+      if (wrong !== undefined)
+        report(ctx, 'condition_value_invalid', { ...where, params: { ...about, value: wrong } });
       return;
     }
     case 'field': {
       const other = fields.get(comparand.field_id);
       if (!other) return report(ctx, 'deleted_field', { ...where, params: { field_id: comparand.field_id } });
       if (other.storage !== field.storage)
-        report(ctx, 'condition_field_type', { ...where, params: { ...about, other_field_id: other.id, type: other.storage } });
+        report(ctx, 'condition_field_type', {
+          ...where,
+          params: { ...about, other_field_id: other.id, type: other.storage },
+        });
       return;
     }
     case 'current_user':
     case 'current_user_team':
-      if (field.storage !== 'user') report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'user' } });
+      if (field.storage !== 'user')
+        report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'user' } });
       return;
     case 'current_user_attribute': {
       const attribute = ctx.world.attributes.find((each) => each.id === comparand.attribute_id);
-      if (!attribute) return report(ctx, 'deleted_attribute', { ...where, params: { attribute_id: comparand.attribute_id } });
+      if (!attribute)
+        return report(ctx, 'deleted_attribute', {
+          ...where,
+          params: { attribute_id: comparand.attribute_id },
+        });
       const storage = ATTRIBUTE_STORAGE[attribute.type];
       const fits = storage === field.storage || (storage === 'text' && field.storage === 'texts');
-      if (!fits) report(ctx, 'condition_field_type', { ...where, params: { ...about, attribute_id: attribute.id, type: storage } });
+      if (!fits)
+        report(ctx, 'condition_field_type', {
+          ...where,
+          params: { ...about, attribute_id: attribute.id, type: storage },
+        });
       return;
     }
     case 'current_date':
-      if (field.storage !== 'date') report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'date' } });
+      if (field.storage !== 'date')
+        report(ctx, 'condition_field_type', { ...where, params: { ...about, type: 'date' } });
       return;
     default:
       assertNever(comparand);

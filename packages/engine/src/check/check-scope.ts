@@ -10,11 +10,17 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   if (scope.name.trim() === '') report(ctx, 'name_missing', { scope_id, path: 'name' });
   if (source.type === 'compensation') {
     const other = ctx.world.compensations.find((each) => each.id === source.compensation_id);
-    if (source.compensation_id === ctx.compensation_id) report(ctx, 'source_is_itself', { scope_id, path: 'source' });
+    if (source.compensation_id === ctx.compensation_id)
+      report(ctx, 'source_is_itself', { scope_id, path: 'source' });
     else if (other && ctx.resultsOf(other.id) === null)
       report(ctx, 'source_cycle', { scope_id, path: 'source', params: { compensation_id: other.id } });
     else if (other?.state === 'draft')
-      report(ctx, 'source_is_draft', { severity: 'warning', scope_id, path: 'source', params: { compensation_id: other.id } });
+      report(ctx, 'source_is_draft', {
+        severity: 'warning',
+        scope_id,
+        path: 'source',
+        params: { compensation_id: other.id },
+      });
   }
   const fields = scopeFields(ctx, scope);
   if (!fields) {
@@ -25,7 +31,8 @@ export function checkScope(ctx: CheckContext, scope: Scope): ReadonlyMap<string,
   checkPeriodRule(ctx, scope, fields);
   if (scope.conditions) checkConditions(ctx, scope.conditions, fields, scope_id);
   for (const [index, { field_id }] of scope.order.entries())
-    if (!fields.has(field_id)) report(ctx, 'deleted_field', { scope_id, path: `order.${index}`, params: { field_id } });
+    if (!fields.has(field_id))
+      report(ctx, 'deleted_field', { scope_id, path: `order.${index}`, params: { field_id } });
   return fields;
 }
 
@@ -35,7 +42,8 @@ function checkUserRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<stri
   const path = 'user_rule';
   if (!rule) {
     // Rows that count for everyone (a pool) are allowed, but rarely meant; a table without a user field can't be meant.
-    if (![...fields.values()].some((field) => field.storage === 'user')) return report(ctx, 'scope_needs_user_field', { scope_id, path });
+    if (![...fields.values()].some((field) => field.storage === 'user'))
+      return report(ctx, 'scope_needs_user_field', { scope_id, path });
     return report(ctx, 'user_rule_missing', { severity: 'warning', scope_id, path });
   }
   const field = fields.get(rule.field_id);
@@ -43,7 +51,11 @@ function checkUserRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<stri
   if (!field) return report(ctx, 'deleted_field', { scope_id, path, params: { field_id: rule.field_id } });
   const wanted = match.kind === 'attribute' ? 'text' : 'user';
   if (field.storage !== wanted)
-    report(ctx, 'user_rule_field_type', { scope_id, path, params: { field_id: field.id, expected: wanted, found: field.storage } });
+    report(ctx, 'user_rule_field_type', {
+      scope_id,
+      path,
+      params: { field_id: field.id, expected: wanted, found: field.storage },
+    });
   if (match.kind === 'attribute' && !ctx.world.attributes.some((each) => each.id === match.attribute_id))
     report(ctx, 'deleted_attribute', { scope_id, path, params: { attribute_id: match.attribute_id } });
 }
@@ -53,13 +65,18 @@ function checkPeriodRule(ctx: CheckContext, scope: Scope, fields: ReadonlyMap<st
   const rule = scope.period_rule;
   const path = 'period_rule';
   if (!rule) {
-    if (![...fields.values()].some((field) => field.storage === 'date')) return report(ctx, 'scope_needs_date_field', { scope_id, path });
+    if (![...fields.values()].some((field) => field.storage === 'date'))
+      return report(ctx, 'scope_needs_date_field', { scope_id, path });
     return report(ctx, 'period_rule_missing', { severity: 'warning', scope_id, path });
   }
   const field = fields.get(rule.field_id);
   if (!field) return report(ctx, 'deleted_field', { scope_id, path, params: { field_id: rule.field_id } });
   if (field.storage !== 'date')
-    report(ctx, 'period_rule_field_type', { scope_id, path, params: { field_id: field.id, found: field.storage } });
+    report(ctx, 'period_rule_field_type', {
+      scope_id,
+      path,
+      params: { field_id: field.id, found: field.storage },
+    });
   // Another compensation's result exists only for periods before the current one.
   const onlyPresent = rule.window === 'exact' && (rule.shift?.amount ?? 0) === 0;
   if (scope.source.type === 'compensation' && (onlyPresent || (rule.shift?.amount ?? 0) > 0))
@@ -74,7 +91,10 @@ function reportGone(ctx: CheckContext, { id: scope_id, source }: Scope): void {
     case 'quota':
       return report(ctx, 'deleted_quota', { ...where, params: { quota_id: source.quota_id } });
     case 'compensation':
-      return report(ctx, 'deleted_compensation', { ...where, params: { compensation_id: source.compensation_id } });
+      return report(ctx, 'deleted_compensation', {
+        ...where,
+        params: { compensation_id: source.compensation_id },
+      });
     default:
       assertNever(source);
   }

@@ -8,14 +8,22 @@ export function checkTiers(ctx: CheckContext, variable: AcceleratorVariable): vo
   const { tiers } = variable;
   if (tiers.length === 0) return report(ctx, 'tiers_missing', { variable_id, path: 'tiers' });
   if (tiers.length > LIMITS.tiers_per_accelerator)
-    return report(ctx, 'tiers_too_many', { variable_id, path: 'tiers', params: { most: String(LIMITS.tiers_per_accelerator) } });
+    return report(ctx, 'tiers_too_many', {
+      variable_id,
+      path: 'tiers',
+      params: { most: String(LIMITS.tiers_per_accelerator) },
+    });
 
   const numbers = tiers.map((tier, index) => {
     const read = (part: 'from' | 'to' | 'value') => {
       const text = tier[part];
       const number = text === null ? null : parseDecimal(text);
       if (text !== null && !number)
-        report(ctx, 'tier_not_a_number', { variable_id, path: `tiers.${index}.${part}`, params: { text, tier: String(index + 1) } });
+        report(ctx, 'tier_not_a_number', {
+          variable_id,
+          path: `tiers.${index}.${part}`,
+          params: { text, tier: String(index + 1) },
+        });
       return number;
     };
     read('value');
@@ -41,7 +49,8 @@ export function checkTiers(ctx: CheckContext, variable: AcceleratorVariable): vo
       });
     const next = numbers[index + 1];
     if (!next) continue;
-    if (tiers[index]!.to === null) report(ctx, 'tier_open_not_last', { variable_id, path: `tiers.${index}.to`, params: { tier } });
+    if (tiers[index]!.to === null)
+      report(ctx, 'tier_open_not_last', { variable_id, path: `tiers.${index}.to`, params: { tier } });
     if (!to || !next.from) continue;
     const step = compare(next.from, to);
     if (step !== 0)

@@ -1,5 +1,11 @@
 import { assertNever } from '@comptoir/kernel';
-import type { AcceleratorVariable, AggregateVariable, FormulaVariable, Variable, VariableFormat } from '../model/index.ts';
+import type {
+  AcceleratorVariable,
+  AggregateVariable,
+  FormulaVariable,
+  Variable,
+  VariableFormat,
+} from '../model/index.ts';
 import { type DiagnosticCode, type DiagnosticParts, diagnosticAt } from '../formula/diagnostic.ts';
 import { STATEMENT_GRAIN, type Typed, inferFormula } from '../formula/infer.ts';
 import { printFormula } from '../formula/print/print-formula.ts';
@@ -39,7 +45,8 @@ export function checkVariable(ctx: VariableContext, variable: Variable): Typed {
       return checkAggregate(ctx, variable, note);
     case 'Attribute': {
       const shown = typeOfAttribute(variable, ctx.world.attributes);
-      if (!shown) note('deleted_attribute', { path: 'attribute_id', params: { attribute_id: variable.attribute_id } });
+      if (!shown)
+        note('deleted_attribute', { path: 'attribute_id', params: { attribute_id: variable.attribute_id } });
       return shown ? { ...shown, grain: STATEMENT_GRAIN } : UNKNOWN;
     }
     case 'Quota': {
@@ -59,7 +66,9 @@ type Note = <Code extends DiagnosticCode>(code: Code, parts: DiagnosticParts<Cod
 function checkFormulaVariable(ctx: VariableContext, variable: FormulaVariable, note: Note): Typed {
   const { tree, broken_text } = variable;
   if (!tree) {
-    note(broken_text === null || broken_text.trim() === '' ? 'formula_missing' : 'formula_broken', { path: 'tree' });
+    note(broken_text === null || broken_text.trim() === '' ? 'formula_missing' : 'formula_broken', {
+      path: 'tree',
+    });
     return UNKNOWN;
   }
   const printed = printFormula(tree, ctx.names);
@@ -90,10 +99,14 @@ function checkAggregate(ctx: VariableContext, variable: AggregateVariable, note:
     note('deleted_variable', { path: 'of_variable_id', params: { variable_id: variable.of_variable_id } });
     return UNKNOWN;
   }
-  if (input.grain.kind === 'statement' && input.type !== 'any') note('aggregate_needs_records', { path: 'of_variable_id', params });
+  if (input.grain.kind === 'statement' && input.type !== 'any')
+    note('aggregate_needs_records', { path: 'of_variable_id', params });
   const expect = (...types: Typed['type'][]) => {
     if (input.type !== 'any' && !types.includes(input.type))
-      note('aggregate_input_type', { path: 'of_variable_id', params: { ...params, expected: types.join('|'), found: input.type } });
+      note('aggregate_input_type', {
+        path: 'of_variable_id',
+        params: { ...params, expected: types.join('|'), found: input.type },
+      });
   };
   switch (variable.function) {
     case 'sum':
@@ -128,7 +141,8 @@ function checkAccelerator(ctx: VariableContext, variable: AcceleratorVariable, n
     return typed && typed.type !== 'any' ? typed : null;
   };
   let measure: Typed | null = null;
-  if (variable.measure_variable_id === null) note('accelerator_measure_missing', { path: 'measure_variable_id' });
+  if (variable.measure_variable_id === null)
+    note('accelerator_measure_missing', { path: 'measure_variable_id' });
   else {
     measure = find(variable.measure_variable_id, 'measure_variable_id');
     if (measure && measure.type !== 'decimal')
@@ -141,7 +155,10 @@ function checkAccelerator(ctx: VariableContext, variable: AcceleratorVariable, n
     const target = find(variable.target_variable_id, 'target_variable_id');
     const params = { variable_id: variable.target_variable_id };
     if (target && target.type !== 'decimal')
-      note('accelerator_target_type', { path: 'target_variable_id', params: { ...params, found: target.type } });
+      note('accelerator_target_type', {
+        path: 'target_variable_id',
+        params: { ...params, found: target.type },
+      });
     if (target?.grain.kind === 'record')
       note('badly_typed_variable', {
         path: 'target_variable_id',
@@ -149,7 +166,9 @@ function checkAccelerator(ctx: VariableContext, variable: AcceleratorVariable, n
         suggestion: { kind: 'aggregate', variable_id: variable.target_variable_id },
       });
   }
-  const filling = [variable.measure_variable_id, ...variable.group_by_variable_ids].find((id) => id !== null && ctx.climbs(id));
+  const filling = [variable.measure_variable_id, ...variable.group_by_variable_ids].find(
+    (id) => id !== null && ctx.climbs(id),
+  );
   if (variable.accumulation !== 'exact' && filling !== undefined)
     note('accelerator_over_accelerator', { path: 'accumulation', params: { variable_id: filling ?? '' } });
   if (measure) {
@@ -166,15 +185,24 @@ function checkAccelerator(ctx: VariableContext, variable: AcceleratorVariable, n
   function checkBeside(beside: Typed, id: string, path: string, code: DiagnosticCode): void {
     const other = find(id, path);
     if (!other) return;
-    const sameRows = beside.grain.kind === 'record' && other.grain.kind === 'record' && beside.grain.scope_id === other.grain.scope_id;
-    const orderable = code !== 'accelerator_order_type' || other.type === 'decimal' || other.type === 'date' || other.type === 'text';
+    const sameRows =
+      beside.grain.kind === 'record' &&
+      other.grain.kind === 'record' &&
+      beside.grain.scope_id === other.grain.scope_id;
+    const orderable =
+      code !== 'accelerator_order_type' ||
+      other.type === 'decimal' ||
+      other.type === 'date' ||
+      other.type === 'text';
     if (!sameRows || !orderable) note(code, { path, params: { variable_id: id, found: other.type } });
   }
 }
 
 /** How a variable shows: as chosen where that fits its type, else as found. */
 export function formatOf(variable: Variable, typed: Typed): VariableFormat {
-  const numeric = variable.format === 'amount' || variable.format === 'number' || variable.format === 'percentage';
-  if (variable.format !== null && (typed.type === 'any' || numeric === (typed.type === 'decimal'))) return variable.format;
+  const numeric =
+    variable.format === 'amount' || variable.format === 'number' || variable.format === 'percentage';
+  if (variable.format !== null && (typed.type === 'any' || numeric === (typed.type === 'decimal')))
+    return variable.format;
   return typed.shows ?? 'number';
 }

@@ -23,7 +23,11 @@ export interface CheckContext {
   readonly resultsOf: (compensation_id: string) => readonly ResultVariable[] | null;
 }
 
-export function report<Code extends DiagnosticCode>(ctx: CheckContext, code: Code, parts: DiagnosticParts<Code>): void {
+export function report<Code extends DiagnosticCode>(
+  ctx: CheckContext,
+  code: Code,
+  parts: DiagnosticParts<Code>,
+): void {
   ctx.diagnostics.push(diagnostic(code, parts));
 }
 
@@ -41,7 +45,8 @@ export function scopeFields(ctx: CheckContext, scope: Scope): ReadonlyMap<string
   const fields = fieldsOf(scope.source, ctx.world);
   if (!fields) return null;
   const all = new Map<string, ScopeField>();
-  for (const { id, name, type } of fields.values()) all.set(id, { id, name, storage: STORAGE_OF[type], ...typeOfField(type) });
+  for (const { id, name, type } of fields.values())
+    all.set(id, { id, name, storage: STORAGE_OF[type], ...typeOfField(type) });
   if (scope.source.type !== 'compensation') return all;
   for (const { id, name, type, format } of ctx.resultsOf(scope.source.compensation_id) ?? []) {
     const storage = STORAGE[type];

@@ -8,7 +8,10 @@ type Shown = { readonly type: ValueType; readonly shows: VariableFormat };
 export function typeOfField(type: FieldType): Shown {
   const storage = STORAGE_OF[type];
   if (storage === 'decimal')
-    return { type: 'decimal', shows: type === 'amount' ? 'amount' : type === 'percentage' ? 'percentage' : 'number' };
+    return {
+      type: 'decimal',
+      shows: type === 'amount' ? 'amount' : type === 'percentage' ? 'percentage' : 'number',
+    };
   if (storage === 'texts' || storage === 'user') return { type: storage, shows: 'text' };
   return { type: storage, shows: storage };
 }

@@ -39,7 +39,13 @@ export interface ResultVariable {
 
 /** The compensations that a document reads the results of. */
 export function readsOf(document: CompensationDocument): string[] {
-  return [...new Set(document.scopes.flatMap(({ source }) => (source.type === 'compensation' ? [source.compensation_id] : [])))];
+  return [
+    ...new Set(
+      document.scopes.flatMap(({ source }) =>
+        source.type === 'compensation' ? [source.compensation_id] : [],
+      ),
+    ),
+  ];
 }
 
 /** The fields of a scope's source by id; `null` when the source is gone. A compensation's own variables are fields too, found by `sourceVariable`. */
@@ -55,7 +61,9 @@ export function fieldsOf(source: ScopeSource, world: CheckWorld): ReadonlyMap<st
       return builtIn(quota.type === 'number' ? 'float' : quota.type);
     }
     case 'compensation':
-      return world.compensations.some((each) => each.id === source.compensation_id) ? builtIn('amount') : null;
+      return world.compensations.some((each) => each.id === source.compensation_id)
+        ? builtIn('amount')
+        : null;
   }
 }
 

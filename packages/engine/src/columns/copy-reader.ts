@@ -127,7 +127,8 @@ function readNumeric(column: DecimalColumn, bytes: Uint8Array, from: number, row
     return;
   }
   let mantissa = 0;
-  for (let at = from + 8, left = count; left > 0; at += 2, left -= 1) mantissa = mantissa * 10_000 + ((bytes[at]! << 8) | bytes[at + 1]!);
+  for (let at = from + 8, left = count; left > 0; at += 2, left -= 1)
+    mantissa = mantissa * 10_000 + ((bytes[at]! << 8) | bytes[at + 1]!);
   let scale = exponent * -4;
   // Three digits of base 10000 hold 12 decimal ones: exact in a double, and so is the division that leaves nothing over.
   if (scale > column.scale) {
@@ -145,7 +146,11 @@ function readLargeNumeric(
   bytes: Uint8Array,
   from: number,
   row: number,
-  { count, exponent, negative }: { readonly count: number; readonly exponent: number; readonly negative: boolean },
+  {
+    count,
+    exponent,
+    negative,
+  }: { readonly count: number; readonly exponent: number; readonly negative: boolean },
 ): void {
   let mantissa = 0n;
   for (let at = from, left = count; left > 0; at += 2, left -= 1)

@@ -1,7 +1,14 @@
 export { CopyReader } from './copy-reader.ts';
 
 export { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
-export { BooleanColumn, CodeColumn, DateColumn, NO_DAY, RawTextColumn, TextsColumn } from './other-columns.ts';
+export {
+  BooleanColumn,
+  CodeColumn,
+  DateColumn,
+  NO_DAY,
+  RawTextColumn,
+  TextsColumn,
+} from './other-columns.ts';
 export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';
 export {
   type Column,

@@ -8,7 +8,11 @@ const EMPTY: Value = Object.freeze({ type: 'empty' });
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-function roomFor<A extends Int32Array | Int8Array | Uint32Array>(array: A, row: number, make: (size: number) => A): A {
+function roomFor<A extends Int32Array | Int8Array | Uint32Array>(
+  array: A,
+  row: number,
+  make: (size: number) => A,
+): A {
   if (row < array.length) return array;
   const larger = make(Math.max(64, array.length * 2, row + 1));
   larger.set(array);
@@ -16,7 +20,11 @@ function roomFor<A extends Int32Array | Int8Array | Uint32Array>(array: A, row: 
 }
 
 /** At least `size` long, with rows that were never written filled; much spare room given back. */
-export function fitted<A extends Int32Array | Int8Array | Float64Array>(array: A, size: number, make: () => A): A {
+export function fitted<A extends Int32Array | Int8Array | Float64Array>(
+  array: A,
+  size: number,
+  make: () => A,
+): A {
   if (array.length >= size && !isLoose(array.length, size)) return array;
   const filled = make();
   filled.set(array.length > size ? array.subarray(0, size) : array);
@@ -195,7 +203,10 @@ export class RawTextColumn {
     for (let index = 0; index < size; index += 1) {
       const row = rows[index]!;
       const changed = this.#changed.size === 0 ? undefined : this.#changed.get(row);
-      const length = changed === undefined ? ends[row]! - (row === 0 ? 0 : ends[row - 1]!) : encoder.encode(changed ?? '').length;
+      const length =
+        changed === undefined
+          ? ends[row]! - (row === 0 ? 0 : ends[row - 1]!)
+          : encoder.encode(changed ?? '').length;
       lengths[index] = length;
       total += length;
     }

@@ -19,7 +19,8 @@ export function uuidText(bytes: Uint8Array, offset = 0): string {
 export function uuidBytes(text: string): Uint8Array {
   const hex = text.replaceAll('-', '');
   const bytes = new Uint8Array(16);
-  for (let index = 0; index < 16; index += 1) bytes[index] = Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16);
+  for (let index = 0; index < 16; index += 1)
+    bytes[index] = Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16);
   return bytes;
 }
 
@@ -73,9 +74,11 @@ export class RecordIds {
     }
     for (let word = 0; word < 4; word += 1) {
       const from = offset + word * 4;
-      words[at + word] = ((bytes[from]! << 24) | (bytes[from + 1]! << 16) | (bytes[from + 2]! << 8) | bytes[from + 3]!) >>> 0;
+      words[at + word] =
+        ((bytes[from]! << 24) | (bytes[from + 1]! << 16) | (bytes[from + 2]! << 8) | bytes[from + 3]!) >>> 0;
     }
-    if (this.#isAscending && (row !== this.#next || (row > 0 && this.compare(row - 1, row) >= 0))) this.#isAscending = false;
+    if (this.#isAscending && (row !== this.#next || (row > 0 && this.compare(row - 1, row) >= 0)))
+      this.#isAscending = false;
     this.#next = row + 1;
   }
 
@@ -200,7 +203,8 @@ class RowIndex {
       const row = this.#slots[slot]!;
       if (row === FREE) return -1;
       const at = row * 4;
-      if (row >= 0 && words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d) return row;
+      if (row >= 0 && words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d)
+        return row;
     }
   }
 
@@ -237,7 +241,8 @@ function hashAt(words: Uint32Array, row: number): number {
 
 /** Ids made in one millisecond differ in few bits, which must reach the low ones. */
 function mixed(a: number, b: number, c: number, d: number): number {
-  let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(c ^ Math.imul(d, 0xc2b2ae35), 0x27d4eb2f);
+  let hash =
+    Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(c ^ Math.imul(d, 0xc2b2ae35), 0x27d4eb2f);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   return hash ^ (hash >>> 13);

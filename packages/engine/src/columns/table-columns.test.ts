@@ -13,12 +13,23 @@ function uuid(seed: number): string {
 
 describe('decimal columns', () => {
   test('numbers come back as they went in, at any scale and size', () => {
-    const number = fc.tuple(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), fc.integer({ min: 0, max: 20 }));
+    const number = fc.tuple(
+      fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }),
+      fc.integer({ min: 0, max: 20 }),
+    );
     fc.assert(
       fc.property(
-        fc.array(fc.option(fc.oneof(number, fc.tuple(fc.bigInt({ min: -1000n, max: 1000n }), fc.integer({ min: 0, max: 3 })))), {
-          maxLength: 20,
-        }),
+        fc.array(
+          fc.option(
+            fc.oneof(
+              number,
+              fc.tuple(fc.bigInt({ min: -1000n, max: 1000n }), fc.integer({ min: 0, max: 3 })),
+            ),
+          ),
+          {
+            maxLength: 20,
+          },
+        ),
         (cells) => {
           const column = new DecimalColumn(2, 2);
           for (const [row, cell] of cells.entries()) {
@@ -40,18 +51,27 @@ describe('decimal columns', () => {
     expect(column.narrow).not.toBeNull();
     column.setBigint(1, 9007199254740992n, 2);
     expect(column.narrow).toBeNull();
-    expect([toText(column.at(0)!), toText(column.at(1)!)]).toEqual(['90071992547409.91', '90071992547409.92']);
+    expect([toText(column.at(0)!), toText(column.at(1)!)]).toEqual([
+      '90071992547409.91',
+      '90071992547409.92',
+    ]);
   });
 });
 
 test('records are found, replaced and removed like in a map', () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom('upsert', 'remove', 'find'), fc.nat(40), fc.integer({ min: 0, max: 999 })), {
-    maxLength: 200,
-  });
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom('upsert', 'remove', 'find'), fc.nat(40), fc.integer({ min: 0, max: 999 })),
+    {
+      maxLength: 200,
+    },
+  );
   for (const idOf of [uuid, (seed: number) => `deal ${seed}`])
     fc.assert(
       fc.property(steps, (list) => {
-        const columns = columnsFromRecords(DEALS, [deal(idOf(1), '2026-01-01', '1'), deal(idOf(2), null, null)]);
+        const columns = columnsFromRecords(DEALS, [
+          deal(idOf(1), '2026-01-01', '1'),
+          deal(idOf(2), null, null),
+        ]);
         const model = new Map([
           [idOf(1), '1'],
           [idOf(2), 'none'],
@@ -66,11 +86,11 @@ test('records are found, replaced and removed like in a map', () => {
           expect(row >= 0).toBe(model.has(id));
           if (row < 0) continue;
           const value = columns.valueAt('amount', row);
-          expect([columns.ids.at(row), value.type === 'decimal' ? toText(value.value) : 'none', columns.title.at(row)]).toEqual([
-            id,
-            model.get(id),
-            id,
-          ]);
+          expect([
+            columns.ids.at(row),
+            value.type === 'decimal' ? toText(value.value) : 'none',
+            columns.title.at(row),
+          ]).toEqual([id, model.get(id), id]);
         }
         expect(columns.size).toBe(model.size);
       }),

@@ -68,7 +68,8 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
     if (reason) return [{ scope_id: scope.id, counts: false, reason }];
     for (let at = 0; at < result.lines.count; at += 1) {
       const line = result.lines.at(at);
-      if (line.record_id === record_id && line.scope_id === scope.id) return [{ scope_id: scope.id, counts: true, line }];
+      if (line.record_id === record_id && line.scope_id === scope.id)
+        return [{ scope_id: scope.id, counts: true, line }];
     }
     return [{ scope_id: scope.id, counts: true, line: null }];
   });
@@ -165,7 +166,11 @@ function detailOf(run: StatementRun, planned: PlannedVariable): StepDetail {
 }
 
 function fillNode(node: FormulaNode, env: FormulaEnv): FilledNode {
-  return { node, value: evaluate(node, env), children: childrenOf(node).map((child) => fillNode(child, env)) };
+  return {
+    node,
+    value: evaluate(node, env),
+    children: childrenOf(node).map((child) => fillNode(child, env)),
+  };
 }
 
 function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
@@ -179,8 +184,15 @@ function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
   return {
     scope,
     days: judge.days,
-    counted: { rows: batch.size, variable_id: measured, total: measured === null ? null : totalOf(run, measured) },
-    not_counted: trace.scope_ids.includes(scope.id) || rows.length <= NOT_COUNTED_MAX ? rows.slice(0, NOT_COUNTED_MAX) : [],
+    counted: {
+      rows: batch.size,
+      variable_id: measured,
+      total: measured === null ? null : totalOf(run, measured),
+    },
+    not_counted:
+      trace.scope_ids.includes(scope.id) || rows.length <= NOT_COUNTED_MAX
+        ? rows.slice(0, NOT_COUNTED_MAX)
+        : [],
     not_counted_rows: rows.length,
   };
 }
@@ -189,7 +201,8 @@ function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {
 function measureOf({ run, trace }: OpenResult, scope_id: string): string | null {
   const climbing = trace.accelerators.find((one) => one.scope_id === scope_id);
   if (climbing) return climbing.measure_id;
-  if (trace.weights?.kind === 'variable' && trace.weights.scope_id === scope_id) return trace.weights.variable_id;
+  if (trace.weights?.kind === 'variable' && trace.weights.scope_id === scope_id)
+    return trace.weights.variable_id;
   const summed = run.planned.order.find(
     ({ variable }) =>
       variable.kind === 'Aggregate' &&
@@ -214,9 +227,17 @@ function notCounted(table: TableColumns, judge: RowJudge): NotCounted[] {
     if (distance > NEAR_DAYS || !judge.isOfViewer(row)) continue;
     if (distance > 0 && date !== null && judge.failedCondition(row)) continue;
     const reason = judge.failed(row);
-    if (reason) found.push({ row, distance, entry: { record_id: table.ids.at(row), title: table.title.at(row), date, reason } });
+    if (reason)
+      found.push({
+        row,
+        distance,
+        entry: { record_id: table.ids.at(row), title: table.title.at(row), date, reason },
+      });
   }
-  found.sort((a, b) => a.distance - b.distance || (a.entry.date ?? 0) - (b.entry.date ?? 0) || table.ids.compare(a.row, b.row));
+  found.sort(
+    (a, b) =>
+      a.distance - b.distance || (a.entry.date ?? 0) - (b.entry.date ?? 0) || table.ids.compare(a.row, b.row),
+  );
   return found.map(({ entry }) => entry);
 }
 

@@ -39,12 +39,26 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       const value = table.valueAt(rule.field_id, row);
       const { match } = rule;
       if (match.kind === 'attribute') {
-        const attribute = people.attribute(viewer.user_id, match.attribute_id, site.dayOf(row) ?? viewer.as_of);
-        return value.type === 'text' && attribute.type === 'text' && foldText(value.value) === foldText(attribute.value);
+        const attribute = people.attribute(
+          viewer.user_id,
+          match.attribute_id,
+          site.dayOf(row) ?? viewer.as_of,
+        );
+        return (
+          value.type === 'text' &&
+          attribute.type === 'text' &&
+          foldText(value.value) === foldText(attribute.value)
+        );
       }
       if (value.type !== 'user' && value.type !== 'text') return false;
       if (match.kind === 'current_user') return value.value === viewer.user_id;
-      return people.isRelated(match.kind, match.level, viewer.user_id, value.value, site.dayOf(row) ?? viewer.as_of);
+      return people.isRelated(
+        match.kind,
+        match.level,
+        viewer.user_id,
+        value.value,
+        site.dayOf(row) ?? viewer.as_of,
+      );
     },
     failedCondition(row) {
       const failed = tree ? firstFailed(tree, row, viewer) : null;
@@ -54,7 +68,11 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       if (!judge.isOfViewer(row)) {
         const field_id = scope.user_rule!.field_id;
         const owner = table.valueAt(field_id, row);
-        return { kind: 'user', field_id, user_id: owner.type === 'user' || owner.type === 'text' ? owner.value : null };
+        return {
+          kind: 'user',
+          field_id,
+          user_id: owner.type === 'user' || owner.type === 'text' ? owner.value : null,
+        };
       }
       const date = site.dayOf(row);
       if (judge.isInDays(row)) {
@@ -75,7 +93,8 @@ type Tested =
   | { readonly kind: 'group'; readonly link: 'and' | 'or'; readonly items: readonly Tested[] };
 
 function compileTree(item: Condition | ConditionGroup, site: ConditionSite): Tested {
-  if (item.kind === 'condition') return { kind: 'condition', condition: item, test: compileForViewer(item, site) };
+  if (item.kind === 'condition')
+    return { kind: 'condition', condition: item, test: compileForViewer(item, site) };
   return { kind: 'group', link: item.link, items: item.items.map((one) => compileTree(one, site)) };
 }
 

@@ -7,7 +7,10 @@ import { type Ladder, partsOf, tierAt } from '../run/ladder.ts';
  * `null` in the last tier. Needs nothing but the climb, so a stored statement answers it without a calculation.
  */
 export function nextTier(climb: Climb, deal: Decimal): NextTier | null {
-  const tier = climb.reached === null ? climb.tiers.findIndex((one) => compare(one.from, climb.end) >= 0) : climb.reached + 1;
+  const tier =
+    climb.reached === null
+      ? climb.tiers.findIndex((one) => compare(one.from, climb.end) >= 0)
+      : climb.reached + 1;
   const next = climb.tiers[tier];
   if (!next) return null;
   const ladder = ladderOfClimb(climb);

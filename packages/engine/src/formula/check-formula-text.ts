@@ -21,7 +21,8 @@ export function checkFormulaText(
   locale: FormulaLocale = 'en',
 ): CheckedFormulaText {
   const { tree, partial, spans, diagnostics } = parseFormula(text, names, locale);
-  if (!partial) return { tree, typed: { type: 'any', shows: null, grain: STATEMENT_GRAIN }, spans, diagnostics };
+  if (!partial)
+    return { tree, typed: { type: 'any', shows: null, grain: STATEMENT_GRAIN }, spans, diagnostics };
   const all = [...diagnostics];
   const typed = inferFormula(partial, {
     variable,

@@ -12,7 +12,10 @@ test('a diagnostic has its parameters and fills what is absent', () => {
     params: { tier: '1' },
     suggestion: null,
   });
-  expect(diagnosticAt({ from: 1, to: 2 }, 'unclosed_parenthesis', [])).toMatchObject({ span: { from: 1, to: 2 }, params: {} });
+  expect(diagnosticAt({ from: 1, to: 2 }, 'unclosed_parenthesis', [])).toMatchObject({
+    span: { from: 1, to: 2 },
+    params: {},
+  });
 });
 
 test('a wrong or missing parameter does not compile', () => {

@@ -63,7 +63,8 @@ export interface DiagnosticParams {
   condition_operator_type: Texts<'field_id' | 'operator' | 'type'>;
   condition_value_missing: Texts<'field_id' | 'operator'>;
   condition_value_invalid: Texts<'field_id' | 'operator' | 'value'>;
-  condition_field_type: Texts<'field_id' | 'operator' | 'type'> & Partial<Texts<'other_field_id' | 'attribute_id'>>;
+  condition_field_type: Texts<'field_id' | 'operator' | 'type'> &
+    Partial<Texts<'other_field_id' | 'attribute_id'>>;
   conditions_too_deep: Texts<'most'>;
   conditions_too_many: Texts<'most'>;
   source_is_itself: None;
@@ -214,14 +215,18 @@ type ParamsPart<Code extends DiagnosticCode> = Empty extends DiagnosticParams[Co
   ? { readonly params?: DiagnosticParams[Code] }
   : { readonly params: DiagnosticParams[Code] };
 /** What a diagnostic has beside its code, with the parameters that the code needs. */
-export type DiagnosticParts<Code extends DiagnosticCode> = Partial<Omit<Diagnostic, 'code' | 'params'>> & ParamsPart<Code>;
+export type DiagnosticParts<Code extends DiagnosticCode> = Partial<Omit<Diagnostic, 'code' | 'params'>> &
+  ParamsPart<Code>;
 /** The same as arguments, for what is reported while a formula is read. */
 export type DiagnosticDetails<Code extends DiagnosticCode> = Empty extends DiagnosticParams[Code]
   ? [params?: DiagnosticParams[Code], suggestion?: Suggestion | null]
   : [params: DiagnosticParams[Code], suggestion?: Suggestion | null];
 
 /** Fills a diagnostic's absent parts. */
-export function diagnostic<Code extends DiagnosticCode>(code: Code, parts: DiagnosticParts<Code>): Diagnostic {
+export function diagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  parts: DiagnosticParts<Code>,
+): Diagnostic {
   const empty: Diagnostic = {
     code,
     severity: 'error',
@@ -236,7 +241,20 @@ export function diagnostic<Code extends DiagnosticCode>(code: Code, parts: Diagn
 }
 
 /** A diagnostic at a place of a formula. */
-export function diagnosticAt<Code extends DiagnosticCode>(span: Span | null, code: Code, details: DiagnosticDetails<Code>): Diagnostic {
+export function diagnosticAt<Code extends DiagnosticCode>(
+  span: Span | null,
+  code: Code,
+  details: DiagnosticDetails<Code>,
+): Diagnostic {
   const [params, suggestion = null] = details;
-  return { code, severity: 'error', variable_id: null, scope_id: null, path: null, span, params: params ?? {}, suggestion };
+  return {
+    code,
+    severity: 'error',
+    variable_id: null,
+    scope_id: null,
+    path: null,
+    span,
+    params: params ?? {},
+    suggestion,
+  };
 }

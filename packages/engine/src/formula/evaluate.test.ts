@@ -27,7 +27,8 @@ function run(text: string): string {
   const { tree, diagnostics } = parseFormula(text, names);
   expect(diagnostics).toEqual([]);
   const value = evaluate(tree!, { context, variable: (id) => values[id]! });
-  if (value.type === 'error') return `#${value.error.kind}${value.error.params['reason'] ? ` ${value.error.params['reason']}` : ''}`;
+  if (value.type === 'error')
+    return `#${value.error.kind}${value.error.params['reason'] ? ` ${value.error.params['reason']}` : ''}`;
   return valueText(value);
 }
 
@@ -90,7 +91,11 @@ describe('what formulas are worth', () => {
 });
 
 it('gives powers exactly, as a big number library does', () => {
-  const exact = BigNumber.clone({ DECIMAL_PLACES: 20, ROUNDING_MODE: BigNumber.ROUND_HALF_UP, EXPONENTIAL_AT: 1e9 });
+  const exact = BigNumber.clone({
+    DECIMAL_PLACES: 20,
+    ROUNDING_MODE: BigNumber.ROUND_HALF_UP,
+    EXPONENTIAL_AT: 1e9,
+  });
   fc.assert(
     fc.property(
       fc.integer({ min: -99_999, max: 99_999 }),
@@ -115,21 +120,42 @@ describe('the size of a power is known before it is computed', () => {
     [{ mantissa: HUGE, scale: 400_001 }, '-1000', '#number_too_large'],
   ])('a result that cannot fit, or that is 0, costs no power (case %#)', (base, exponent, expected) => {
     const result = power(base, dec(exponent));
-    expect(result.type === 'error' ? `#${result.error.params['reason']}` : result.type === 'decimal' && toText(result.value)).toBe(
-      expected,
-    );
+    expect(
+      result.type === 'error'
+        ? `#${result.error.params['reason']}`
+        : result.type === 'decimal' && toText(result.value),
+    ).toBe(expected);
   });
 
   it('changes no result: 1.005 ^ 360 and its neighbours of 80 digits are what the whole computation gives', () => {
-    const exact = BigNumber.clone({ DECIMAL_PLACES: 20, ROUNDING_MODE: BigNumber.ROUND_HALF_UP, EXPONENTIAL_AT: 1e9, POW_PRECISION: 0 });
+    const exact = BigNumber.clone({
+      DECIMAL_PLACES: 20,
+      ROUNDING_MODE: BigNumber.ROUND_HALF_UP,
+      EXPONENTIAL_AT: 1e9,
+      POW_PRECISION: 0,
+    });
     const most = new exact(10).pow(80);
-    for (const base of ['1.005', '0.95', '-1.2', '1.2022', '9.99', '10', '99999', '0.1', '0.00000000000000000001', '-0.5']) {
+    for (const base of [
+      '1.005',
+      '0.95',
+      '-1.2',
+      '1.2022',
+      '9.99',
+      '10',
+      '99999',
+      '0.1',
+      '0.00000000000000000001',
+      '-0.5',
+    ]) {
       for (const exponent of [0, 1, 2, 15, 16, 79, 80, 81, 360, 999, 1000]) {
         const whole = new exact(base).pow(exponent).dp(20, BigNumber.ROUND_HALF_UP);
         const result = power(dec(base), dec(exponent));
         const digits = whole.shiftedBy(whole.dp() ?? 0).abs();
         if (digits.gte(most)) expect(result, `${base} ^ ${exponent}`).toMatchObject({ type: 'error' });
-        else expect(result.type === 'decimal' && toText(result.value), `${base} ^ ${exponent}`).toBe(whole.toFixed());
+        else
+          expect(result.type === 'decimal' && toText(result.value), `${base} ^ ${exponent}`).toBe(
+            whole.toFixed(),
+          );
       }
     }
   });

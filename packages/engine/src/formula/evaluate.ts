@@ -17,7 +17,14 @@ import {
   sub,
 } from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode, Value } from '../model/index.ts';
-import { ACCEPTS, FUNCTIONS, type FormulaContext, type FunctionDefinition, type Param, paramAt } from './functions/index.ts';
+import {
+  ACCEPTS,
+  FUNCTIONS,
+  type FormulaContext,
+  type FunctionDefinition,
+  type Param,
+  paramAt,
+} from './functions/index.ts';
 import { booleanValue, compareValues, dateValue, decimalValue, errorValue, textValue } from './values.ts';
 
 export interface FormulaEnv {
@@ -49,7 +56,8 @@ export function evaluate(node: FormulaNode, env: FormulaEnv): Value {
       return evaluateBinary(node.operator, evaluate(node.left, env), evaluate(node.right, env));
     case 'call': {
       const definition = FUNCTIONS.get(node.name);
-      if (!definition) return errorValue('formula_error', { function: node.name, reason: 'unknown_function' });
+      if (!definition)
+        return errorValue('formula_error', { function: node.name, reason: 'unknown_function' });
       return callFunction(definition, node.args, env);
     }
     default:
@@ -58,7 +66,8 @@ export function evaluate(node: FormulaNode, env: FormulaEnv): Value {
 }
 
 function callFunction(definition: FunctionDefinition, args: readonly FormulaNode[], env: FormulaEnv): Value {
-  if (args.length < definition.required) return errorValue('formula_error', { function: definition.name, reason: 'too_few_arguments' });
+  if (args.length < definition.required)
+    return errorValue('formula_error', { function: definition.name, reason: 'too_few_arguments' });
   if (definition.kind === 'lazy')
     return definition.run(
       args.map((arg) => () => evaluate(arg, env)),
@@ -67,7 +76,8 @@ function callFunction(definition: FunctionDefinition, args: readonly FormulaNode
   const values: Value[] = [];
   for (const [index, arg] of args.entries()) {
     const param = paramAt(definition, index, args.length);
-    if (!param) return errorValue('formula_error', { function: definition.name, reason: 'too_many_arguments' });
+    if (!param)
+      return errorValue('formula_error', { function: definition.name, reason: 'too_many_arguments' });
     const value = admit(evaluate(arg, env), param, definition.name);
     if (value.type === 'error') return value;
     values.push(value);
@@ -93,14 +103,16 @@ function admit(value: Value, param: Param, name: string): Value {
         return errorValue('empty_field', { function: name });
     }
   }
-  if (!ACCEPTS[param.type].includes(value.type)) return errorValue('badly_typed_variable', { function: name, found: value.type });
+  if (!ACCEPTS[param.type].includes(value.type))
+    return errorValue('badly_typed_variable', { function: name, found: value.type });
   return value;
 }
 
 export function evaluateUnary(operator: '-' | '+', operand: Value): Value {
   if (operand.type === 'error') return operand;
   if (operand.type === 'empty') return errorValue('empty_field', { function: operator });
-  if (operand.type !== 'decimal') return errorValue('badly_typed_variable', { function: operator, found: operand.type });
+  if (operand.type !== 'decimal')
+    return errorValue('badly_typed_variable', { function: operator, found: operand.type });
   return operator === '-' ? decimalValue(negate(operand.value)) : operand;
 }
 
@@ -139,9 +151,12 @@ function compareWith(operator: Comparison, left: Value, right: Value): Value {
 }
 
 function calculate(operator: Exclude<BinaryOperator, Comparison>, left: Value, right: Value): Value {
-  if (left.type === 'empty' || right.type === 'empty') return errorValue('empty_field', { function: operator });
-  if (left.type !== 'decimal') return errorValue('badly_typed_variable', { function: operator, found: left.type });
-  if (right.type !== 'decimal') return errorValue('badly_typed_variable', { function: operator, found: right.type });
+  if (left.type === 'empty' || right.type === 'empty')
+    return errorValue('empty_field', { function: operator });
+  if (left.type !== 'decimal')
+    return errorValue('badly_typed_variable', { function: operator, found: left.type });
+  if (right.type !== 'decimal')
+    return errorValue('badly_typed_variable', { function: operator, found: right.type });
   switch (operator) {
     case '+':
       return decimalValue(add(left.value, right.value));
@@ -174,9 +189,11 @@ const MAX_DIGITS = 81;
  */
 export function power(base: Decimal, exponent: Decimal): Value {
   const whole = round(exponent, 0, 'down');
-  if (!equals(whole, exponent)) return errorValue('formula_error', { function: '^', reason: 'exponent_not_whole' });
+  if (!equals(whole, exponent))
+    return errorValue('formula_error', { function: '^', reason: 'exponent_not_whole' });
   const size = whole.mantissa < 0n ? -whole.mantissa : whole.mantissa;
-  if (size > MOST_EXPONENT) return errorValue('formula_error', { function: '^', reason: 'exponent_too_large' });
+  if (size > MOST_EXPONENT)
+    return errorValue('formula_error', { function: '^', reason: 'exponent_too_large' });
   const magnitude = magnitudeOf(base) * Number(whole.mantissa);
   if (magnitude > MAX_DIGITS) return errorValue('formula_error', { reason: 'number_too_large' });
   if (magnitude < -(MAX_SCALE + 1)) return decimalValue(ZERO);

@@ -1,7 +1,15 @@
 import { assertNever } from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode, VariableFormat } from '../model/index.ts';
 import type { DiagnosticCode, DiagnosticDetails } from './diagnostic.ts';
-import { ACCEPTS, FUNCTIONS, type FunctionDefinition, type ValueType, arity, fitsGroups, paramAt } from './functions/index.ts';
+import {
+  ACCEPTS,
+  FUNCTIONS,
+  type FunctionDefinition,
+  type ValueType,
+  arity,
+  fitsGroups,
+  paramAt,
+} from './functions/index.ts';
 
 /** Where a value lives: one per statement, or one per row of a scope. A coarser value is usable at a finer grain. */
 export type Grain = { readonly kind: 'statement' } | { readonly kind: 'record'; readonly scope_id: string };
@@ -15,7 +23,11 @@ export interface Typed {
   readonly grain: Grain;
 }
 
-export type Report = <Code extends DiagnosticCode>(node: FormulaNode, code: Code, ...details: DiagnosticDetails<Code>) => void;
+export type Report = <Code extends DiagnosticCode>(
+  node: FormulaNode,
+  code: Code,
+  ...details: DiagnosticDetails<Code>
+) => void;
 
 export interface InferEnv {
   /** What a variable is; `null`: it is gone. A variable with errors of its own answers type `any`. */
@@ -46,7 +58,11 @@ export function inferFormula(node: FormulaNode, env: InferEnv): Typed {
     case 'unary': {
       const operand = inferFormula(node.operand, env);
       if (!isNumber(operand))
-        env.report(node.operand, 'wrong_operand_type', { operator: node.operator, expected: 'decimal', found: operand.type });
+        env.report(node.operand, 'wrong_operand_type', {
+          operator: node.operator,
+          expected: 'decimal',
+          found: operand.type,
+        });
       return { ...operand, type: 'decimal', shows: isNumber(operand) ? operand.shows : null };
     }
     case 'binary':
@@ -78,12 +94,17 @@ function inferBinary(node: Extract<FormulaNode, { type: 'binary' }>, env: InferE
     return { type: 'boolean', shows: 'boolean', grain };
   }
   for (const [side, typed] of [[node.left, left] as const, [node.right, right] as const])
-    if (!isNumber(typed)) env.report(side, 'wrong_operand_type', { operator, expected: 'decimal', found: typed.type });
+    if (!isNumber(typed))
+      env.report(side, 'wrong_operand_type', { operator, expected: 'decimal', found: typed.type });
   return { type: 'decimal', shows: arithmeticLook(operator, left.shows, right.shows), grain };
 }
 
 /** Amount x percentage is an amount, amount / amount a percentage, and so on. Only how it shows, never what it is. */
-function arithmeticLook(operator: BinaryOperator, left: VariableFormat | null, right: VariableFormat | null): VariableFormat | null {
+function arithmeticLook(
+  operator: BinaryOperator,
+  left: VariableFormat | null,
+  right: VariableFormat | null,
+): VariableFormat | null {
   if (operator === '+' || operator === '-') return commonLook([left, right]);
   if (operator === '^') return left === 'amount' ? 'number' : left;
   if (operator === '/') {
@@ -138,16 +159,23 @@ function inferCall(node: Extract<FormulaNode, { type: 'call' }>, env: InferEnv):
   }
   unify(definition.matched, node, parts, env.report);
   if (definition.returns !== 'unify') {
-    const shows = definition.shows ?? (definition.returns === 'decimal' ? 'number' : lookOf(definition.returns));
+    const shows =
+      definition.shows ?? (definition.returns === 'decimal' ? 'number' : lookOf(definition.returns));
     return { type: definition.returns, shows, grain };
   }
   const type = unify(definition.unified, node, parts, env.report);
-  const looks = parts.filter((_, index) => definition.unified?.(index, parts.length)).map((part) => part.shows);
+  const looks = parts
+    .filter((_, index) => definition.unified?.(index, parts.length))
+    .map((part) => part.shows);
   return { type, shows: type === 'decimal' ? commonLook(looks) : lookOf(type), grain };
 }
 
 /** Reports a wrong number of arguments, once. */
-export function checkArity(definition: FunctionDefinition, node: Extract<FormulaNode, { type: 'call' }>, report: Report): void {
+export function checkArity(
+  definition: FunctionDefinition,
+  node: Extract<FormulaNode, { type: 'call' }>,
+  report: Report,
+): void {
   const count = node.args.length;
   const { least, most } = arity(definition);
   if (count < least || !fitsGroups(definition, count))
@@ -157,7 +185,11 @@ export function checkArity(definition: FunctionDefinition, node: Extract<Formula
       found: String(count),
     });
   else if (most !== null && count > most)
-    report(node, 'too_many_arguments', { function: definition.name, most: String(most), found: String(count) });
+    report(node, 'too_many_arguments', {
+      function: definition.name,
+      most: String(most),
+      found: String(count),
+    });
 }
 
 /** The common type of the arguments picked, reporting the first that differs. */

@@ -25,7 +25,8 @@ const MOST = 10n ** 80n;
 
 /** A number result. Past 80 digits it is a formula error: otherwise nested powers could fill the memory. */
 export function decimalValue(value: Decimal): Value {
-  if (value.mantissa >= MOST || value.mantissa <= -MOST) return errorValue('formula_error', { reason: 'number_too_large' });
+  if (value.mantissa >= MOST || value.mantissa <= -MOST)
+    return errorValue('formula_error', { reason: 'number_too_large' });
   return { type: 'decimal', value };
 }
 
@@ -57,7 +58,11 @@ export function valueText(value: Value): string {
 
 /** Empty, or a text without a character. */
 export function isEmptyValue(value: Value): boolean {
-  return value.type === 'empty' || (value.type === 'text' && value.value === '') || (value.type === 'texts' && value.value.length === 0);
+  return (
+    value.type === 'empty' ||
+    (value.type === 'text' && value.value === '') ||
+    (value.type === 'texts' && value.value.length === 0)
+  );
 }
 
 /** -1, 0, 1, or `null` for values that have no order between them (or of two types). Texts stand as `compareTexts` says. */

@@ -44,7 +44,16 @@ test('each place is named, each once', () => {
       },
     ],
     variables: [
-      { id: id(9), name: 'Target', description: '', format: null, kind: 'Quota', quota_id: id(7), window: 'exact', to_date: false },
+      {
+        id: id(9),
+        name: 'Target',
+        description: '',
+        format: null,
+        kind: 'Quota',
+        quota_id: id(7),
+        window: 'exact',
+        to_date: false,
+      },
     ],
     payment: { type: 'standard', variable_id: id(9) },
     kpi_variable_ids: [id(9)],

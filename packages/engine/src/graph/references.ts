@@ -4,7 +4,15 @@ import type { Comparand, CompensationDocument, Scope, ScopeSource, UserRule } fr
 import { outsideReadBy } from './variable-reads.ts';
 
 /** Where in a document a thing is named. */
-export const DOCUMENT_SPOTS = ['source', 'user_rule', 'period_rule', 'condition', 'order', 'variable', 'column'] as const;
+export const DOCUMENT_SPOTS = [
+  'source',
+  'user_rule',
+  'period_rule',
+  'condition',
+  'order',
+  'variable',
+  'column',
+] as const;
 export type DocumentSpot = (typeof DOCUMENT_SPOTS)[number];
 
 /** A document names a thing that lies outside of it. */
@@ -21,7 +29,9 @@ export function referencesOf(document: CompensationDocument): DocumentReference[
   const found = new Map<string, DocumentReference>();
   const note = (spot: DocumentSpot, spot_name: string, ids: readonly string[]): void => {
     // A quota's and a compensation's own fields have reserved ids (SOURCE_FIELDS): they name nothing.
-    for (const used_id of ids) if (isUuid(used_id)) found.set(JSON.stringify([used_id, spot, spot_name]), { used_id, spot, spot_name });
+    for (const used_id of ids)
+      if (isUuid(used_id))
+        found.set(JSON.stringify([used_id, spot, spot_name]), { used_id, spot, spot_name });
   };
   for (const scope of document.scopes) {
     note('source', scope.name, [sourceId(scope.source)]);
@@ -57,7 +67,10 @@ function idsOfRule({ field_id, match }: UserRule): string[] {
 }
 
 function idsOfConditions(scope: Scope): string[] {
-  return conditionsIn(scope.conditions).flatMap(({ field_id, comparand }) => [field_id, ...(comparand ? idsOfComparand(comparand) : [])]);
+  return conditionsIn(scope.conditions).flatMap(({ field_id, comparand }) => [
+    field_id,
+    ...(comparand ? idsOfComparand(comparand) : []),
+  ]);
 }
 
 function idsOfComparand(comparand: Comparand): readonly string[] {

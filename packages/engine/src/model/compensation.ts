@@ -109,7 +109,17 @@ export interface FormulaVariable extends VariableBase {
   readonly broken_text: string | null;
 }
 
-export type AggregateFunction = 'sum' | 'average' | 'count' | 'count_unique' | 'min' | 'max' | 'all' | 'none' | 'empty' | 'not_empty';
+export type AggregateFunction =
+  | 'sum'
+  | 'average'
+  | 'count'
+  | 'count_unique'
+  | 'min'
+  | 'max'
+  | 'all'
+  | 'none'
+  | 'empty'
+  | 'not_empty';
 
 export interface AggregateVariable extends VariableBase {
   readonly kind: 'Aggregate';
@@ -168,6 +178,12 @@ export interface AcceleratorVariable extends VariableBase {
   readonly tiers: readonly AcceleratorTier[];
 }
 
-export type Variable = FieldVariable | FormulaVariable | AggregateVariable | AttributeVariable | QuotaVariable | AcceleratorVariable;
+export type Variable =
+  | FieldVariable
+  | FormulaVariable
+  | AggregateVariable
+  | AttributeVariable
+  | QuotaVariable
+  | AcceleratorVariable;
 
 export type VariableKind = Variable['kind'];

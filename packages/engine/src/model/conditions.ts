@@ -66,9 +66,28 @@ export type Operator =
 
 /** The operators offered per storage kind, in menu order. Text comparisons ignore case; picklist `is` takes one value, `has_any` several. */
 export const OPERATORS_OF: Record<StorageKind, readonly Operator[]> = {
-  decimal: ['equal', 'inequal', 'less', 'less_or_equal', 'greater', 'greater_or_equal', 'is_empty', 'is_not_empty'],
+  decimal: [
+    'equal',
+    'inequal',
+    'less',
+    'less_or_equal',
+    'greater',
+    'greater_or_equal',
+    'is_empty',
+    'is_not_empty',
+  ],
   date: ['is', 'before', 'after', 'is_empty', 'is_not_empty'],
-  text: ['is', 'is_not', 'has_any', 'has_none', 'contains', 'not_contains', 'starts_with', 'is_empty', 'is_not_empty'],
+  text: [
+    'is',
+    'is_not',
+    'has_any',
+    'has_none',
+    'contains',
+    'not_contains',
+    'starts_with',
+    'is_empty',
+    'is_not_empty',
+  ],
   boolean: ['is_true', 'is_false', 'is_empty'],
   texts: ['has_any', 'has_all', 'has_none', 'is_empty', 'is_not_empty'],
   user: ['is', 'is_not', 'imported', 'anyone', 'is_empty'],

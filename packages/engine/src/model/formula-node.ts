@@ -11,7 +11,12 @@ export type FormulaNode =
   | { readonly type: 'boolean'; readonly value: boolean }
   | { readonly type: 'variable'; readonly id: string }
   | { readonly type: 'unary'; readonly operator: '-' | '+'; readonly operand: FormulaNode }
-  | { readonly type: 'binary'; readonly operator: BinaryOperator; readonly left: FormulaNode; readonly right: FormulaNode }
+  | {
+      readonly type: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: FormulaNode;
+      readonly right: FormulaNode;
+    }
   /** `name` in upper case, one of the function registry. */
   | { readonly type: 'call'; readonly name: string; readonly args: readonly FormulaNode[] };
 

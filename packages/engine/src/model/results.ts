@@ -1,4 +1,11 @@
-import { type DayNumber, type Decimal, type Month, type MonthRange, type Result, type DayRange } from '@comptoir/kernel';
+import {
+  type DayNumber,
+  type Decimal,
+  type Month,
+  type MonthRange,
+  type Result,
+  type DayRange,
+} from '@comptoir/kernel';
 import type { AggregateFunction, QuotaVariable, Scope, VariableFormat, Window } from './compensation.ts';
 import type { Condition } from './conditions.ts';
 import type { FormulaNode } from './formula-node.ts';
@@ -230,7 +237,11 @@ export interface ScopeExplanation {
   /** The days that a row's date must lie in; `null` without a period rule. */
   readonly days: DayRange | null;
   /** Rows that count, and the sum of the measure that is paid from this scope (`null` when nothing is measured). */
-  readonly counted: { readonly rows: number; readonly variable_id: string | null; readonly total: Decimal | null };
+  readonly counted: {
+    readonly rows: number;
+    readonly variable_id: string | null;
+    readonly total: Decimal | null;
+  };
   /** The user's rows that do not count: inside the days but failing a condition, or dated near them. Nearest first, at most 100. */
   readonly not_counted: readonly NotCounted[];
   readonly not_counted_rows: number;
@@ -248,7 +259,12 @@ export type FailedReason =
   /** The row belongs to nobody or to somebody else. `user_id` null: the user field is empty. */
   | { readonly kind: 'user'; readonly field_id: string; readonly user_id: string | null }
   /** Dated outside the days, or not dated. */
-  | { readonly kind: 'period'; readonly field_id: string; readonly date: DayNumber | null; readonly days: DayRange }
+  | {
+      readonly kind: 'period';
+      readonly field_id: string;
+      readonly date: DayNumber | null;
+      readonly days: DayRange;
+    }
   /**
    * Dated on a day on which the person does not have the plan. `until`: the last day before it on which they did; `from`: the first
    * one after it; `null`: never.

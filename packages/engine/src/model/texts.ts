@@ -7,7 +7,12 @@ export function foldText(text: string): string {
 }
 
 /** The root order of Unicode (CLDR), which English does not change: signs, digits, letters, an accented letter beside its letter. */
-const ROOT_ORDER = new Intl.Collator('en', { usage: 'sort', sensitivity: 'accent', ignorePunctuation: false, numeric: false });
+const ROOT_ORDER = new Intl.Collator('en', {
+  usage: 'sort',
+  sensitivity: 'accent',
+  ignorePunctuation: false,
+  numeric: false,
+});
 
 /** The order of texts. 0 where they are the same text; whatever the collation does not tell apart stands by its characters' codes. */
 export function compareTexts(a: string, b: string): -1 | 0 | 1 {

@@ -23,7 +23,12 @@ export type CellErrorKind =
   | 'scope_too_large'
   | 'badly_typed_variable';
 
-export type FixAction = 'revise_formula' | 'revise_scope' | 'revise_compensation' | 'fill_quota' | 'manage_currency';
+export type FixAction =
+  | 'revise_formula'
+  | 'revise_scope'
+  | 'revise_compensation'
+  | 'fill_quota'
+  | 'manage_currency';
 
 export const FIX_OF: Record<CellErrorKind, FixAction> = {
   missing_exchange_rate: 'manage_currency',

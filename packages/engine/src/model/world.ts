@@ -1,4 +1,10 @@
-import { type CalendarSettings, type DayNumber, type Month, type RoundingMode, type OpenDayRange } from '@comptoir/kernel';
+import {
+  type CalendarSettings,
+  type DayNumber,
+  type Month,
+  type RoundingMode,
+  type OpenDayRange,
+} from '@comptoir/kernel';
 import type { CalculationTrigger, CompensationDocument, PaymentTrigger } from './compensation.ts';
 import type { FieldType } from './conditions.ts';
 
@@ -14,9 +20,17 @@ export interface World {
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly users: readonly WorldUser[];
   readonly teams: readonly { readonly id: string; readonly parent_id: string | null }[];
-  readonly memberships: readonly { readonly team_id: string; readonly user_id: string; readonly span: OpenDayRange }[];
+  readonly memberships: readonly {
+    readonly team_id: string;
+    readonly user_id: string;
+    readonly span: OpenDayRange;
+  }[];
   /** One manager per user and period. */
-  readonly managers: readonly { readonly manager_id: string; readonly user_id: string; readonly span: OpenDayRange }[];
+  readonly managers: readonly {
+    readonly manager_id: string;
+    readonly user_id: string;
+    readonly span: OpenDayRange;
+  }[];
   readonly attributes: readonly {
     readonly id: string;
     readonly type: 'text' | 'number' | 'percentage' | 'amount' | 'date' | 'boolean' | 'picklist';
@@ -30,7 +44,11 @@ export interface WorldUser {
   readonly id: string;
   readonly name: string;
   /** Dated values in wire form. The one on a row's date counts for its rules and conditions, the one on the period's last day elsewhere. */
-  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly span: OpenDayRange }[];
+  readonly attributes: readonly {
+    readonly attribute_id: string;
+    readonly value: string;
+    readonly span: OpenDayRange;
+  }[];
 }
 
 export interface QuotaModel {

@@ -42,7 +42,8 @@ export function climb(input: ClimbInput): {
   let pay = ZERO;
   for (const [tier, { value }] of variable.tiers.entries()) {
     const mine = parts.flat().filter((part) => part.tier === tier);
-    if (variable.pays === 'amount' || variable.mode === 'whole_record') for (const part of mine) pay = add(pay, part.pay);
+    if (variable.pays === 'amount' || variable.mode === 'whole_record')
+      for (const part of mine) pay = add(pay, part.pay);
     else pay = add(pay, mul(total(mine.map((part) => part.measure)), dec(value)));
   }
   const last = tierOf(variable, thresholds, top, end);
@@ -58,7 +59,12 @@ function total(values: readonly Decimal[]): Decimal {
 }
 
 /** The tier of a running total, `null` in none. */
-function tierOf(variable: AcceleratorVariable, thresholds: readonly Decimal[], top: Decimal | null, at: Decimal): number | null {
+function tierOf(
+  variable: AcceleratorVariable,
+  thresholds: readonly Decimal[],
+  top: Decimal | null,
+  at: Decimal,
+): number | null {
   if (top && (variable.border === 'upper' ? compare(at, top) >= 0 : compare(at, top) > 0)) return null;
   let found: number | null = sign(dec(variable.tiers[0]!.from)) <= 0 ? 0 : null;
   for (const [tier, from] of thresholds.entries()) {
@@ -88,7 +94,8 @@ function rowParts(
   }
   const inTier = variable.tiers.map((tier, index): Decimal => {
     // Cut the way from `at` to `after` at the tier's two ends.
-    const low = index === 0 && sign(dec(tier.from)) <= 0 ? min(at, after) : max(min(at, after), thresholds[index]!);
+    const low =
+      index === 0 && sign(dec(tier.from)) <= 0 ? min(at, after) : max(min(at, after), thresholds[index]!);
     const upper = thresholds[index + 1] ?? top;
     const high = upper ? min(max(at, after), upper) : max(at, after);
     if (compare(low, high) >= 0) return ZERO;
@@ -111,5 +118,7 @@ function rowParts(
     const tier = tierAt(end);
     return tier === null ? [] : [{ tier, measure, pay: mul(measure, value(tier)) }];
   }
-  return inTier.flatMap((size, tier) => (sign(size) === 0 ? [] : [{ tier, measure: size, pay: mul(size, value(tier)) }]));
+  return inTier.flatMap((size, tier) =>
+    sign(size) === 0 ? [] : [{ tier, measure: size, pay: mul(size, value(tier)) }],
+  );
 }

@@ -30,7 +30,19 @@ import type {
 } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
 import { climb } from './climb.ts';
-import { EMPTY, type ReferenceRow, type Seat, attributeOf, cell, daysIn, firstDay, folded, isTied, lastDay, rowDate } from './rows.ts';
+import {
+  EMPTY,
+  type ReferenceRow,
+  type Seat,
+  attributeOf,
+  cell,
+  daysIn,
+  firstDay,
+  folded,
+  isTied,
+  lastDay,
+  rowDate,
+} from './rows.ts';
 
 export type ReferenceTables = ReadonlyMap<string, readonly ReferenceRow[]>;
 
@@ -45,7 +57,14 @@ export class Reference {
   readonly #seat: Seat;
   readonly #month: Month;
 
-  constructor(world: World, tables: ReferenceTables, model: CompensationModel, user_id: string, month: Month, span: MonthRange) {
+  constructor(
+    world: World,
+    tables: ReferenceTables,
+    model: CompensationModel,
+    user_id: string,
+    month: Month,
+    span: MonthRange,
+  ) {
     this.#world = world;
     this.#tables = tables;
     this.#model = model;
@@ -57,7 +76,8 @@ export class Reference {
     const id = this.#model.document.payment.variable_id;
     const variable = id === null ? undefined : this.#variable(id);
     if (!variable) return error('deleted_field');
-    const exact = this.#grain(variable.id) === null ? this.value(variable.id) : this.#sum(variable.id, 'exact');
+    const exact =
+      this.#grain(variable.id) === null ? this.value(variable.id) : this.#sum(variable.id, 'exact');
     if (exact.type === 'empty') return error('empty_field');
     if (exact.type === 'error') return exact;
     if (exact.type !== 'decimal') return error('badly_typed_variable');
@@ -88,7 +108,10 @@ export class Reference {
     const rule = scope.period_rule;
     // Results of another compensation are dated and past: without a rule, those of the four years before.
     if (!rule && scope.source.type === 'compensation')
-      return this.#rowsIn(scope, { first: firstOfMonth(this.#world, this.#seat.span.start - 48), last: firstDay(this.#seat) - 1 });
+      return this.#rowsIn(scope, {
+        first: firstOfMonth(this.#world, this.#seat.span.start - 48),
+        last: firstDay(this.#seat) - 1,
+      });
     if (!rule)
       return this.#source(scope, null)
         .filter((row) => isTied(row, scope, this.#seat))
@@ -108,9 +131,13 @@ export class Reference {
     if (variable.kind === 'Field') return rows.map((row) => cell(row, variable.field_id));
     if (variable.kind === 'Formula') {
       const inputs = new Map(
-        variable.tree ? variablesIn(variable.tree).map((input) => [input, this.onRows(input, rows, window)] as const) : [],
+        variable.tree
+          ? variablesIn(variable.tree).map((input) => [input, this.onRows(input, rows, window)] as const)
+          : [],
       );
-      return rows.map((_, index) => this.#formula(variable, (input) => inputs.get(input)?.[index] ?? error('deleted_field')));
+      return rows.map((_, index) =>
+        this.#formula(variable, (input) => inputs.get(input)?.[index] ?? error('deleted_field')),
+      );
     }
     if (variable.kind !== 'Accelerator') return rows.map(() => error('badly_typed_variable'));
     const made = this.#accelerate(variable, window);
@@ -146,13 +173,19 @@ export class Reference {
   #climbs(id: string): boolean {
     const variable = this.#variable(id);
     if (this.#grain(id) === null) return false;
-    if (variable?.kind === 'Formula' && variable.tree) return variablesIn(variable.tree).some((input) => this.#climbs(input));
+    if (variable?.kind === 'Formula' && variable.tree)
+      return variablesIn(variable.tree).some((input) => this.#climbs(input));
     return variable?.kind === 'Accelerator';
   }
 
   #formula(variable: Variable, input: (id: string) => Value): Value {
     if (variable.kind !== 'Formula' || !variable.tree) return error('formula_error');
-    const context = { calendar: this.#world.calendar, today: this.#world.today, month: this.#month, span: this.#seat.span };
+    const context = {
+      calendar: this.#world.calendar,
+      today: this.#world.today,
+      month: this.#month,
+      span: this.#seat.span,
+    };
     const value = evaluate(variable.tree, { context, variable: input });
     return value.type === 'text' && value.value === '' ? EMPTY : value;
   }
@@ -169,7 +202,8 @@ export class Reference {
   }
 
   #aggregate(variable: AggregateVariable): Value {
-    if (variable.of_variable_id === null) return number(dec(this.rows(this.#scope(variable.scope_id!), variable.window).length));
+    if (variable.of_variable_id === null)
+      return number(dec(this.rows(this.#scope(variable.scope_id!), variable.window).length));
     const id = variable.of_variable_id;
     if (variable.function === 'sum') return this.#sum(id, variable.window);
     const rows = this.rows(this.#scope(this.#grain(id)!), variable.window);
@@ -192,7 +226,10 @@ export class Reference {
         const wanted = variable.function === 'min' ? -1 : 1;
         const [first] = filled;
         if (!first) return error('empty_field');
-        if (filled.some((value) => value.type !== first.type) || (first.type !== 'decimal' && first.type !== 'date'))
+        if (
+          filled.some((value) => value.type !== first.type) ||
+          (first.type !== 'decimal' && first.type !== 'date')
+        )
           return error('badly_typed_variable');
         return filled.reduce((best, value) => (compareValues(value, best) === wanted ? value : best));
       }
@@ -216,7 +253,8 @@ export class Reference {
     const last = variable.window !== 'exact' && variable.to_date ? span.end : whole.end;
     const kind = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
     const starts = new Set<Month>();
-    for (let at = whole.start; at <= last; at += 1) starts.add(spanOf(at, kind[quota.frequency], calendar).start);
+    for (let at = whole.start; at <= last; at += 1)
+      starts.add(spanOf(at, kind[quota.frequency], calendar).start);
     let total = ZERO;
     for (const start of starts) {
       const value = quota.values.findLast((one) => one.user_id === this.#seat.user_id && one.month === start);
@@ -233,25 +271,34 @@ export class Reference {
     if (target.type === 'empty') return { error: error('empty_field') };
     if (target.type !== 'decimal') return { error: error('badly_typed_variable') };
     if (sign(target.value) > 0) return { target: target.value };
-    if (this.#variable(variable.target_variable_id)?.kind === 'Quota') return { error: error('unfilled_quota') };
+    if (this.#variable(variable.target_variable_id)?.kind === 'Quota')
+      return { error: error('unfilled_quota') };
     return { error: error(sign(target.value) === 0 ? 'division_by_zero' : 'formula_error') };
   }
 
   #accelerate(
     variable: AcceleratorVariable,
     window: Window,
-  ): { parts: ReadonlyMap<string, ReturnType<typeof climb>['parts'][number]>; pay: Decimal; whole: Decimal } | { error: Value } {
+  ):
+    | { parts: ReadonlyMap<string, ReturnType<typeof climb>['parts'][number]>; pay: Decimal; whole: Decimal }
+    | { error: Value } {
     const target = this.#target(variable);
     if ('error' in target) return target;
     const scope = this.#scope(this.#grain(variable.id)!);
     const now = this.rows(scope, window);
     const before = this.#earlierRows(scope, window, variable.accumulation);
     const filling = [variable.measure_variable_id!, ...variable.group_by_variable_ids];
-    if (before.length > 0 && filling.some((id) => this.#climbs(id))) return { error: error('dependency_error') };
+    if (before.length > 0 && filling.some((id) => this.#climbs(id)))
+      return { error: error('dependency_error') };
     const all = [...before, ...now];
-    const values = new Map(filling.map((id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const));
+    const values = new Map(
+      filling.map(
+        (id) => [id, [...this.onRows(id, before, window), ...this.onRows(id, now, window)]] as const,
+      ),
+    );
     // Only the period's own rows have an order that matters.
-    const ownKeys = variable.order_variable_id === null ? null : this.onRows(variable.order_variable_id, now, window);
+    const ownKeys =
+      variable.order_variable_id === null ? null : this.onRows(variable.order_variable_id, now, window);
     const keys = ownKeys && [...before.map((): Value => EMPTY), ...ownKeys];
     const own = Array.from(values.values(), (list) => list.slice(before.length));
     const failed = failedAt(now, ownKeys ? [...own, ownKeys] : own);
@@ -264,11 +311,14 @@ export class Reference {
     )
       return { error: error('dependency_error') };
     const measures = values.get(variable.measure_variable_id!)!;
-    if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return { error: error('badly_typed_variable') };
+    if (measures.some((value) => value.type !== 'decimal' && value.type !== 'empty'))
+      return { error: error('badly_typed_variable') };
 
     const groups = new Map<string, number[]>();
     for (const index of all.keys()) {
-      const key = JSON.stringify(variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)));
+      const key = JSON.stringify(
+        variable.group_by_variable_ids.map((id) => groupKey(values.get(id)![index]!)),
+      );
       groups.set(key, [...(groups.get(key) ?? []), index]);
     }
     const parts = new Map<string, ReturnType<typeof climb>['parts'][number]>();
@@ -279,10 +329,14 @@ export class Reference {
       const measureOf = (index: number): Decimal => (measures[index] as { value: Decimal }).value; // numbers only, by the filter
       const current = numbers.filter((index) => index >= before.length);
       const dateOf = (index: number) => rowDate(all[index]!, scope)!;
-      const byId = (a: number, b: number) => (variable.mode === 'whole_record' ? this.#idOrder(scope, all[a]!, all[b]!) : 0);
+      const byId = (a: number, b: number) =>
+        variable.mode === 'whole_record' ? this.#idOrder(scope, all[a]!, all[b]!) : 0;
       current.sort(
         (a, b) =>
-          (keys ? order(keys[a]!, keys[b]!) : 0) || (rowDate(all[a]!, scope) === null ? 0 : dateOf(a) - dateOf(b)) || byId(a, b) || a - b,
+          (keys ? order(keys[a]!, keys[b]!) : 0) ||
+          (rowDate(all[a]!, scope) === null ? 0 : dateOf(a) - dateOf(b)) ||
+          byId(a, b) ||
+          a - b,
       );
       const made = climb({
         variable,
@@ -295,7 +349,9 @@ export class Reference {
       whole = add(whole, made.whole);
     }
     // The window's periods sum to the whole: this one pays what those before it did not.
-    const last = trues(variable) ? this.#earlierSpans(scope, window, variable.accumulation).at(-1) : undefined;
+    const last = trues(variable)
+      ? this.#earlierSpans(scope, window, variable.accumulation).at(-1)
+      : undefined;
     if (last) {
       const gave = this.#in(last).#accelerate(variable, 'exact');
       if ('error' in gave) return { error: error('dependency_error') };
@@ -306,14 +362,18 @@ export class Reference {
 
   /** Whole rows of one day climb by the table's ID field, where it has one. */
   #idOrder({ source }: Scope, a: ReferenceRow, b: ReferenceRow): number {
-    const id = source.type === 'data_table' ? this.#world.tables.find((table) => table.id === source.table_id)?.id_field_id : null;
+    const id =
+      source.type === 'data_table'
+        ? this.#world.tables.find((table) => table.id === source.table_id)?.id_field_id
+        : null;
     if (!id) return 0;
     const x = cell(a, id);
     const y = cell(b, id);
     if (x.type === 'text' && y.type === 'text') {
       const numbers = [x, y].filter((one) => /^[0-9]+$/.test(one.value)).length;
       if (numbers === 1) return /^[0-9]+$/.test(x.value) ? -1 : 1;
-      if (numbers === 2 && BigInt(x.value) !== BigInt(y.value)) return BigInt(x.value) < BigInt(y.value) ? -1 : 1;
+      if (numbers === 2 && BigInt(x.value) !== BigInt(y.value))
+        return BigInt(x.value) < BigInt(y.value) ? -1 : 1;
       return x.value < y.value ? -1 : x.value > y.value ? 1 : 0;
     }
     return order(x, y);
@@ -325,8 +385,12 @@ export class Reference {
     const { first } = daysIn(this.#seat, accumulation, rule.shift);
     let last = daysIn(this.#seat, window === 'exact' ? rule.window : window, rule.shift).first - 1;
     if (scope.source.type === 'compensation') last = Math.min(last, firstDay(this.#seat) - 1);
-    const periods = this.#earlierSpans(scope, window, accumulation).map((span) => daysIn({ ...this.#seat, span }, 'exact', rule.shift));
-    return this.#rowsIn(scope, { first, last }).filter((row) => periods.some((days) => within(rowDate(row, scope), days)));
+    const periods = this.#earlierSpans(scope, window, accumulation).map((span) =>
+      daysIn({ ...this.#seat, span }, 'exact', rule.shift),
+    );
+    return this.#rowsIn(scope, { first, last }).filter((row) =>
+      periods.some((days) => within(rowDate(row, scope), days)),
+    );
   }
 
   /** Periods of the accumulation before the window: those that are computed, and in which the person has the plan on some day. */
@@ -352,7 +416,8 @@ export class Reference {
 
   #rowsIn(scope: Scope, days: { first: number; last: number }): ReferenceRow[] {
     const rows = this.#source(scope, days).filter(
-      (row) => isTied(row, scope, this.#seat) && within(rowDate(row, scope), days) && this.#isCovered(row, scope),
+      (row) =>
+        isTied(row, scope, this.#seat) && within(rowDate(row, scope), days) && this.#isCovered(row, scope),
     );
     return byDate(rows, scope);
   }
@@ -363,13 +428,24 @@ export class Reference {
     const { source } = scope;
     const date = rowDate(row, scope)!;
     const month = monthOfDay(date, calendar);
-    let span: MonthRange | null = this.#model.attribution === 'whole_months' ? { start: month, end: month } : null;
-    if (source.type !== 'data_table' && (scope.period_rule?.field_id ?? SOURCE_FIELDS.date) === SOURCE_FIELDS.date) {
-      if (source.type === 'quota') span = spanOf(month, lengthOfQuota(this.#world, source.quota_id), calendar);
+    let span: MonthRange | null =
+      this.#model.attribution === 'whole_months' ? { start: month, end: month } : null;
+    if (
+      source.type !== 'data_table' &&
+      (scope.period_rule?.field_id ?? SOURCE_FIELDS.date) === SOURCE_FIELDS.date
+    ) {
+      if (source.type === 'quota')
+        span = spanOf(month, lengthOfQuota(this.#world, source.quota_id), calendar);
       if (source.type === 'compensation')
-        span = spanOf(month, lengthOf(this.#world.compensations.find((one) => one.id === source.compensation_id)!), calendar);
+        span = spanOf(
+          month,
+          lengthOf(this.#world.compensations.find((one) => one.id === source.compensation_id)!),
+          calendar,
+        );
     }
-    const days = span ? { first: firstDay({ ...this.#seat, span }), last: lastDay({ ...this.#seat, span }) } : { first: date, last: date };
+    const days = span
+      ? { first: firstDay({ ...this.#seat, span }), last: lastDay({ ...this.#seat, span }) }
+      : { first: date, last: date };
     return hasPlan(this.#model, this.#seat.user_id, days);
   }
 
@@ -418,10 +494,14 @@ export class Reference {
     const variable = this.#variable(id);
     const sum = this.value(id);
     if (sum.type === 'decimal' && sign(sum.value) !== 0) return false;
-    if (variable?.kind === 'Formula' && variable.tree?.type === 'variable') return this.#isOfNoRows(variable.tree.id);
-    if (variable?.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null) return false;
+    if (variable?.kind === 'Formula' && variable.tree?.type === 'variable')
+      return this.#isOfNoRows(variable.tree.id);
+    if (variable?.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null)
+      return false;
     const rows = this.rows(this.#scope(this.#grain(variable.of_variable_id)!), variable.window);
-    return this.onRows(variable.of_variable_id, rows, variable.window).every((value) => value.type === 'empty');
+    return this.onRows(variable.of_variable_id, rows, variable.window).every(
+      (value) => value.type === 'empty',
+    );
   }
 
   #source(scope: Scope, days: { first: number; last: number } | null): readonly ReferenceRow[] {
@@ -433,7 +513,13 @@ export class Reference {
         const quota = this.#world.quotas.find((one) => one.id === source.quota_id)!;
         const kind = lengthOfQuota(this.#world, source.quota_id);
         return quota.values.map((one) =>
-          rowOf(one.user_id, spanOf(one.month, kind, this.#world.calendar).end, number(dec(one.value)), this.#world, []),
+          rowOf(
+            one.user_id,
+            spanOf(one.month, kind, this.#world.calendar).end,
+            number(dec(one.value)),
+            this.#world,
+            [],
+          ),
         );
       }
       case 'compensation':
@@ -506,7 +592,11 @@ export function referenceFor(
 }
 
 /** Does the trigger compute the period that holds the month? */
-function isComputed({ calculation_trigger: trigger }: CompensationModel, month: Month, calendar: World['calendar']): boolean {
+function isComputed(
+  { calculation_trigger: trigger }: CompensationModel,
+  month: Month,
+  calendar: World['calendar'],
+): boolean {
   if (trigger === 'each_month_except_end_of_quarter') return !isLastOf(month, 'quarter', calendar);
   return !/^q[1-4]$/.test(trigger) || trigger === `q${quarterOfYear(month, calendar)}`;
 }
@@ -519,7 +609,8 @@ function trues({ mode, pays, accumulation, true_up }: AcceleratorVariable): bool
 /** On one of the days at least. */
 function hasPlan(model: CompensationModel, user_id: string, days: { first: number; last: number }): boolean {
   return model.members.some(
-    ({ user_id: member, span }) => member === user_id && (span.start ?? days.last) <= days.last && (span.end ?? days.first) >= days.first,
+    ({ user_id: member, span }) =>
+      member === user_id && (span.start ?? days.last) <= days.last && (span.end ?? days.first) >= days.first,
   );
 }
 
@@ -535,7 +626,13 @@ function lengthOf(model: CompensationModel): 'month' | 'quarter' | 'semester' | 
   return trigger === 'each_quarter' || /^q[1-4]$/.test(trigger) ? 'quarter' : 'month';
 }
 
-function rowOf(user_id: string, month: Month, value: Value, world: World, more: readonly (readonly [string, Value])[]): ReferenceRow {
+function rowOf(
+  user_id: string,
+  month: Month,
+  value: Value,
+  world: World,
+  more: readonly (readonly [string, Value])[],
+): ReferenceRow {
   const date = lastDay({ world, user_id, span: { start: month, end: month } });
   return {
     id: `${user_id}:${String(month).padStart(8, '0')}`,
@@ -569,15 +666,20 @@ function asNumber(value: Value): Value {
 /** The error that is reported when several rows have one: that of the least record, so that the rows' order never matters. */
 function failedAt(rows: readonly ReferenceRow[], columns: readonly (readonly Value[])[]): Value | null {
   const failed = columns.flatMap((values) =>
-    values.flatMap((value, index) => (value.type === 'error' ? [{ id: rows[index]!.id, value, kind: value.error.kind }] : [])),
+    values.flatMap((value, index) =>
+      value.type === 'error' ? [{ id: rows[index]!.id, value, kind: value.error.kind }] : [],
+    ),
   );
   failed.sort((a, b) => (a.id === b.id ? (a.kind < b.kind ? -1 : 1) : a.id < b.id ? -1 : 1));
   return failed[0]?.value ?? null;
 }
 
 function sumOf(values: readonly Value[]): Value {
-  if (values.some((value) => value.type !== 'decimal' && value.type !== 'empty')) return error('badly_typed_variable');
-  return number(values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO));
+  if (values.some((value) => value.type !== 'decimal' && value.type !== 'empty'))
+    return error('badly_typed_variable');
+  return number(
+    values.reduce((sum, value) => (value.type === 'decimal' ? add(sum, value.value) : sum), ZERO),
+  );
 }
 
 function firstOfMonth(world: World, month: Month): number {
@@ -593,7 +695,8 @@ function byDate(rows: readonly ReferenceRow[], scope: Scope): ReferenceRow[] {
 }
 
 function order(a: Value, b: Value): number {
-  if (a.type === 'empty' || b.type === 'empty') return Number(a.type === 'empty') - Number(b.type === 'empty');
+  if (a.type === 'empty' || b.type === 'empty')
+    return Number(a.type === 'empty') - Number(b.type === 'empty');
   if (a.type === 'text' && b.type === 'text') return textOrder(folded(a.value), folded(b.value));
   return compareValues(a, b) ?? 0;
 }

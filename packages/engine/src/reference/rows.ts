@@ -1,4 +1,14 @@
-import { type OpenDayRange, type DayNumber, type MonthRange, addMonths, compare, dec, day, spanOf, daysOfMonth } from '@comptoir/kernel';
+import {
+  type OpenDayRange,
+  type DayNumber,
+  type MonthRange,
+  addMonths,
+  compare,
+  dec,
+  day,
+  spanOf,
+  daysOfMonth,
+} from '@comptoir/kernel';
 import type {
   Comparand,
   Condition,
@@ -42,7 +52,11 @@ export function firstDay(seat: Seat): DayNumber {
 }
 
 /** First and last day of a window that ends with the period, moved by the shift. */
-export function daysIn(seat: Seat, window: Window, shift: DateOffset | null): { first: DayNumber; last: DayNumber } {
+export function daysIn(
+  seat: Seat,
+  window: Window,
+  shift: DateOffset | null,
+): { first: DayNumber; last: DayNumber } {
   const { calendar } = seat.world;
   let first = window === 'exact' ? seat.span.start : spanOf(seat.span.end, window, calendar).start;
   let { end: last } = seat.span;
@@ -65,7 +79,10 @@ export function rowDate(row: ReferenceRow, scope: Scope): DayNumber | null {
 
 /** Does the row count, by its user and the conditions? (The period is asked apart: climbs look before it.) */
 export function isTied(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
-  return userHolds(row, scope, seat) && (scope.conditions === null || groupHolds(row, scope.conditions, scope, seat));
+  return (
+    userHolds(row, scope, seat) &&
+    (scope.conditions === null || groupHolds(row, scope.conditions, scope, seat))
+  );
 }
 
 function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
@@ -83,7 +100,9 @@ function userHolds(row: ReferenceRow, scope: Scope, seat: Seat): boolean {
     }
     case 'team':
       return teamsOf(seat.world, seat.user_id, on).some((mine) =>
-        teamsOf(seat.world, owner.value, on).some((theirs) => teamStands(seat.world, theirs, mine, levelOf(rule.match))),
+        teamsOf(seat.world, owner.value, on).some((theirs) =>
+          teamStands(seat.world, theirs, mine, levelOf(rule.match)),
+        ),
       );
     case 'managers':
       return managerStands(seat.world, owner.value, seat.user_id, levelOf(rule.match), on);
@@ -99,7 +118,9 @@ function covers(span: OpenDayRange, on: DayNumber): boolean {
 }
 
 function teamsOf(world: World, user_id: string, on: DayNumber): string[] {
-  return world.memberships.filter((one) => one.user_id === user_id && covers(one.span, on)).map((one) => one.team_id);
+  return world.memberships
+    .filter((one) => one.user_id === user_id && covers(one.span, on))
+    .map((one) => one.team_id);
 }
 
 function parentOf(world: World, team_id: string): string | null {
@@ -132,13 +153,22 @@ function teamStands(world: World, theirs: string, mine: string, level: Hierarchy
 }
 
 function managersOf(world: World, user_id: string, on: DayNumber): string[] {
-  return world.managers.filter((link) => link.user_id === user_id && covers(link.span, on)).map((link) => link.manager_id);
+  return world.managers
+    .filter((link) => link.user_id === user_id && covers(link.span, on))
+    .map((link) => link.manager_id);
 }
 
-function managerStands(world: World, theirs: string, mine: string, level: HierarchyLevel, on: DayNumber): boolean {
+function managerStands(
+  world: World,
+  theirs: string,
+  mine: string,
+  level: HierarchyLevel,
+  on: DayNumber,
+): boolean {
   if (level === 'exactly') return theirs === mine;
   if (level === 'directly_above') return managersOf(world, mine, on).includes(theirs);
-  if (level === 'same_manager') return managersOf(world, theirs, on).some((manager) => managersOf(world, mine, on).includes(manager));
+  if (level === 'same_manager')
+    return managersOf(world, theirs, on).some((manager) => managersOf(world, mine, on).includes(manager));
   if (theirs === mine) return false;
   let at = [theirs];
   const seen = new Set<string>();
@@ -156,7 +186,8 @@ export function attributeOf(world: World, user_id: string, attribute_id: string,
     .find((user) => user.id === user_id)
     ?.attributes.find((one) => one.attribute_id === attribute_id && covers(one.span, on));
   if (!found) return EMPTY;
-  if (type === 'number' || type === 'percentage' || type === 'amount') return { type: 'decimal', value: dec(found.value) };
+  if (type === 'number' || type === 'percentage' || type === 'amount')
+    return { type: 'decimal', value: dec(found.value) };
   if (type === 'date') return { type: 'date', value: day(found.value) };
   if (type === 'boolean') return { type: 'boolean', value: found.value === 'true' };
   return found.value === '' ? EMPTY : { type: 'text', value: found.value };
@@ -178,9 +209,16 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
   const actual = cell(row, condition.field_id);
   if (actual.type === 'error') return true;
   const filled =
-    actual.type !== 'empty' && !(actual.type === 'text' && actual.value === '') && !(actual.type === 'texts' && actual.value.length === 0);
+    actual.type !== 'empty' &&
+    !(actual.type === 'text' && actual.value === '') &&
+    !(actual.type === 'texts' && actual.value.length === 0);
   if (condition.operator === 'is_empty') return !filled;
-  if (condition.operator === 'is_not_empty' || condition.operator === 'imported' || condition.operator === 'anyone') return filled;
+  if (
+    condition.operator === 'is_not_empty' ||
+    condition.operator === 'imported' ||
+    condition.operator === 'anyone'
+  )
+    return filled;
   if (condition.operator === 'is_true') return actual.type === 'boolean' && actual.value;
   if (condition.operator === 'is_false') return actual.type === 'boolean' && !actual.value;
   if (!filled) return false;
@@ -194,11 +232,19 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
     return condition.operator === 'is' ? related : !related;
   }
   const on = rowDate(row, scope) ?? lastDay(seat);
-  const others = expectedOf(row, condition.comparand, actual, seat, on).filter((value) => value.type !== 'empty');
+  const others = expectedOf(row, condition.comparand, actual, seat, on).filter(
+    (value) => value.type !== 'empty',
+  );
   return others.length > 0 && compares(condition.operator, actual, others);
 }
 
-function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Value, seat: Seat, on: DayNumber): Value[] {
+function expectedOf(
+  row: ReferenceRow,
+  comparand: Comparand | null,
+  actual: Value,
+  seat: Seat,
+  on: DayNumber,
+): Value[] {
   switch (comparand?.kind) {
     case 'constant':
       return comparand.values.map((text) => constant(actual, text));
@@ -214,7 +260,9 @@ function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Valu
       const { offset } = comparand;
       const { today } = seat.world;
       const moved =
-        offset?.unit === 'week' ? today + 7 * offset.amount : addMonths(today, (offset?.amount ?? 0) * (offset?.unit === 'year' ? 12 : 1));
+        offset?.unit === 'week'
+          ? today + 7 * offset.amount
+          : addMonths(today, (offset?.amount ?? 0) * (offset?.unit === 'year' ? 12 : 1));
       return [{ type: 'date', value: moved }];
     }
     default:
@@ -223,7 +271,11 @@ function expectedOf(row: ReferenceRow, comparand: Comparand | null, actual: Valu
 }
 
 function constant(actual: Value, text: string): Value {
-  const kinds: Partial<Record<Value['type'], StorageKind>> = { decimal: 'decimal', date: 'date', user: 'user' };
+  const kinds: Partial<Record<Value['type'], StorageKind>> = {
+    decimal: 'decimal',
+    date: 'date',
+    user: 'user',
+  };
   const kind = kinds[actual.type] ?? 'text';
   if (kind === 'decimal') return { type: 'decimal', value: dec(text) };
   if (kind === 'date') return { type: 'date', value: day(text) };
@@ -249,7 +301,9 @@ function compares(operator: Condition['operator'], actual: Value, others: readon
     const same = others.some((value) => value.type === 'user' && value.value === actual.value);
     return operator === 'is' ? same : operator === 'is_not' && !same;
   }
-  const wanted = others.flatMap((value) => (value.type === 'text' ? [value.value] : value.type === 'texts' ? value.value : [])).map(folded);
+  const wanted = others
+    .flatMap((value) => (value.type === 'text' ? [value.value] : value.type === 'texts' ? value.value : []))
+    .map(folded);
   if (actual.type === 'text') {
     const text = folded(actual.value);
     if (operator === 'is' || operator === 'has_any') return wanted.includes(text);

@@ -31,7 +31,10 @@ export interface Acceleration {
 }
 
 /** The ladder for this statement, or why there is none. */
-export function ladderFor(run: StatementRun, variable: AcceleratorVariable): { ladder: Ladder } | { error: CellError } {
+export function ladderFor(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+): { ladder: Ladder } | { error: CellError } {
   const tiers = run.planned.tiers.get(variable.id) ?? [];
   const topText = variable.tiers.at(-1)?.to ?? null;
   const top = topText === null ? null : dec(topText);
@@ -39,22 +42,38 @@ export function ladderFor(run: StatementRun, variable: AcceleratorVariable): { l
   if (target_variable_id === null) return { ladder: ladderOf(variable, tiers, top, null) };
   const target = run.value(target_variable_id);
   if (target.type === 'error') return { error: target.error };
-  if (target.type === 'empty') return { error: cellError('empty_field', variable.id, { variable_id: target_variable_id }) };
-  if (target.type !== 'decimal') return { error: cellError('badly_typed_variable', variable.id, { found: target.type }) };
-  if (sign(target.value) <= 0) return { error: targetError(run, variable.id, target_variable_id, sign(target.value)) };
+  if (target.type === 'empty')
+    return { error: cellError('empty_field', variable.id, { variable_id: target_variable_id }) };
+  if (target.type !== 'decimal')
+    return { error: cellError('badly_typed_variable', variable.id, { found: target.type }) };
+  if (sign(target.value) <= 0)
+    return { error: targetError(run, variable.id, target_variable_id, sign(target.value)) };
   return { ladder: ladderOf(variable, tiers, top, target.value) };
 }
 
 /** A target must be above zero. Where it is a quota, the quota is what needs mending. */
-function targetError(run: StatementRun, variable_id: string, target_variable_id: string, found: -1 | 0 | 1): CellError {
+function targetError(
+  run: StatementRun,
+  variable_id: string,
+  target_variable_id: string,
+  found: -1 | 0 | 1,
+): CellError {
   const target = run.planned.variables.get(target_variable_id)?.variable;
   const reason = found === 0 ? 'target_zero' : 'target_negative';
-  if (target?.kind === 'Quota') return cellError('unfilled_quota', target.id, { quota_id: target.quota_id, reason });
-  return cellError(found === 0 ? 'division_by_zero' : 'formula_error', variable_id, { reason, variable_id: target_variable_id });
+  if (target?.kind === 'Quota')
+    return cellError('unfilled_quota', target.id, { quota_id: target.quota_id, reason });
+  return cellError(found === 0 ? 'division_by_zero' : 'formula_error', variable_id, {
+    reason,
+    variable_id: target_variable_id,
+  });
 }
 
 /** Record grain: the rows of the scope's own window, or of another one as one period, climb from what came before. */
-export function accelerate(run: StatementRun, variable: AcceleratorVariable, window: Window): Acceleration | { readonly error: CellError } {
+export function accelerate(
+  run: StatementRun,
+  variable: AcceleratorVariable,
+  window: Window,
+): Acceleration | { readonly error: CellError } {
   const made = ladderFor(run, variable);
   if ('error' in made) return made;
   const { ladder } = made;
@@ -65,7 +84,12 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
   const large = run.tooLarge(variable.id, scope_id, batch) ?? run.tooLarge(variable.id, scope_id, earlier);
   if (large) return { error: large };
   if (earlier.size > 0 && fillsByClimb(run, variable))
-    return { error: cellError('dependency_error', variable.id, { reason: 'accelerator_before_period', variable_id: measure_id }) };
+    return {
+      error: cellError('dependency_error', variable.id, {
+        reason: 'accelerator_before_period',
+        variable_id: measure_id,
+      }),
+    };
   const failed = inputError(run, variable, scope_id, batch, earlier, window);
   if (failed) return { error: failed };
   const measure = run.vector(measure_id, window, batch);
@@ -74,14 +98,23 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
   const climbWith = (key: string, walk: Walk, members: Int32Array | null): GroupClimb => {
     const climb = { key, walk, members, whole: null, trueUp: null };
     if (variable.mode !== 'whole_record') return climb;
-    return { ...climb, whole: wholeRecords(ladder, measure, walk, climbOrder(run, variable, scope_id, batch, members, window)) };
+    return {
+      ...climb,
+      whole: wholeRecords(ladder, measure, walk, climbOrder(run, variable, scope_id, batch, members, window)),
+    };
   };
   const finished = (groups: readonly GroupClimb[]): ReturnType<typeof accelerate> => {
     const climbed = { ladder, batch, measure, groups };
     return truesUp(variable) ? withTrueUp(run, variable, scope_id, window, climbed) : climbed;
   };
   if (variable.group_by_variable_ids.length > 0) {
-    const groups = groupRows(run, variable, { batch, measure }, { batch: earlier, measure: earlierMeasure }, truesUp(variable));
+    const groups = groupRows(
+      run,
+      variable,
+      { batch, measure },
+      { batch: earlier, measure: earlierMeasure },
+      truesUp(variable),
+    );
     if ('error' in groups) return groups;
     return finished(groups.map(({ key, walk, members }) => climbWith(key, walk, members)));
   }
@@ -102,12 +135,20 @@ export function accelerate(run: StatementRun, variable: AcceleratorVariable, win
 }
 
 /** Other tiers are climbed month by month: what earlier rows got from them does not fill these. Refused when a plan is saved. */
-function fillsByClimb(run: StatementRun, { measure_variable_id, group_by_variable_ids }: AcceleratorVariable): boolean {
+function fillsByClimb(
+  run: StatementRun,
+  { measure_variable_id, group_by_variable_ids }: AcceleratorVariable,
+): boolean {
   return [measure_variable_id!, ...group_by_variable_ids].some((id) => run.planned.variables.get(id)?.climbs);
 }
 
 /** What each tier gets when rows go whole to the tier that they reach. */
-function wholeRecords(ladder: Ladder, measure: Vector, walk: Walk, order: Int32Array): { measure: Decimal; pay: Decimal }[] {
+function wholeRecords(
+  ladder: Ladder,
+  measure: Vector,
+  walk: Walk,
+  order: Int32Array,
+): { measure: Decimal; pay: Decimal }[] {
   const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
   let position = walk.start;
   for (const index of order) {
@@ -151,7 +192,9 @@ export function climbOrder(
 export function accelerationPay({ ladder, groups }: Acceleration): Decimal {
   let pay = ZERO;
   for (const group of groups) {
-    const own = group.whole ? group.whole.reduce((total, part) => add(total, part.pay), ZERO) : payOf(ladder, group.walk);
+    const own = group.whole
+      ? group.whole.reduce((total, part) => add(total, part.pay), ZERO)
+      : payOf(ladder, group.walk);
     pay = pay === ZERO ? own : add(pay, own);
     if (group.trueUp) pay = add(pay, group.trueUp.pay);
   }
@@ -160,7 +203,9 @@ export function accelerationPay({ ladder, groups }: Acceleration): Decimal {
 
 export function accelerationClimbs({ ladder, groups }: Acceleration): Climb[] {
   // A group without a row of this period, and with nothing due for earlier ones, is no climb of it.
-  const shown = groups.filter(({ members, trueUp }) => members?.length !== 0 || (trueUp && sign(trueUp.pay) !== 0));
+  const shown = groups.filter(
+    ({ members, trueUp }) => members?.length !== 0 || (trueUp && sign(trueUp.pay) !== 0),
+  );
   return shown.map((group) => climbOf(ladder, group.walk, group.whole, group.trueUp));
 }
 
@@ -168,7 +213,9 @@ export function accelerationClimbs({ ladder, groups }: Acceleration): Climb[] {
 function totalOf(variable: AcceleratorVariable, measure: Vector): { total: Decimal } | { error: CellError } {
   const sum = sumVector(measure);
   if ('total' in sum) return sum;
-  return { error: cellError('badly_typed_variable', variable.id, 'wrong' in sum ? { found: sum.wrong.type } : {}) };
+  return {
+    error: cellError('badly_typed_variable', variable.id, 'wrong' in sum ? { found: sum.wrong.type } : {}),
+  };
 }
 
 export function numbersIn(vector: Vector, size: number): number {

@@ -22,8 +22,13 @@ interface Plan {
 function started({ sold, variables, accelerator = {}, model = {}, world = {} }: Omit<Plan, 'months'>) {
   const climb = tiers('pay', 'amount', [['0', '0.05'], ['200', '0.1']], { mode: 'retroactive', accumulation: 'quarter', ...accelerator }); // prettier-ignore
   const document = documentOf(variables ?? [field('amount', 'amount'), climb], 'pay');
-  const deals = sold.map(([date, amount, region = 'N'], at) => deal(`d${String(at).padStart(2, '0')}`, date, amount, { region }));
-  return startRun(prepare(worldOf([compensation(document, model)], { ...EXACT, ...world })), dealTables(deals));
+  const deals = sold.map(([date, amount, region = 'N'], at) =>
+    deal(`d${String(at).padStart(2, '0')}`, date, amount, { region }),
+  );
+  return startRun(
+    prepare(worldOf([compensation(document, model)], { ...EXACT, ...world })),
+    dealTables(deals),
+  );
 }
 
 function paid(plan: Plan): string[] {
@@ -44,7 +49,9 @@ describe('a retroactive rate with an accumulation', () => {
   test('pays the difference for earlier months when a tier is reached, and takes it back when a refund leaves it', () => {
     expect(paid({ sold: RISING, months: Q1 })).toEqual(['5', '15', '-12.5']);
     // 150 at 5 %: what the quarter as a whole pays.
-    expect(paid({ sold: RISING, months: ['2026-03'], model: { calculation_trigger: 'each_quarter' } })).toEqual(['7.5']);
+    expect(
+      paid({ sold: RISING, months: ['2026-03'], model: { calculation_trigger: 'each_quarter' } }),
+    ).toEqual(['7.5']);
   });
 
   test('sums to the whole to the last digit: a difference is not rounded apart from the month that pays it', () => {
@@ -57,7 +64,9 @@ describe('a retroactive rate with an accumulation', () => {
   test('a difference climbs other tiers, also in a month without a record', () => {
     // January pays 10. February's target is ten times as high: 100 at 5 % is 5, so February pays -5 and has no record.
     const target = ['100', '1000', '1000'].map((value, at) => ({ user_id: 'ann', month: month('2026-01') + at, value })); // prettier-ignore
-    const world: Partial<World> = { quotas: [{ id: 'q', name: 'Q', frequency: 'monthly', type: 'amount', values: target }] };
+    const world: Partial<World> = {
+      quotas: [{ id: 'q', name: 'Q', frequency: 'monthly', type: 'amount', values: target }],
+    };
     const climb = tiers('climb', 'amount', [['0', '0.05'], ['1', '0.1']], { mode: 'retroactive', accumulation: 'quarter', target_variable_id: 'quota' }); // prettier-ignore
     const on = (pays: 'rate' | 'amount') =>
       paid({ sold: [['2026-01-10', '100']], variables: [field('amount', 'amount'), quota('quota', 'q'), climb, aggregate('paid', 'climb'), tiers('pay', 'paid', [['0', '2']], { pays })], world, months: Q1 }); // prettier-ignore
@@ -84,7 +93,12 @@ describe('a retroactive rate with an accumulation', () => {
     expect(toText(result!.lines.at(0).share!)).toBe('10');
     expect(result!.true_up).toEqual({ months: [month('2026-01')], pay: dec('5') });
     const [climb] = result!.climbs;
-    expect(climb!.true_up).toEqual({ months: [month('2026-01')], due: dec('10'), before: dec('5'), pay: dec('5') });
+    expect(climb!.true_up).toEqual({
+      months: [month('2026-01')],
+      due: dec('10'),
+      before: dec('5'),
+      pay: dec('5'),
+    });
     const why = explain(run, { compensation_id: 'commission', user_id: 'ann', month: month('2026-02') })!;
     expect(why.exact).toEqual(dec('15'));
   });
@@ -112,11 +126,18 @@ describe('a retroactive rate with an accumulation', () => {
 
   test('the months sum to one run over the whole window, up and down, whatever the target and the groups do', () => {
     const amounts = fc.array(fc.record({ at: fc.integer({ min: 0, max: 330 }), cents: fc.integer({ min: -30_000, max: 60_000 }), region: fc.constantFrom('N', 'S') }), { maxLength: 15 }); // prettier-ignore
-    const targets = fc.option(fc.array(fc.constantFrom('50', '100', '200.5'), { minLength: 12, maxLength: 12 }), { freq: 2 });
+    const targets = fc.option(
+      fc.array(fc.constantFrom('50', '100', '200.5'), { minLength: 12, maxLength: 12 }),
+      { freq: 2 },
+    );
     fc.assert(
       fc.property(amounts, targets, fc.boolean(), fc.boolean(), (list, target, isGrouped, onSum) => {
         const sold = list.map(({ at, cents, region }) => [new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10), (cents / 100).toFixed(2), region] as const); // prettier-ignore
-        const values = (target ?? []).map((value, at) => ({ user_id: 'ann', month: month('2026-01') + at, value }));
+        const values = (target ?? []).map((value, at) => ({
+          user_id: 'ann',
+          month: month('2026-01') + at,
+          value,
+        }));
         const steps = target ? ([['0', '0.03'], ['0.5', '0.07'], ['1', '0.02']] as const) : ([['0', '0.03'], ['100', '0.07'], ['300', '0.02']] as const); // prettier-ignore
         const variables = [
           field('amount', 'amount'),
@@ -130,9 +151,17 @@ describe('a retroactive rate with an accumulation', () => {
             target_variable_id: target ? 'target' : null,
           }),
         ];
-        const world = { quotas: [{ id: 'q', name: 'Q', frequency: 'monthly' as const, type: 'amount' as const, values }] };
+        const world = {
+          quotas: [{ id: 'q', name: 'Q', frequency: 'monthly' as const, type: 'amount' as const, values }],
+        };
         const year = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
-        const whole = paid({ sold, variables, world, months: ['2026-12'], model: { calculation_trigger: 'each_year' } });
+        const whole = paid({
+          sold,
+          variables,
+          world,
+          months: ['2026-12'],
+          model: { calculation_trigger: 'each_year' },
+        });
         expect([toText(sum(paid({ sold, variables, world, months: year }).map(dec)))]).toEqual(whole);
       }),
       { numRuns: runs(200) },
@@ -143,7 +172,8 @@ describe('a retroactive rate with an accumulation', () => {
     const run = started({ sold: [['2026-01-10', '33.33'], ['2026-02-10', '100.01'], ['2026-02-11', '100.01']], world: { currency: { code: 'USD', decimals: 2 } } }); // prettier-ignore
     const [result] = run.statements({ users: ['ann'], months: [month('2026-02')] })[0]!.results;
     let shares: Decimal = result!.true_up!.pay;
-    for (let at = 0; at < result!.lines.count; at += 1) shares = add(shares, result!.lines.at(at).share ?? ZERO);
+    for (let at = 0; at < result!.lines.count; at += 1)
+      shares = add(shares, result!.lines.at(at).share ?? ZERO);
     expect(result!.earned).toEqual({ ok: true, value: shares });
   });
 });
@@ -188,10 +218,20 @@ describe('periods that do not take part', () => {
     const rate = { ...field('rate', ''), kind: 'Attribute' as const, attribute_id: 'rate' };
     const world: Partial<World> = {
       attributes: [{ id: 'rate', type: 'number' }],
-      users: [{ id: 'ann', name: 'Ann', attributes: [{ attribute_id: 'rate', value: '3', span: { start: 20_485, end: null } }] }],
+      users: [
+        {
+          id: 'ann',
+          name: 'Ann',
+          attributes: [{ attribute_id: 'rate', value: '3', span: { start: 20_485, end: null } }],
+        },
+      ],
     };
     const climb = tiers('pay', 'rate', [['0', '1'], ['3', '10']], { accumulation: 'quarter' }); // prettier-ignore
-    expect(paid({ sold: [], variables: [rate, climb], world, months: Q1 })).toEqual(['!empty_field', '3', '30']);
+    expect(paid({ sold: [], variables: [rate, climb], world, months: Q1 })).toEqual([
+      '!empty_field',
+      '3',
+      '30',
+    ]);
   });
 
   test.each([
@@ -221,6 +261,12 @@ describe('a one-time compensation over a quarter', () => {
   });
 
   test('of one month is computed in it alone', () => {
-    expect(paid({ sold, variables, model: { only_month: month('2026-01') }, months })).toEqual(['100', '-', '-', '-', '-']);
+    expect(paid({ sold, variables, model: { only_month: month('2026-01') }, months })).toEqual([
+      '100',
+      '-',
+      '-',
+      '-',
+      '-',
+    ]);
   });
 });

@@ -6,12 +6,19 @@ import { cellError, errorOf } from './cell-errors.ts';
 import { type Vector, sizeOf, sumVector, valueAt } from './vectors.ts';
 
 /** An aggregate of a vector. Sum and count of nothing are 0; average, min and max of nothing are the error "empty field". */
-export function aggregate(variable: AggregateVariable, vector: Vector, recordAt: (index: number) => string): Value {
+export function aggregate(
+  variable: AggregateVariable,
+  vector: Vector,
+  recordAt: (index: number) => string,
+): Value {
   const size = sizeOf(vector);
   if (variable.function === 'sum' || variable.function === 'average') {
     const sum = sumVector(vector);
     if ('wrong' in sum) return wrongType(variable, sum.wrong);
-    if ('errors' in sum) return errorOf(leastError(sum.errors.map((index) => errorAt(vector, index, variable, recordAt(index)))));
+    if ('errors' in sum)
+      return errorOf(
+        leastError(sum.errors.map((index) => errorAt(vector, index, variable, recordAt(index)))),
+      );
     if (variable.function === 'sum') return { type: 'decimal', value: sum.total };
     const count = valuesOf(vector).length;
     const quotient = div(sum.total, dec(count));
@@ -19,7 +26,8 @@ export function aggregate(variable: AggregateVariable, vector: Vector, recordAt:
   }
   const errors: CellError[] = [];
   for (let index = 0; index < size; index += 1)
-    if (valueAt(vector, index).type === 'error') errors.push(errorAt(vector, index, variable, recordAt(index)));
+    if (valueAt(vector, index).type === 'error')
+      errors.push(errorAt(vector, index, variable, recordAt(index)));
   if (errors.length > 0) return errorOf(leastError(errors));
   const values = valuesOf(vector);
   switch (variable.function) {
@@ -80,5 +88,7 @@ function nothing(variable: AggregateVariable): Value {
 }
 
 function wrongType(variable: AggregateVariable, value: Value): Value {
-  return errorOf(cellError('badly_typed_variable', variable.id, { function: variable.function, found: value.type }));
+  return errorOf(
+    cellError('badly_typed_variable', variable.id, { function: variable.function, found: value.type }),
+  );
 }

@@ -2,7 +2,17 @@ import { day, toText } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
 import { explainRecord } from '../explain/index.ts';
 import type { Condition, Scope } from '../model/index.ts';
-import { aggregate, compensation, deal, dealTables, documentOf, field, month, scope, worldOf } from '../testing/plan-builder.ts';
+import {
+  aggregate,
+  compensation,
+  deal,
+  dealTables,
+  documentOf,
+  field,
+  month,
+  scope,
+  worldOf,
+} from '../testing/plan-builder.ts';
 import { prepare, startRun } from './run.ts';
 
 /** Ann's territory is North until 14 February and South from the 15th. Deals of 1 and 10 in the North, 100 and 1000 in the South. */
@@ -27,7 +37,9 @@ const WORLD = {
   ],
 };
 
-const BY_RULE: Partial<Scope> = { user_rule: { field_id: 'region', match: { kind: 'attribute', attribute_id: 'territory' } } };
+const BY_RULE: Partial<Scope> = {
+  user_rule: { field_id: 'region', match: { kind: 'attribute', attribute_id: 'territory' } },
+};
 const territory = (operator: Condition['operator']): Condition => ({
   kind: 'condition',
   field_id: 'region',
@@ -37,8 +49,13 @@ const territory = (operator: Condition['operator']): Condition => ({
 const BY_CONDITION: Partial<Scope> = { conditions: { kind: 'group', link: 'and', items: [territory('is')] } };
 
 function started(more: Partial<Scope>) {
-  const document = documentOf([field('amount', 'amount'), aggregate('paid', 'amount')], 'paid', [scope(more)]);
-  return startRun(prepare(worldOf([compensation(document, { calculation_trigger: 'each_quarter' })], WORLD)), dealTables(DEALS));
+  const document = documentOf([field('amount', 'amount'), aggregate('paid', 'amount')], 'paid', [
+    scope(more),
+  ]);
+  return startRun(
+    prepare(worldOf([compensation(document, { calculation_trigger: 'each_quarter' })], WORLD)),
+    dealTables(DEALS),
+  );
 }
 
 test.each([

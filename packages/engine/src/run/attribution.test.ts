@@ -41,13 +41,29 @@ const CASES: readonly Case[] = [
   { has: '2026-02-01 to ...', month: '2026-01', pays: null },
   { has: '2026-01-15 to ...', computed: 'each_quarter', month: '2026-03', pays: '1110' },
   { has: '... to 2026-01-15', computed: 'each_quarter', month: '2026-03', pays: '1' },
-  { has: '... to 2026-01-10, 2026-02-01 to 2026-02-28', computed: 'each_quarter', month: '2026-03', pays: '101' },
+  {
+    has: '... to 2026-01-10, 2026-02-01 to 2026-02-28',
+    computed: 'each_quarter',
+    month: '2026-03',
+    pays: '101',
+  },
   // Directly and through a team, or through two teams: a record counts once.
   { has: 'always, always', month: '2026-01', pays: '11' },
   { has: '2026-01-01 to 2026-01-25, 2026-01-15 to ...', month: '2026-01', pays: '11' },
   { has: '2026-01-15 to ...', counts: 'whole_months', month: '2026-01', pays: '11' },
-  { has: '... to 2026-01-15', counts: 'whole_months', computed: 'each_quarter', month: '2026-03', pays: '11' },
-  { has: '2026-01-01 to 2026-01-10, 2026-01-20 to 2026-01-31', counts: 'whole_months', month: '2026-01', pays: '11' },
+  {
+    has: '... to 2026-01-15',
+    counts: 'whole_months',
+    computed: 'each_quarter',
+    month: '2026-03',
+    pays: '11',
+  },
+  {
+    has: '2026-01-01 to 2026-01-10, 2026-01-20 to 2026-01-31',
+    counts: 'whole_months',
+    month: '2026-01',
+    pays: '11',
+  },
 ];
 
 function membersOf(has: string): CompensationModel['members'] {
@@ -62,7 +78,11 @@ const document = documentOf([field('amount', 'amount'), aggregate('paid', 'amoun
 
 async function started({ has, counts = 'dates', computed = 'each_month' }: Omit<Case, 'month' | 'pays'>) {
   const { prepare, startRun } = await import('./run.ts');
-  const model = compensation(document, { members: membersOf(has), attribution: counts, calculation_trigger: computed });
+  const model = compensation(document, {
+    members: membersOf(has),
+    attribution: counts,
+    calculation_trigger: computed,
+  });
   return startRun(prepare(worldOf([model])), dealTables(DEALS));
 }
 
@@ -81,7 +101,12 @@ describe('guard taken away: records are not limited to the attribution, or one c
   const UNGUARDED: Record<string, (real: Attribution) => Partial<Attribution>> = {
     'every day of a member counts': (real) => ({
       attributedDays: (model, calendar) =>
-        new Map([...real.attributedDays(model, calendar)].map(([user_id]) => [user_id, [{ start: -1e9, end: 1e9 }]])),
+        new Map(
+          [...real.attributedDays(model, calendar)].map(([user_id]) => [
+            user_id,
+            [{ start: -1e9, end: 1e9 }],
+          ]),
+        ),
     }),
     'overlapping attributions are not merged': () => ({
       attributedDays: ({ members }) =>
@@ -108,15 +133,23 @@ test('an amount that comes from no record is paid whole for a period of which on
   const fixed = documentOf([formula('fixed', { type: 'number', value: '250' })], 'fixed', []);
   const world = worldOf([compensation(fixed, { members: membersOf('2026-01-31 to 2026-02-01') })]);
   const statements = startRun(prepare(world), dealTables([])).statements({ users: ['ann'], months: ['2026-01', '2026-02', '2026-03'].map(month) }); // prettier-ignore
-  expect(statements.map(({ results: [one] }) => one!.earned.ok && toFixed(one!.earned.value, 0))).toEqual(['250', '250']);
+  expect(statements.map(({ results: [one] }) => one!.earned.ok && toFixed(one!.earned.value, 0))).toEqual([
+    '250',
+    '250',
+  ]);
 });
 
 test('deals before the attribution do not fill tiers either', async () => {
   const { prepare, startRun } = await import('./run.ts');
   const climb = tiers('pay', 'amount', [['0', '0'], ['11', '1']], { accumulation: 'quarter' }); // prettier-ignore
   const pay = (has: string) => {
-    const model = compensation(documentOf([field('amount', 'amount'), climb], 'pay'), { members: membersOf(has) });
-    const [feb] = startRun(prepare(worldOf([model])), dealTables(DEALS)).statements({ users: ['ann'], months: [month('2026-02')] });
+    const model = compensation(documentOf([field('amount', 'amount'), climb], 'pay'), {
+      members: membersOf(has),
+    });
+    const [feb] = startRun(prepare(worldOf([model])), dealTables(DEALS)).statements({
+      users: ['ann'],
+      months: [month('2026-02')],
+    });
     const { earned } = feb!.results[0]!;
     return earned.ok && toFixed(earned.value, 0);
   };
@@ -126,20 +159,36 @@ test('deals before the attribution do not fill tiers either', async () => {
 test('why a deal does not count names the days of the attribution around it', async () => {
   const run = await started({ has: '2026-01-15 to 2026-02-05, 2026-03-01 to ...', computed: 'each_quarter' });
   const reasons = DEALS.map(({ id }) => {
-    const [one] = explainRecord(run, { compensation_id: 'commission', user_id: 'ann', month: month('2026-03') }, id);
+    const [one] = explainRecord(
+      run,
+      { compensation_id: 'commission', user_id: 'ann', month: month('2026-03') },
+      id,
+    );
     if (!one || one.counts) return 'counts';
     const { reason } = one;
     const shown = (at: number | null) => (at === null ? '-' : dateText(at));
-    return reason.kind === 'attribution' ? `until ${shown(reason.until)}, from ${shown(reason.from)}` : reason.kind;
+    return reason.kind === 'attribution'
+      ? `until ${shown(reason.until)}, from ${shown(reason.from)}`
+      : reason.kind;
   });
-  expect(reasons).toEqual(['until -, from 2026-01-15', 'counts', 'until 2026-02-05, from 2026-03-01', 'counts']);
+  expect(reasons).toEqual([
+    'until -, from 2026-01-15',
+    'counts',
+    'until 2026-02-05, from 2026-03-01',
+    'counts',
+  ]);
 });
 
 test('a scope without dates counts its rows whole; a quota counts when a day of its period does', async () => {
   const { prepare, startRun } = await import('./run.ts');
-  const undated = documentOf([field('amount', 'amount'), aggregate('paid', 'amount')], 'paid', [scope({ period_rule: null })]);
+  const undated = documentOf([field('amount', 'amount'), aggregate('paid', 'amount')], 'paid', [
+    scope({ period_rule: null }),
+  ]);
   const world = worldOf([compensation(undated, { members: membersOf('2026-01-15 to 2026-01-16') })]);
-  const [one] = startRun(prepare(world), dealTables(DEALS)).statements({ users: ['ann'], months: [month('2026-01')] });
+  const [one] = startRun(prepare(world), dealTables(DEALS)).statements({
+    users: ['ann'],
+    months: [month('2026-01')],
+  });
   expect(one!.results[0]!.lines.count).toBe(4);
 
   const quotas = ['2026-01', '2026-02'].map((at) => ({ user_id: 'ann', month: month(at), value: '7' }));
@@ -148,10 +197,20 @@ test('a scope without dates counts its rows whole; a quota counts when a day of 
     user_rule: { field_id: SOURCE_FIELDS.user, match: { kind: 'current_user' } },
     period_rule: { field_id: SOURCE_FIELDS.date, window: 'year', shift: null },
   });
-  const summed = documentOf([field('amount', SOURCE_FIELDS.value), aggregate('paid', 'amount')], 'paid', [ofQuota]);
-  const model = compensation(summed, { members: membersOf('2026-02-20 to 2026-02-21'), calculation_trigger: 'each_quarter' });
-  const more = { quotas: [{ id: 'q', name: 'Q', frequency: 'monthly' as const, type: 'amount' as const, values: quotas }] };
-  const [quarter] = startRun(prepare(worldOf([model], more)), dealTables([])).statements({ users: ['ann'], months: [month('2026-03')] });
+  const summed = documentOf([field('amount', SOURCE_FIELDS.value), aggregate('paid', 'amount')], 'paid', [
+    ofQuota,
+  ]);
+  const model = compensation(summed, {
+    members: membersOf('2026-02-20 to 2026-02-21'),
+    calculation_trigger: 'each_quarter',
+  });
+  const more = {
+    quotas: [{ id: 'q', name: 'Q', frequency: 'monthly' as const, type: 'amount' as const, values: quotas }],
+  };
+  const [quarter] = startRun(prepare(worldOf([model], more)), dealTables([])).statements({
+    users: ['ann'],
+    months: [month('2026-03')],
+  });
   const { earned } = quarter!.results[0]!;
   expect(earned.ok && toFixed(earned.value, 0)).toBe('7');
 });

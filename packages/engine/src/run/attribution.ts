@@ -36,11 +36,18 @@ export function attributedDays(
  * For rows that stand for a period and are dated on its last day (a quota's value, a compensation's result): such a row counts when
  * one day of its period does.
  */
-export function extendedToPeriods(spans: readonly DayRange[], kind: PeriodKind, calendar: CalendarSettings): readonly DayRange[] {
+export function extendedToPeriods(
+  spans: readonly DayRange[],
+  kind: PeriodKind,
+  calendar: CalendarSettings,
+): readonly DayRange[] {
   return merge(
     spans.map(({ start, end }) => ({
       start,
-      end: end === ALL_DAYS.end ? end : daysOfMonth(spanOf(monthOfDay(end, calendar), kind, calendar).end, calendar).end,
+      end:
+        end === ALL_DAYS.end
+          ? end
+          : daysOfMonth(spanOf(monthOfDay(end, calendar), kind, calendar).end, calendar).end,
     })),
   );
 }

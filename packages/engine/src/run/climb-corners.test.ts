@@ -16,9 +16,14 @@ function paid(
 ): CompensationResult[] {
   const world = worldOf([compensation(documentOf([field('amount', 'amount'), ...variables], 'pay'))]);
   const tables = new Map([[DEALS.id, referenceRows(DEALS, records)]]);
-  const made = startRun(prepare(world), dealTables(records)).statements({ users: ['ann'], months: months.map(month) });
+  const made = startRun(prepare(world), dealTables(records)).statements({
+    users: ['ann'],
+    months: months.map(month),
+  });
   return made.map(({ month: at, results: [result] }) => {
-    expect(shown(referenceFor(world, tables, world.compensations[0]!, 'ann', at)!.reference.earned())).toBe(earned(result!));
+    expect(shown(referenceFor(world, tables, world.compensations[0]!, 'ann', at)!.reference.earned())).toBe(
+      earned(result!),
+    );
     return result!;
   });
 }
@@ -36,17 +41,31 @@ describe('tiers that pay amounts pay nothing without a record', () => {
     tiers('pay', 'won', AMOUNTS, { pays: 'amount', ...more }),
   ];
 
-  test.each(['marginal', 'retroactive', 'whole_record'] as const)('%s, on a sum as on its records', (mode) => {
-    for (const rows of [[], [deal('d', '2026-06-10', null)]])
-      for (const variables of [onSum({ mode }), [tiers('pay', 'amount', AMOUNTS, { pays: 'amount', mode })]])
-        expect(paid(variables, rows).map(earned)).toEqual(['0']);
-  });
+  test.each(['marginal', 'retroactive', 'whole_record'] as const)(
+    '%s, on a sum as on its records',
+    (mode) => {
+      for (const rows of [[], [deal('d', '2026-06-10', null)]])
+        for (const variables of [
+          onSum({ mode }),
+          [tiers('pay', 'amount', AMOUNTS, { pays: 'amount', mode })],
+        ])
+          expect(paid(variables, rows).map(earned)).toEqual(['0']);
+    },
+  );
   test('a sum under another name is the same sum', () => {
-    const named = [aggregate('won', 'amount'), text('sales', 'won'), tiers('pay', 'sales', AMOUNTS, { pays: 'amount' })];
+    const named = [
+      aggregate('won', 'amount'),
+      text('sales', 'won'),
+      tiers('pay', 'sales', AMOUNTS, { pays: 'amount' }),
+    ];
     expect(paid(named, []).map(earned)).toEqual(['0']);
   });
   test('a value that is no sum of records reaches its tier all the same', () => {
-    const ratio = [aggregate('won', 'amount'), text('ratio', 'won / 2'), tiers('pay', 'ratio', AMOUNTS, { pays: 'amount' })];
+    const ratio = [
+      aggregate('won', 'amount'),
+      text('ratio', 'won / 2'),
+      tiers('pay', 'ratio', AMOUNTS, { pays: 'amount' }),
+    ];
     const [result] = paid(ratio, []);
     expect([earned(result!), result!.lines.shares()]).toEqual(['500', null]);
   });
@@ -55,10 +74,18 @@ describe('tiers that pay amounts pay nothing without a record', () => {
     const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
     const amounts = ['0', '0', '500', '0', '800', '0'];
     expect(paid(onSum({ accumulation: 'year' }), rows, months).map(earned)).toEqual(amounts);
-    expect(paid([tiers('pay', 'amount', AMOUNTS, { pays: 'amount', accumulation: 'year' })], rows, months).map(earned)).toEqual(amounts);
+    expect(
+      paid([tiers('pay', 'amount', AMOUNTS, { pays: 'amount', accumulation: 'year' })], rows, months).map(
+        earned,
+      ),
+    ).toEqual(amounts);
   });
   test('shares add up to what is earned, or there are none', () => {
-    for (const rows of [[], [deal('d', '2026-06-10', '0')], [deal('d', '2026-06-10', '700'), deal('e', '2026-06-11', '700')]])
+    for (const rows of [
+      [],
+      [deal('d', '2026-06-10', '0')],
+      [deal('d', '2026-06-10', '700'), deal('e', '2026-06-11', '700')],
+    ])
       for (const mode of ['marginal', 'retroactive'] as const) {
         const [result] = paid(onSum({ mode }), rows);
         const shares = Array.from({ length: result!.lines.count }, (_, at) => result!.lines.at(at).share!);
@@ -68,7 +95,10 @@ describe('tiers that pay amounts pay nothing without a record', () => {
 });
 
 describe('an accelerator over another one', () => {
-  const over = (accumulation: AcceleratorVariable['accumulation'], more: Partial<AcceleratorVariable> = {}) => [
+  const over = (
+    accumulation: AcceleratorVariable['accumulation'],
+    more: Partial<AcceleratorVariable> = {},
+  ) => [
     tiers('x0', 'amount', [['0', '0.1']]), // prettier-ignore
     text('twice', 'x0 * 2'),
     tiers('pay', 'x0', [['0', '0.5']], { accumulation, ...more }), // prettier-ignore
@@ -78,8 +108,13 @@ describe('an accelerator over another one', () => {
   test('climbs within the period', () => expect(paid(over('exact'), rows).map(earned)).toEqual(['5']));
   test('says that earlier rows cannot fill it, and what to change', () => {
     const [result] = paid(over('quarter'), rows);
-    expect(result!.earned).toMatchObject({ ok: false, error: { kind: 'dependency_error', variable_id: 'pay' } });
-    expect(paid(over('quarter', { measure_variable_id: 'twice' }), rows).map(earned)).toEqual(['#dependency_error']);
+    expect(result!.earned).toMatchObject({
+      ok: false,
+      error: { kind: 'dependency_error', variable_id: 'pay' },
+    });
+    expect(paid(over('quarter', { measure_variable_id: 'twice' }), rows).map(earned)).toEqual([
+      '#dependency_error',
+    ]);
     expect(paid(over('quarter', { measure_variable_id: 'amount', group_by_variable_ids: ['twice'] }), rows).map(earned)).toEqual(['#dependency_error']); // prettier-ignore
   });
   test('climbs on from earlier months with a sum of the other', () => {
@@ -94,13 +129,19 @@ test('an error in what orders an earlier row is no error of this period', () => 
     formula('order', parseFormula('1 / margin', [{ id: 'margin', name: 'margin' }]).tree!),
     tiers('pay', 'amount', [['0', '0.1'], ['1000', '0.2']], { accumulation: 'quarter', order_variable_id: 'order' }), // prettier-ignore
   ];
-  const rows = [deal('a', '2026-05-10', '100', { margin: '0' }), deal('b', '2026-06-10', '100', { margin: '0.5' })];
+  const rows = [
+    deal('a', '2026-05-10', '100', { margin: '0' }),
+    deal('b', '2026-06-10', '100', { margin: '0.5' }),
+  ];
   expect(paid(variables, rows, ['2026-05', '2026-06']).map(earned)).toEqual(['#division_by_zero', '10']);
 });
 
 test.each([
   ['0', { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_zero' } }],
-  ['-5', { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_negative' } }],
+  [
+    '-5',
+    { kind: 'unfilled_quota', variable_id: 'target', params: { quota_id: 'q', reason: 'target_negative' } },
+  ],
 ])('a quota of %s as a target is the quota’s error', (value, error) => {
   const variables = [
     field('amount', 'amount'),

@@ -44,7 +44,9 @@ export function holds(operator: Operator, actual: Value, expected: readonly Valu
 }
 
 export function isBlank(value: Value): boolean {
-  return value.type === 'empty' || ((value.type === 'text' || value.type === 'texts') && value.value.length === 0);
+  return (
+    value.type === 'empty' || ((value.type === 'text' || value.type === 'texts') && value.value.length === 0)
+  );
 }
 
 /** A constant of the condition as a value of the field's storage; `null` when it is not one. */

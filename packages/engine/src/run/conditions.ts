@@ -35,13 +35,19 @@ export function isDynamic(item: Condition | ConditionGroup): boolean {
  * The tree in two parts: what is the same for everybody, tested once per row, and the rest of a top-level `and`, tested
  * per statement. `null` where a part is empty.
  */
-export function splitConditions(group: ConditionGroup | null): { fixed: ConditionGroup | null; dynamic: ConditionGroup | null } {
+export function splitConditions(group: ConditionGroup | null): {
+  fixed: ConditionGroup | null;
+  dynamic: ConditionGroup | null;
+} {
   if (!group || group.items.length === 0) return { fixed: null, dynamic: null };
   if (!isDynamic(group)) return { fixed: group, dynamic: null };
   if (group.link === 'or') return { fixed: null, dynamic: group };
   const fixed = group.items.filter((item) => !isDynamic(item));
   const dynamic = group.items.filter(isDynamic);
-  return { fixed: fixed.length === 0 ? null : { ...group, items: fixed }, dynamic: { ...group, items: dynamic } };
+  return {
+    fixed: fixed.length === 0 ? null : { ...group, items: fixed },
+    dynamic: { ...group, items: dynamic },
+  };
 }
 
 export function compileFixed(item: Condition | ConditionGroup, site: ConditionSite): RowTest {
@@ -67,7 +73,9 @@ function combine(link: 'and' | 'or', tests: readonly RowTest[]): RowTest {
   const [first, second] = tests;
   if (!first) return () => true;
   if (!second) return first;
-  return link === 'and' ? (row) => tests.every((test) => test(row)) : (row) => tests.some((test) => test(row));
+  return link === 'and'
+    ? (row) => tests.every((test) => test(row))
+    : (row) => tests.some((test) => test(row));
 }
 
 function compileComparison(condition: Condition, site: ConditionSite): RowTest {
@@ -83,20 +91,31 @@ function compileComparison(condition: Condition, site: ConditionSite): RowTest {
 }
 
 /** Codes are tested once per distinct text; small integers compare as they stand. `null`: no short way. */
-function compileConstant(column: Column, condition: Condition, comparand: Extract<Comparand, { kind: 'constant' }> | null): RowTest | null {
+function compileConstant(
+  column: Column,
+  condition: Condition,
+  comparand: Extract<Comparand, { kind: 'constant' }> | null,
+): RowTest | null {
   const expected = constants(comparand, column.kind === 'raw' ? 'text' : column.kind);
   if (column.kind === 'text' || column.kind === 'user' || column.kind === 'texts') {
     const { codes, kind } = column;
     const answers = new Uint8Array(column.dictionary.length + 1);
     answers[0] = holds(condition.operator, { type: 'empty' }, expected) ? 1 : 0;
     for (const [code, entry] of column.dictionary.entries()) {
-      const value = (kind === 'texts' ? { type: 'texts', value: entry } : { type: kind, value: entry }) as Value; // the dictionary holds the column's own kind
+      const value = (
+        kind === 'texts' ? { type: 'texts', value: entry } : { type: kind, value: entry }
+      ) as Value; // the dictionary holds the column's own kind
       answers[code + 1] = holds(condition.operator, value, expected) ? 1 : 0;
     }
     return (row) => answers[codes[row]! + 1] === 1;
   }
   const first = expected[0];
-  if (column.kind === 'decimal' && column.narrow && first?.type === 'decimal' && first.value.scale <= column.scale) {
+  if (
+    column.kind === 'decimal' &&
+    column.narrow &&
+    first?.type === 'decimal' &&
+    first.value.scale <= column.scale
+  ) {
     const limit = first.value.mantissa * pow10(column.scale - first.value.scale);
     if (limit > 2n ** 53n || limit < -(2n ** 53n)) return null;
     return narrowTest(condition.operator, column.narrow, Number(limit));
@@ -124,11 +143,18 @@ function narrowTest(operator: Condition['operator'], values: Float64Array, limit
   }
 }
 
-function constants(comparand: Extract<Comparand, { kind: 'constant' }> | null, storage: StorageKind): Value[] {
+function constants(
+  comparand: Extract<Comparand, { kind: 'constant' }> | null,
+  storage: StorageKind,
+): Value[] {
   return (comparand?.values ?? []).flatMap((text) => constantValue(storage, text) ?? []);
 }
 
-function fixedExpected(comparand: Comparand | null, condition: Condition, site: ConditionSite): (row: number) => readonly Value[] {
+function fixedExpected(
+  comparand: Comparand | null,
+  condition: Condition,
+  site: ConditionSite,
+): (row: number) => readonly Value[] {
   if (comparand === null) return () => [];
   switch (comparand.kind) {
     case 'constant': {
@@ -161,16 +187,27 @@ function dynamicHolds(condition: Condition, site: ConditionSite, row: number, vi
     const related = site.people.isRelated('team', comparand.level, viewer.user_id, actual.value, on);
     return condition.operator === 'is' ? related : condition.operator === 'is_not' && !related;
   }
-  return holds(condition.operator, actual, viewerValues(comparand, actual, site, viewer, site.dayOf(row) ?? viewer.as_of));
+  return holds(
+    condition.operator,
+    actual,
+    viewerValues(comparand, actual, site, viewer, site.dayOf(row) ?? viewer.as_of),
+  );
 }
 
-function viewerValues(comparand: Comparand | null, actual: Value, site: ConditionSite, viewer: Viewer, on: DayNumber): Value[] {
+function viewerValues(
+  comparand: Comparand | null,
+  actual: Value,
+  site: ConditionSite,
+  viewer: Viewer,
+  on: DayNumber,
+): Value[] {
   if (comparand?.kind === 'current_user') {
     if (actual.type === 'user') return [{ type: 'user', value: viewer.user_id }];
     const name = site.people.nameOf(viewer.user_id);
     return name === null ? [] : [{ type: 'text', value: name }];
   }
-  if (comparand?.kind === 'current_user_attribute') return [site.people.attribute(viewer.user_id, comparand.attribute_id, on)];
+  if (comparand?.kind === 'current_user_attribute')
+    return [site.people.attribute(viewer.user_id, comparand.attribute_id, on)];
   return [];
 }
 

@@ -2,7 +2,15 @@ import { day, sum, toFixed } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
 import type { AcceleratorVariable, CompensationModel } from '../model/index.ts';
 import { PIPELINE, STEPS, csv, isoDate, pipelineColumns, wonDeals } from '../testing/crm.ts';
-import { aggregate, compensation, documentOf, field, month, tiers, worldOf } from '../testing/plan-builder.ts';
+import {
+  aggregate,
+  compensation,
+  documentOf,
+  field,
+  month,
+  tiers,
+  worldOf,
+} from '../testing/plan-builder.ts';
 import { prepare, startRun } from './run.ts';
 
 const EVERYONE = csv('sales_teams.csv');
@@ -11,7 +19,11 @@ const MANAGERS = [...new Set(EVERYONE.map((row) => row['manager']!))];
 const pipeline = pipelineColumns();
 
 test('June 2017 of the CRM: every agent is paid what an independent program computed', () => {
-  const variables = [field('value', 'close_value'), aggregate('won value', 'value'), tiers('commission', 'value', STEPS)];
+  const variables = [
+    field('value', 'close_value'),
+    aggregate('won value', 'value'),
+    tiers('commission', 'value', STEPS),
+  ];
   const model = compensation(documentOf(variables, 'commission', [wonDeals()]), {
     attribution: 'dates',
     members: AGENTS.map((user_id) => ({ user_id, span: { start: null, end: null } })),
@@ -21,7 +33,10 @@ test('June 2017 of the CRM: every agent is paid what an independent program comp
     tables: [PIPELINE],
     users: AGENTS.map((id) => ({ id, name: id, attributes: [] })),
   });
-  const statements = startRun(prepare(world), new Map([['pipeline', pipeline]])).statements({ users: null, months: [month('2017-06')] });
+  const statements = startRun(prepare(world), new Map([['pipeline', pipeline]])).statements({
+    users: null,
+    months: [month('2017-06')],
+  });
 
   const found = statements.map(({ user_id, results: [result] }) => {
     const value = result!.values.find((one) => one.variable_id === 'won value')!.value;
@@ -29,13 +44,22 @@ test('June 2017 of the CRM: every agent is paid what an independent program comp
     const earned = result!.earned.ok ? result!.earned.value : null;
     const shares = Array.from({ length: result!.lines.count }, (_, at) => result!.lines.at(at).share!);
     expect(toFixed(sum(shares), 2)).toBe(toFixed(earned!, 2));
-    return [user_id, String(result!.lines.count), value.type === 'decimal' ? toFixed(value.value, 2) : '', toFixed(earned!, 2)];
+    return [
+      user_id,
+      String(result!.lines.count),
+      value.type === 'decimal' ? toFixed(value.value, 2) : '',
+      toFixed(earned!, 2),
+    ];
   });
   const expected = csv('expected-reps-2017-06.csv')
     .filter((row) => row['sales_agent'] !== 'TOTAL')
     .map((row) => [row['sales_agent'], row['won_deals'], row['won_value'], row['commission']]);
   expect(found.toSorted()).toEqual(expected.toSorted());
-  const total = sum(statements.map(({ results }) => (results[0]!.earned.ok ? results[0]!.earned.value : { mantissa: -1n, scale: 0 })));
+  const total = sum(
+    statements.map(({ results }) =>
+      results[0]!.earned.ok ? results[0]!.earned.value : { mantissa: -1n, scale: 0 },
+    ),
+  );
   expect(toFixed(total, 2)).toBe('62030.72');
   expect(found.find(([, deals]) => deals === '37')?.[3]).toBe('7870.16');
 });
@@ -74,11 +98,15 @@ function total(deals: readonly Won[]): bigint {
 }
 
 /** What each plan pays a person in a month, worked out without the engine; `null`: nothing is computed then. */
-const PLANS: Record<string, { readonly model: CompensationModel; readonly pays: (user: string, at: number) => bigint | null }> = {
+const PLANS: Record<
+  string,
+  { readonly model: CompensationModel; readonly pays: (user: string, at: number) => bigint | null }
+> = {
   'marginal, each month': { model: plan({}), pays: (user, at) => tiered(total(of(user, at, at))) },
   'marginal, climbing over the quarter': {
     model: plan({ accumulation: 'quarter' }),
-    pays: (user, at) => tiered(total(of(user, quarter(at), at))) - tiered(total(of(user, quarter(at), at - 1))),
+    pays: (user, at) =>
+      tiered(total(of(user, quarter(at), at))) - tiered(total(of(user, quarter(at), at - 1))),
   },
   'marginal, each quarter': {
     model: plan({}, { calculation_trigger: 'each_quarter' }),
@@ -119,12 +147,19 @@ function of(user: string, first: number, last: number): Won[] {
   return own.toSorted((a, b) => (a.closed + a.id < b.closed + b.id ? -1 : 1));
 }
 
-function plan(accelerator: Partial<AcceleratorVariable>, more: Partial<CompensationModel> = {}, isRollUp = false): CompensationModel {
+function plan(
+  accelerator: Partial<AcceleratorVariable>,
+  more: Partial<CompensationModel> = {},
+  isRollUp = false,
+): CompensationModel {
   const scope = wonDeals(isRollUp ? { kind: 'managers', level: 'directly_below' } : { kind: 'current_user' });
-  return compensation(documentOf([field('value', 'close_value'), tiers('pay', 'value', STEPS, accelerator)], 'pay', [scope]), {
-    members: [...AGENTS, ...MANAGERS].map((user_id) => ({ user_id, span: { start: null, end: null } })),
-    ...more,
-  });
+  return compensation(
+    documentOf([field('value', 'close_value'), tiers('pay', 'value', STEPS, accelerator)], 'pay', [scope]),
+    {
+      members: [...AGENTS, ...MANAGERS].map((user_id) => ({ user_id, span: { start: null, end: null } })),
+      ...more,
+    },
+  );
 }
 
 test.each(Object.keys(PLANS))('2017 of the CRM, every person and month: %s', (name) => {
@@ -133,7 +168,11 @@ test.each(Object.keys(PLANS))('2017 of the CRM, every person and month: %s', (na
     today: day('2018-06-30'),
     tables: [PIPELINE],
     users: [...AGENTS, ...MANAGERS].map((id) => ({ id, name: id, attributes: [] })),
-    managers: EVERYONE.map((row) => ({ manager_id: row['manager']!, user_id: row['sales_agent']!, span: { start: null, end: null } })),
+    managers: EVERYONE.map((row) => ({
+      manager_id: row['manager']!,
+      user_id: row['sales_agent']!,
+      span: { start: null, end: null },
+    })),
   });
   const months = Array.from({ length: 12 }, (_, at) => month('2017-01') + at);
   const found = startRun(prepare(world), new Map([['pipeline', pipeline]]))
@@ -145,7 +184,9 @@ test.each(Object.keys(PLANS))('2017 of the CRM, every person and month: %s', (na
   const expected = [...AGENTS, ...MANAGERS].flatMap((user) =>
     months.flatMap((_, index) => {
       const cents = pays(user, index + 1);
-      return cents === null ? [] : [`${user} ${index + 1} ${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`];
+      return cents === null
+        ? []
+        : [`${user} ${index + 1} ${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`];
     }),
   );
   expect(found).toEqual(expected);

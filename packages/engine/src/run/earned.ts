@@ -6,7 +6,8 @@ import type { StatementRun } from './statement-run.ts';
 /** The paid variable, not rounded: at record grain the sum of its rows. */
 export function exactPay(run: StatementRun): Value {
   const id = run.planned.model.document.payment.variable_id;
-  if (id === null) return errorOf(cellError('dependency_error', null, { reason: 'payment_variable_missing' }));
+  if (id === null)
+    return errorOf(cellError('dependency_error', null, { reason: 'payment_variable_missing' }));
   const planned = run.planned.variables.get(id);
   if (!planned) return errorOf(cellError('deleted_field', null, { variable_id: id }));
   return planned.grain === null ? run.value(id) : run.total(planned);

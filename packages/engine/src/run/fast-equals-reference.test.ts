@@ -22,14 +22,22 @@ test('lines list the rows of the reference with its values, and their shares add
   fc.assert(
     fc.property(worlds, records, (world, deals) => {
       const rows = new Map([[DEALS.id, referenceRows(DEALS, deals)]]);
-      for (const { user_id, month, results } of startRun(prepare(world), dealTables(deals)).statements({ users: USERS, months: MONTHS }))
+      for (const { user_id, month, results } of startRun(prepare(world), dealTables(deals)).statements({
+        users: USERS,
+        months: MONTHS,
+      }))
         for (const result of results.filter((one) => one.compensation_id === 'commission')) {
           const model = world.compensations.find((one) => one.id === 'commission')!;
           const made = referenceFor(world, rows, model, user_id, month)!;
           const lines = Array.from({ length: result.lines.count }, (_, at) => result.lines.at(at));
           const expected = made.reference.rows(model.document.scopes[0]!);
-          if (lines.length > 0) expect(lines.map((line) => line.record_id)).toEqual(expected.map((row) => row.id));
-          for (const id of new Set(lines.flatMap((line) => line.values.filter((one) => one.source === 'variable').map((one) => one.id)))) {
+          if (lines.length > 0)
+            expect(lines.map((line) => line.record_id)).toEqual(expected.map((row) => row.id));
+          for (const id of new Set(
+            lines.flatMap((line) =>
+              line.values.filter((one) => one.source === 'variable').map((one) => one.id),
+            ),
+          )) {
             const values = lines.map((line) => shown(line.values.find((one) => one.id === id)!.value));
             expect(values).toEqual(made.reference.onRows(id, expected, 'exact').map(shown));
           }

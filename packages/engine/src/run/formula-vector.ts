@@ -26,7 +26,9 @@ export function formulaVector(tree: FormulaNode, site: FormulaSite): Vector {
   if (fast?.kind === 'number') return patched(tree, site, fast);
   if (fast?.kind === 'boolean')
     return vectorOf(
-      Array.from(fast.data, (flag, index) => (flag === UNKNOWN ? evaluateRow(tree, site, index) : { type: 'boolean', value: flag === 1 })),
+      Array.from(fast.data, (flag, index) =>
+        flag === UNKNOWN ? evaluateRow(tree, site, index) : { type: 'boolean', value: flag === 1 },
+      ),
       site.narrowMax,
     );
   return vectorOf(
@@ -85,7 +87,8 @@ function compute(node: FormulaNode, site: FormulaSite): Numbers | Booleans | nul
       const operand = compute(node.operand, site);
       if (operand?.kind !== 'number') return null;
       if (node.operator === '-')
-        for (let index = 0; index < operand.data.length; index += 1) operand.data[index] = 0 - operand.data[index]!;
+        for (let index = 0; index < operand.data.length; index += 1)
+          operand.data[index] = 0 - operand.data[index]!;
       return operand;
     }
     case 'binary':
@@ -99,10 +102,13 @@ function compute(node: FormulaNode, site: FormulaSite): Numbers | Booleans | nul
 }
 
 function constant(value: Value, site: FormulaSite): Numbers | Booleans | null {
-  if (value.type === 'boolean') return { kind: 'boolean', data: new Uint8Array(site.size).fill(value.value ? 1 : 0) };
+  if (value.type === 'boolean')
+    return { kind: 'boolean', data: new Uint8Array(site.size).fill(value.value ? 1 : 0) };
   if (value.type !== 'decimal') return null;
   const narrow = narrowOf(value.value, value.value.scale, site.narrowMax);
-  return narrow === null ? null : { kind: 'number', scale: value.value.scale, data: new Float64Array(site.size).fill(narrow) };
+  return narrow === null
+    ? null
+    : { kind: 'number', scale: value.value.scale, data: new Float64Array(site.size).fill(narrow) };
 }
 
 function read(input: Vector | Value, site: FormulaSite): Numbers | Booleans | null {
@@ -153,7 +159,11 @@ function computeBinary(
   return { kind: 'boolean', data };
 }
 
-function orderHolds(operator: Exclude<BinaryOperator, '+' | '-' | '*' | '/' | '^'>, x: number, y: number): boolean {
+function orderHolds(
+  operator: Exclude<BinaryOperator, '+' | '-' | '*' | '/' | '^'>,
+  x: number,
+  y: number,
+): boolean {
   switch (operator) {
     case '=':
       return x === y;
@@ -215,8 +225,14 @@ function constantOf(node: FormulaNode, site: FormulaSite): Value | null {
 }
 
 /** A text column against a constant: answered once per distinct text. */
-function compareCodes(operator: BinaryOperator, leftNode: FormulaNode, rightNode: FormulaNode, site: FormulaSite): Booleans | null {
-  if (operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '^') return null;
+function compareCodes(
+  operator: BinaryOperator,
+  leftNode: FormulaNode,
+  rightNode: FormulaNode,
+  site: FormulaSite,
+): Booleans | null {
+  if (operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '^')
+    return null;
   if (leftNode.type !== 'variable') return null;
   const input = site.input(leftNode.id);
   const other = constantOf(rightNode, site);
@@ -233,7 +249,11 @@ function compareCodes(operator: BinaryOperator, leftNode: FormulaNode, rightNode
   return { kind: 'boolean', data };
 }
 
-function computeCall(name: string, args: readonly FormulaNode[], site: FormulaSite): Numbers | Booleans | null {
+function computeCall(
+  name: string,
+  args: readonly FormulaNode[],
+  site: FormulaSite,
+): Numbers | Booleans | null {
   switch (name) {
     case 'IF':
       return args.length === 3 ? choose(args, site) : null;
@@ -257,7 +277,8 @@ function computeCall(name: string, args: readonly FormulaNode[], site: FormulaSi
       const [only] = args;
       const operand = only && args.length === 1 ? compute(only, site) : null;
       if (operand?.kind !== 'boolean') return null;
-      for (let index = 0; index < operand.data.length; index += 1) if (operand.data[index] !== UNKNOWN) operand.data[index]! ^= 1;
+      for (let index = 0; index < operand.data.length; index += 1)
+        if (operand.data[index] !== UNKNOWN) operand.data[index]! ^= 1;
       return operand;
     }
     case 'MIN':
@@ -267,7 +288,8 @@ function computeCall(name: string, args: readonly FormulaNode[], site: FormulaSi
       const [only] = args;
       const operand = only && args.length === 1 ? compute(only, site) : null;
       if (operand?.kind !== 'number') return null;
-      for (let index = 0; index < operand.data.length; index += 1) operand.data[index] = Math.abs(operand.data[index]!);
+      for (let index = 0; index < operand.data.length; index += 1)
+        operand.data[index] = Math.abs(operand.data[index]!);
       return operand;
     }
     default:

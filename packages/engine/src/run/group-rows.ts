@@ -47,7 +47,8 @@ export function groupRows(
       if (isNow) group.members.push(index);
       const value = valueAt(measure, index);
       if (value.type !== 'decimal') {
-        if (value.type !== 'empty') wrong ??= cellError('badly_typed_variable', variable.id, { found: value.type });
+        if (value.type !== 'empty')
+          wrong ??= cellError('badly_typed_variable', variable.id, { found: value.type });
         continue;
       }
       group.end = add(group.end, value.value);
@@ -65,7 +66,13 @@ export function groupRows(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, group]) => ({
       key,
-      walk: { group: group.values, start: group.start, hasEarlier: group.earlier > 0, end: group.end, rows: group.rows },
+      walk: {
+        group: group.values,
+        start: group.start,
+        hasEarlier: group.earlier > 0,
+        end: group.end,
+        rows: group.rows,
+      },
       members: Int32Array.from(group.members),
     }));
 }

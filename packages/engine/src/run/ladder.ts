@@ -36,7 +36,8 @@ export function tierAt(ladder: Ladder, position: Decimal): number {
   const { froms, top } = ladder;
   const above = ladder.variable.border === 'upper' ? 0 : 1;
   if (top && compare(position, top) > (ladder.variable.border === 'upper' ? -1 : 0)) return -1;
-  for (let tier = froms.length - 1; tier >= 0; tier -= 1) if (compare(position, froms[tier]!) >= above) return tier;
+  for (let tier = froms.length - 1; tier >= 0; tier -= 1)
+    if (compare(position, froms[tier]!) >= above) return tier;
   return ladder.isOpenBelow ? 0 : -1;
 }
 
@@ -58,7 +59,8 @@ export function overlaps(ladder: Ladder, start: Decimal, end: Decimal): Decimal[
 /** What reaching a position has paid in all, tier by tier, when tiers pay amounts. Nothing before the first row. */
 export function amountsAt(ladder: Ladder, position: Decimal | null): Decimal[] {
   const reached = position ? tierAt(ladder, position) : -1;
-  const past_top = position !== null && reached < 0 && ladder.top !== null && compare(position, ladder.top) >= 0;
+  const past_top =
+    position !== null && reached < 0 && ladder.top !== null && compare(position, ladder.top) >= 0;
   return ladder.tiers.map((tier, index) => {
     if (position === null) return ZERO;
     if (ladder.variable.mode === 'retroactive') return index === reached ? tier.value : ZERO;
@@ -114,7 +116,8 @@ export function climbOf(
 /** The pay alone, for totals: the same number as `climbOf(...).pay`. */
 export function payOf(ladder: Ladder, walk: Walk): Decimal {
   let pay = ZERO;
-  for (const part of payPerTier(ladder, walk)) if (part.pay !== ZERO) pay = pay === ZERO ? part.pay : add(pay, part.pay);
+  for (const part of payPerTier(ladder, walk))
+    if (part.pay !== ZERO) pay = pay === ZERO ? part.pay : add(pay, part.pay);
   return pay;
 }
 
@@ -144,7 +147,13 @@ function amountSteps(ladder: Ladder, walk: Walk): Decimal[] {
 }
 
 /** One row on its way: from `before` (null: the climb's very first row) to `after`. `end`: where the climb ends, for retroactive. */
-export function partsOf(ladder: Ladder, before: Decimal, isFirst: boolean, measure: Decimal, end: Decimal): TierPart[] {
+export function partsOf(
+  ladder: Ladder,
+  before: Decimal,
+  isFirst: boolean,
+  measure: Decimal,
+  end: Decimal,
+): TierPart[] {
   const { variable, tiers } = ladder;
   const after = add(before, measure);
   const part = (tier: number, size: Decimal, pay: Decimal): TierPart => ({
@@ -172,7 +181,9 @@ export function partsOf(ladder: Ladder, before: Decimal, isFirst: boolean, measu
     const tier = tierAt(ladder, end);
     return tier < 0 ? [] : [part(tier, measure, mul(measure, tiers[tier]!.value))];
   }
-  return overlaps(ladder, before, after).flatMap((size, tier) => (size === ZERO ? [] : [part(tier, size, mul(size, tiers[tier]!.value))]));
+  return overlaps(ladder, before, after).flatMap((size, tier) =>
+    size === ZERO ? [] : [part(tier, size, mul(size, tiers[tier]!.value))],
+  );
 }
 
 /** A whole row at one tier: its rate, or its amount once per sale and back per refund. */

@@ -59,12 +59,19 @@ export class Lines implements ResultLines {
   }
 
   #made(): Block[] {
-    this.#blocks ??= this.#trace.scope_ids.flatMap((id) => blockOf(this.#run, this.#trace, id, this.#earned) ?? []);
+    this.#blocks ??= this.#trace.scope_ids.flatMap(
+      (id) => blockOf(this.#run, this.#trace, id, this.#earned) ?? [],
+    );
     return this.#blocks;
   }
 }
 
-function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: Result<Decimal, CellError>): Block | null {
+function blockOf(
+  run: StatementRun,
+  trace: PayTrace,
+  scope_id: string,
+  earned: Result<Decimal, CellError>,
+): Block | null {
   const index = run.index(scope_id);
   if (!index) return null;
   const batch = run.batch(scope_id, 'exact');
@@ -74,7 +81,9 @@ function blockOf(run: StatementRun, trace: PayTrace, scope_id: string, earned: R
     batch,
     index.scope.order.map((key) => ({ vector: field(key.field_id), direction: key.direction })),
   );
-  const shown = run.planned.model.document.dashboard.record_field_ids.filter((id) => index.table.columns.has(id));
+  const shown = run.planned.model.document.dashboard.record_field_ids.filter((id) =>
+    index.table.columns.has(id),
+  );
   const accelerators = trace.accelerators.filter((one) => one.scope_id === scope_id);
   const walked = accelerators.flatMap((one) => {
     const rows = partsByRow(run, one, batch);
@@ -112,7 +121,8 @@ function sharesIn(
   // Without a row there is nothing to share: what is paid all the same is not made of rows.
   if (!weights || (order.length === 0 && earned.mantissa !== 0n)) return null;
   const { decimals } = run.state.world.currency;
-  if (weights.kind === 'variable') return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
+  if (weights.kind === 'variable')
+    return sharesOf(earned, decimalVector(run.vector(weights.variable_id, 'exact', batch)), order, decimals);
   const rows = walked.find(({ one }) => one.variable.id === weights.accelerator_id)?.rows;
   if (!rows) return null;
   return sharesOf(earned, decimalVector(rows.pays()), order, decimals);
@@ -132,18 +142,30 @@ function decimalVector(vector: Vector): DecimalVector {
 
 /** The tiers that each row falls in, by index into the batch; `null` when the accelerator is in error. */
 function partsByRow(run: StatementRun, traced: TracedAccelerator, batch: Batch): RowParts | null {
-  const acceleration = traced.grain === 'record' ? run.acceleration(traced.variable, 'exact') : statementAcceleration(run, traced, batch);
+  const acceleration =
+    traced.grain === 'record'
+      ? run.acceleration(traced.variable, 'exact')
+      : statementAcceleration(run, traced, batch);
   if (!acceleration || 'error' in acceleration) return null;
   return run.rowParts(traced.variable, traced.scope_id, acceleration, 'exact');
 }
 
 /** An accelerator on a sum: its rows climb one by one from the same start to the same end. */
-function statementAcceleration(run: StatementRun, traced: TracedAccelerator, batch: Batch): Acceleration | null {
+function statementAcceleration(
+  run: StatementRun,
+  traced: TracedAccelerator,
+  batch: Batch,
+): Acceleration | null {
   const made = ladderFor(run, traced.variable);
   const climb = run.statementClimb(traced.variable);
   if ('error' in made || 'error' in climb) return null;
   const measure = run.vector(traced.measure_id, 'exact', batch);
-  return { ladder: made.ladder, batch, measure, groups: [{ key: '', walk: climb.walk, members: null, whole: null, trueUp: null }] };
+  return {
+    ladder: made.ladder,
+    batch,
+    measure,
+    groups: [{ key: '', walk: climb.walk, members: null, whole: null, trueUp: null }],
+  };
 }
 
 function lineOf(block: Block, line: number): ResultLine {
@@ -153,7 +175,8 @@ function lineOf(block: Block, line: number): ResultLine {
   const row = rows[position]!;
   const values: LineValue[] = [];
   for (const { id, vector } of block.fields) values.push({ source: 'field', id, value: valueAt(vector, at) });
-  for (const { id, vector } of block.variables) values.push({ source: 'variable', id, value: valueAt(vector, at) });
+  for (const { id, vector } of block.variables)
+    values.push({ source: 'variable', id, value: valueAt(vector, at) });
   return {
     record_id: table.ids.at(row),
     scope_id: block.scope_id,

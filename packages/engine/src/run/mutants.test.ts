@@ -1,7 +1,16 @@
 import { type Decimal, dec, round, sub, toFixed } from '@comptoir/kernel';
 import { describe, expect, test, vi } from 'vitest';
 import type { AcceleratorVariable } from '../model/index.ts';
-import { deal, dealTables, compensation, documentOf, field, month, tiers, worldOf } from '../testing/plan-builder.ts';
+import {
+  deal,
+  dealTables,
+  compensation,
+  documentOf,
+  field,
+  month,
+  tiers,
+  worldOf,
+} from '../testing/plan-builder.ts';
 
 /**
  * Seeded mistakes: each breaks one rule of the engine, and the pay of a small table of cases must then change. A mutant
@@ -52,17 +61,27 @@ describe('each mutant is caught', () => {
     'half a cent is rounded down': (real) => ({
       round: (value: Decimal, digits: number) => real.round(sub(value, dec('0.000001')), digits),
     }),
-    'half even instead of half up': (real) => ({ round: (value, digits) => real.round(value, digits, 'half_even') }),
+    'half even instead of half up': (real) => ({
+      round: (value, digits) => real.round(value, digits, 'half_even'),
+    }),
     'amounts are multiplied in floating point and cut': () => ({
       mul: (a, b) => round(dec((Number(toFixed(a, 9)) * Number(toFixed(b, 9))).toFixed(1)), 1),
     }),
     'the window starts a day early': (real) => ({
-      daysOfMonth: (at, calendar) => ({ start: real.daysOfMonth(at, calendar).start - 1, end: real.daysOfMonth(at, calendar).end }),
+      daysOfMonth: (at, calendar) => ({
+        start: real.daysOfMonth(at, calendar).start - 1,
+        end: real.daysOfMonth(at, calendar).end,
+      }),
     }),
     'the window ends a day late': (real) => ({
-      daysOfMonth: (at, calendar) => ({ start: real.daysOfMonth(at, calendar).start, end: real.daysOfMonth(at, calendar).end + 1 }),
+      daysOfMonth: (at, calendar) => ({
+        start: real.daysOfMonth(at, calendar).start,
+        end: real.daysOfMonth(at, calendar).end + 1,
+      }),
     }),
-    'a quarter is a month': (real) => ({ spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar) }),
+    'a quarter is a month': (real) => ({
+      spanOf: (at, kind, calendar) => real.spanOf(at, kind === 'quarter' ? 'month' : kind, calendar),
+    }),
     'a tier is entered below its threshold': (real) => ({ max: (a, b) => real.min(a, b) }),
     'refunds have no sign': (real) => ({ sign: (value) => (real.sign(value) === 0 ? 0 : 1) }),
   };

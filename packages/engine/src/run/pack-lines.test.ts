@@ -1,6 +1,16 @@
 import { dec, toText } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
-import { compensation, deal, dealTables, documentOf, field, formula, month, tiers, worldOf } from '../testing/plan-builder.ts';
+import {
+  compensation,
+  deal,
+  dealTables,
+  documentOf,
+  field,
+  formula,
+  month,
+  tiers,
+  worldOf,
+} from '../testing/plan-builder.ts';
 import { prepare, startRun } from './run.ts';
 import { unpackLines } from './unpack-lines.ts';
 
@@ -13,13 +23,21 @@ test('two accelerators over the same deals keep each their own tiers', () => {
       ['0', '0.1'],
       ['150', '0.2'],
     ]),
-    formula('pay', { type: 'binary', operator: '+', left: { type: 'variable', id: 'low' }, right: { type: 'variable', id: 'high' } }),
+    formula('pay', {
+      type: 'binary',
+      operator: '+',
+      left: { type: 'variable', id: 'low' },
+      right: { type: 'variable', id: 'high' },
+    }),
   ];
   const deals = [deal('one', '2026-06-01', '100'), deal('two', '2026-06-02', '100')];
   const run = startRun(prepare(worldOf([compensation(documentOf(variables, 'pay'))])), dealTables(deals));
   const [result] = run.statements({ users: ['ann'], months: [month('2026-06')] })[0]!.results;
   const read = unpackLines(result!.lines.pack()).map(({ tiers: parts }) =>
-    parts.map(({ variable_id, tier, measure, pay }) => `${variable_id} ${tier}: ${toText(measure)} pays ${toText(pay)}`),
+    parts.map(
+      ({ variable_id, tier, measure, pay }) =>
+        `${variable_id} ${tier}: ${toText(measure)} pays ${toText(pay)}`,
+    ),
   );
   expect(read).toEqual([
     ['low 0: 100 pays 1', 'high 0: 100 pays 10'],

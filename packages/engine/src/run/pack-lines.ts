@@ -41,7 +41,10 @@ function writeHead(writer: PackedWriter, block: Block): void {
   }
 }
 
-function writeColumns(writer: PackedWriter, { index, batch, order, fields, variables, parts, shares }: Block): void {
+function writeColumns(
+  writer: PackedWriter,
+  { index, batch, order, fields, variables, parts, shares }: Block,
+): void {
   const size = order.length;
   roomFor(size);
   const { table, rows, days } = index;
@@ -131,7 +134,8 @@ function writeNumbers(writer: PackedWriter, mantissas: Float64Array, size: numbe
     return;
   }
   writer.byte(EACH);
-  for (let index = 0; index < size; index += 1) writer.decimal(decimalOf(BigInt(mantissas[index]!), scale - zeros));
+  for (let index = 0; index < size; index += 1)
+    writer.decimal(decimalOf(BigInt(mantissas[index]!), scale - zeros));
 }
 
 /** How many decimal zeros, `most` at most, all of these whole numbers end in. */
@@ -149,7 +153,9 @@ function commonZeros(numbers: Float64Array, size: number, most: number): number 
 /** The same bytes as `writeNumbers` for the same numbers. */
 function writeDecimals(writer: PackedWriter, decimals: readonly Decimal[]): void {
   const scale = decimals.reduce((most, value) => Math.max(most, value.scale), 0);
-  const mantissas = Float64Array.from(decimals, (value) => Number(value.mantissa * pow10(scale - value.scale)));
+  const mantissas = Float64Array.from(decimals, (value) =>
+    Number(value.mantissa * pow10(scale - value.scale)),
+  );
   if (mantissas.every((mantissa) => Math.abs(mantissa) < LIMIT)) {
     writer.byte(scale);
     writer.signeds(mantissas, mantissas.length);

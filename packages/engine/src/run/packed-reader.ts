@@ -55,6 +55,7 @@ export class PackedReader {
 function fromBase36(text: string): bigint {
   const negative = text.startsWith('-');
   let value = 0n;
-  for (const digit of negative ? text.slice(1) : text) value = value * 36n + BigInt(Number.parseInt(digit, 36));
+  for (const digit of negative ? text.slice(1) : text)
+    value = value * 36n + BigInt(Number.parseInt(digit, 36));
   return negative ? -value : value;
 }

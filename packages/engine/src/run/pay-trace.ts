@@ -27,16 +27,22 @@ export interface TracedAccelerator {
 
 export function tracePay(compensation: PlannedCompensation): PayTrace {
   const { document } = compensation.model;
-  const paid = document.payment.variable_id === null ? undefined : compensation.variables.get(document.payment.variable_id);
+  const paid =
+    document.payment.variable_id === null
+      ? undefined
+      : compensation.variables.get(document.payment.variable_id);
   if (!paid) return { scope_ids: [], weights: null, accelerators: [], variables: [] };
   const closure = closureOf(compensation, paid);
   const weights = weightsOf(compensation, paid);
   const reached = new Set<string>();
   for (const { variable, grain } of closure) {
     if (grain !== null) reached.add(grain);
-    if (variable.kind === 'Aggregate' && variable.of_variable_id === null && variable.scope_id !== null) reached.add(variable.scope_id);
+    if (variable.kind === 'Aggregate' && variable.of_variable_id === null && variable.scope_id !== null)
+      reached.add(variable.scope_id);
   }
-  const scope_ids = weights ? [weights.scope_id] : document.scopes.map((scope) => scope.id).filter((id) => reached.has(id));
+  const scope_ids = weights
+    ? [weights.scope_id]
+    : document.scopes.map((scope) => scope.id).filter((id) => reached.has(id));
   return {
     scope_ids,
     weights,
@@ -73,19 +79,30 @@ function weightsOf(compensation: PlannedCompensation, one: PlannedVariable, dept
 
 /** The variable whose rows add up to this one: a sum over the scope's own rows, or another name of one. */
 function sameAs(compensation: PlannedCompensation, { variable }: PlannedVariable): PlannedVariable | null {
-  if (variable.kind === 'Aggregate' && variable.function === 'sum' && variable.window === 'exact' && variable.of_variable_id !== null)
+  if (
+    variable.kind === 'Aggregate' &&
+    variable.function === 'sum' &&
+    variable.window === 'exact' &&
+    variable.of_variable_id !== null
+  )
     return compensation.variables.get(variable.of_variable_id) ?? null;
-  if (variable.kind === 'Formula' && variable.tree?.type === 'variable') return compensation.variables.get(variable.tree.id) ?? null;
+  if (variable.kind === 'Formula' && variable.tree?.type === 'variable')
+    return compensation.variables.get(variable.tree.id) ?? null;
   return null;
 }
 
-function tracedAccelerator(compensation: PlannedCompensation, { variable, grain }: PlannedVariable): TracedAccelerator | null {
+function tracedAccelerator(
+  compensation: PlannedCompensation,
+  { variable, grain }: PlannedVariable,
+): TracedAccelerator | null {
   if (variable.kind !== 'Accelerator' || variable.measure_variable_id === null) return null;
-  if (grain !== null) return { variable, scope_id: grain, measure_id: variable.measure_variable_id, grain: 'record' };
+  if (grain !== null)
+    return { variable, scope_id: grain, measure_id: variable.measure_variable_id, grain: 'record' };
   // On a sum, a whole-record accelerator sees one record: the rows' own ways say nothing.
   if (variable.mode === 'whole_record') return null;
   let measure = compensation.variables.get(variable.measure_variable_id) ?? null;
-  for (let depth = 0; measure && measure.grain === null; depth += 1) measure = depth > 64 ? null : sameAs(compensation, measure);
+  for (let depth = 0; measure && measure.grain === null; depth += 1)
+    measure = depth > 64 ? null : sameAs(compensation, measure);
   return measure && measure.grain !== null && measure.variable.kind !== 'Accelerator'
     ? { variable, scope_id: measure.grain, measure_id: measure.variable.id, grain: 'statement' }
     : null;

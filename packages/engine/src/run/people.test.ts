@@ -5,10 +5,18 @@ import { worldOf } from '../testing/plan-builder.ts';
 import { People } from './people.ts';
 
 const ALWAYS = { start: null, end: null };
-const link = (manager_id: string, user_id: string, span: World['managers'][number]['span'] = ALWAYS) => ({ manager_id, user_id, span });
+const link = (manager_id: string, user_id: string, span: World['managers'][number]['span'] = ALWAYS) => ({
+  manager_id,
+  user_id,
+  span,
+});
 const named = (count: number) => Array.from({ length: count }, (_, at) => `u${at}`);
 
-function below(managers: World['managers'], level: 'anywhere_below' | 'below_2' = 'anywhere_below', of = 'u0') {
+function below(
+  managers: World['managers'],
+  level: 'anywhere_below' | 'below_2' = 'anywhere_below',
+  of = 'u0',
+) {
   return new People(worldOf([], { managers })).relation('managers', level, of);
 }
 
@@ -20,7 +28,9 @@ describe('anywhere below', () => {
   test('has no end: teams of 200 levels', () => {
     const teams = named(200).map((id, at) => ({ id, parent_id: at === 0 ? null : `u${at - 1}` }));
     const memberships = teams.map(({ id: team_id }) => ({ team_id, user_id: `of ${team_id}`, span: ALWAYS }));
-    expect(new People(worldOf([], { teams, memberships })).relation('team', 'anywhere_below', 'of u0').size).toBe(199);
+    expect(
+      new People(worldOf([], { teams, memberships })).relation('team', 'anywhere_below', 'of u0').size,
+    ).toBe(199);
   });
   test('ends in a circle, and nobody stands below themselves', () => {
     const circle = [link('u0', 'u1'), link('u1', 'u2'), link('u2', 'u0'), link('u2', 'u1')];

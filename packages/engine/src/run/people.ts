@@ -74,7 +74,13 @@ export class People {
   }
 
   /** Does `other` stand in the relation to `user_id` on that day? */
-  isRelated(kind: RelationKind, level: HierarchyLevel, user_id: string, other: string, on: DayNumber): boolean {
+  isRelated(
+    kind: RelationKind,
+    level: HierarchyLevel,
+    user_id: string,
+    other: string,
+    on: DayNumber,
+  ): boolean {
     const days = this.relation(kind, level, user_id).get(other);
     return days !== undefined && days.some((one) => one.start <= on && on <= one.end);
   }
@@ -90,7 +96,10 @@ export class People {
   }
 
   /** Every value that the attribute ever had, with its days: disjoint. Where several cover a day, the first counts. */
-  attributeSpans(user_id: string, attribute_id: string): readonly { readonly value: Value; readonly days: DayRange }[] {
+  attributeSpans(
+    user_id: string,
+    attribute_id: string,
+  ): readonly { readonly value: Value; readonly days: DayRange }[] {
     this.attribute(user_id, attribute_id, 0);
     const all = this.#attributes.get(attribute_id)?.get(user_id) ?? [];
     return all.flatMap(({ value, days }, at) => {
@@ -113,7 +122,8 @@ export class People {
     const pieces: [string, DayRange][] = [];
     for (const own of this.#teamsOf.get(user_id) ?? [])
       for (const team_id of this.#relatedTeams(level, own.team_id))
-        for (const member of this.#membersOf.get(team_id) ?? []) add(pieces, member.user_id, own.days, member.days);
+        for (const member of this.#membersOf.get(team_id) ?? [])
+          add(pieces, member.user_id, own.days, member.days);
     return pieces;
   }
 
@@ -157,7 +167,8 @@ export class People {
       case 'same_manager': {
         const pieces: [string, DayRange][] = [];
         for (const up of this.#managersOf.get(user_id) ?? [])
-          for (const down of this.#managedBy.get(up.user_id) ?? []) add(pieces, down.user_id, up.days, down.days);
+          for (const down of this.#managedBy.get(up.user_id) ?? [])
+            add(pieces, down.user_id, up.days, down.days);
         return pieces;
       }
       case 'directly_below':

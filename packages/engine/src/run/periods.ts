@@ -65,12 +65,19 @@ export function periodIn(
 ): ComputedPeriod | null {
   const { calculation_trigger: trigger, only_month } = compensation;
   const span = spanOf(only_month ?? month, SPAN_OF_TRIGGER[trigger], calendar);
-  if (month < (only_month ?? span.start) || month > span.end || !isComputed(trigger, span, calendar)) return null;
+  if (month < (only_month ?? span.start) || month > span.end || !isComputed(trigger, span, calendar))
+    return null;
   const days = daysOfSpan(span, calendar);
   const early = month !== span.end;
   if (early && today > days.end) return null;
   const payment_month = spanOf(month, SPAN_OF_PAYMENT[compensation.payment_trigger], calendar).end;
-  return { month, span, days, ongoing: early, payment_month: early ? Math.max(payment_month, span.end) : payment_month };
+  return {
+    month,
+    span,
+    days,
+    ongoing: early,
+    payment_month: early ? Math.max(payment_month, span.end) : payment_month,
+  };
 }
 
 /** Is this period one that the trigger computes? Which month a one-time compensation has does not matter. */
@@ -117,7 +124,12 @@ export function dateFieldOf(scope: Scope): string | null {
 }
 
 /** The days that a row's date must lie in: the window, moved by the rule's shift. */
-export function windowDays(window: Window, shift: DateOffset | null, period: MonthRange, calendar: CalendarSettings): DayRange {
+export function windowDays(
+  window: Window,
+  shift: DateOffset | null,
+  period: MonthRange,
+  calendar: CalendarSettings,
+): DayRange {
   const span = windowSpan(window, period, calendar);
   if (!shift) return daysOfSpan(span, calendar);
   switch (shift.unit) {
@@ -128,7 +140,10 @@ export function windowDays(window: Window, shift: DateOffset | null, period: Mon
     case 'month':
       return daysOfSpan({ start: span.start + shift.amount, end: span.end + shift.amount }, calendar);
     case 'year':
-      return daysOfSpan({ start: span.start + shift.amount * 12, end: span.end + shift.amount * 12 }, calendar);
+      return daysOfSpan(
+        { start: span.start + shift.amount * 12, end: span.end + shift.amount * 12 },
+        calendar,
+      );
     default:
       return assertNever(shift.unit);
   }

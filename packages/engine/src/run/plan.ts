@@ -2,7 +2,15 @@ import { type Decimal, dec, parseDecimal } from '@comptoir/kernel';
 import { walkFormula } from '../formula/index.ts';
 import { variablesReadBy } from '../graph/index.ts';
 import { conditionsIn } from '../model/index.ts';
-import type { AcceleratorVariable, CellError, CompensationModel, FormulaNode, Scope, Variable, World } from '../model/index.ts';
+import type {
+  AcceleratorVariable,
+  CellError,
+  CompensationModel,
+  FormulaNode,
+  Scope,
+  Variable,
+  World,
+} from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 
 /** Where a variable lives: `null` is the statement, else the scope whose rows it is computed on. */
@@ -67,7 +75,9 @@ export function planCompensation(model: CompensationModel, world: World): Planne
       grain,
       reads,
       pure: grain !== null && isPure(variable, inputs),
-      climbs: grain !== null && (variable.kind === 'Accelerator' || [...inputs.values()].some((input) => input.climbs)),
+      climbs:
+        grain !== null &&
+        (variable.kind === 'Accelerator' || [...inputs.values()].some((input) => input.climbs)),
       error,
     };
     planned.set(variable.id, done);
@@ -77,7 +87,8 @@ export function planCompensation(model: CompensationModel, world: World): Planne
   for (const variable of document.variables) visit(variable);
 
   const tiers = new Map<string, readonly PlannedTier[]>();
-  for (const variable of document.variables) if (variable.kind === 'Accelerator') tiers.set(variable.id, tiersOf(variable));
+  for (const variable of document.variables)
+    if (variable.kind === 'Accelerator') tiers.set(variable.id, tiersOf(variable));
   return { model, scopes, variables: planned, order, tiers };
 }
 
@@ -98,26 +109,43 @@ function grainOf(
       const scope = scopes.get(variable.scope_id);
       if (!scope) return at(null, cellError('deleted_field', variable.id, { scope_id: variable.scope_id }));
       const exists =
-        scope.source.type === 'data_table' ? tableHas(world, scope.source.table_id, variable.field_id) : sourceExists(world, scope);
-      return at(scope.id, exists ? null : cellError('deleted_field', variable.id, { field_id: variable.field_id }));
+        scope.source.type === 'data_table'
+          ? tableHas(world, scope.source.table_id, variable.field_id)
+          : sourceExists(world, scope);
+      return at(
+        scope.id,
+        exists ? null : cellError('deleted_field', variable.id, { field_id: variable.field_id }),
+      );
     }
     case 'Formula': {
-      if (!variable.tree) return at(null, cellError('formula_error', variable.id, { reason: 'broken_formula' }));
+      if (!variable.tree)
+        return at(null, cellError('formula_error', variable.id, { reason: 'broken_formula' }));
       return coarsest(variable.id, [...inputs.values()]);
     }
     case 'Aggregate': {
       if (variable.of_variable_id === null) {
         const scope = variable.scope_id === null ? undefined : scopes.get(variable.scope_id);
         const known = scope !== undefined && sourceExists(world, scope);
-        return at(null, known ? null : cellError('deleted_field', variable.id, { scope_id: variable.scope_id ?? '' }));
+        return at(
+          null,
+          known ? null : cellError('deleted_field', variable.id, { scope_id: variable.scope_id ?? '' }),
+        );
       }
       const input = inputs.get(variable.of_variable_id);
-      return at(null, input && input.grain === null ? cellError('badly_typed_variable', variable.id, { reason: 'not_records' }) : null);
+      return at(
+        null,
+        input && input.grain === null
+          ? cellError('badly_typed_variable', variable.id, { reason: 'not_records' })
+          : null,
+      );
     }
     case 'Accelerator': {
       if (variable.measure_variable_id === null)
         return at(null, cellError('badly_typed_variable', variable.id, { reason: 'measure_missing' }));
-      if (variable.tiers.length === 0 || variable.tiers.some((tier) => !parseDecimal(tier.from) || !parseDecimal(tier.value)))
+      if (
+        variable.tiers.length === 0 ||
+        variable.tiers.some((tier) => !parseDecimal(tier.from) || !parseDecimal(tier.value))
+      )
         return at(null, cellError('badly_typed_variable', variable.id, { reason: 'tiers' }));
       const placed = coarsest(
         variable.id,
@@ -126,7 +154,10 @@ function grainOf(
       const target = variable.target_variable_id === null ? null : inputs.get(variable.target_variable_id);
       const measure = inputs.get(variable.measure_variable_id);
       if (target && target.grain !== null)
-        return at(measure?.grain ?? null, cellError('badly_typed_variable', variable.id, { reason: 'target' }));
+        return at(
+          measure?.grain ?? null,
+          cellError('badly_typed_variable', variable.id, { reason: 'target' }),
+        );
       if (measure && measure.grain === null && placed.grain !== null)
         return at(null, cellError('badly_typed_variable', variable.id, { reason: 'measure_not_records' }));
       return placed;
@@ -141,7 +172,10 @@ function grainOf(
 function coarsest(id: string, inputs: readonly PlannedVariable[]): Placed {
   const grains = new Set(inputs.map((input) => input.grain).filter((grain) => grain !== null));
   const [first, second] = grains;
-  return { grain: first ?? null, problem: second === undefined ? null : cellError('badly_typed_variable', id, { reason: 'mixed_scopes' }) };
+  return {
+    grain: first ?? null,
+    problem: second === undefined ? null : cellError('badly_typed_variable', id, { reason: 'mixed_scopes' }),
+  };
 }
 
 function isPure(variable: Variable, inputs: ReadonlyMap<string, PlannedVariable>): boolean {
@@ -167,7 +201,10 @@ function tiersOf(variable: AcceleratorVariable): PlannedTier[] {
 }
 
 function tableHas(world: World, table_id: string, field_id: string): boolean {
-  return world.tables.find((table) => table.id === table_id)?.fields.some((field) => field.id === field_id) ?? false;
+  return (
+    world.tables.find((table) => table.id === table_id)?.fields.some((field) => field.id === field_id) ??
+    false
+  );
 }
 
 function sourceExists(world: World, { source }: Scope): boolean {
@@ -183,7 +220,10 @@ function sourceExists(world: World, { source }: Scope): boolean {
 
 /** Does pay depend on the order of this scope's rows within a day? */
 export function ordersById({ order }: PlannedCompensation, scope: Scope): boolean {
-  return order.some(({ variable, grain }) => variable.kind === 'Accelerator' && variable.mode === 'whole_record' && grain === scope.id);
+  return order.some(
+    ({ variable, grain }) =>
+      variable.kind === 'Accelerator' && variable.mode === 'whole_record' && grain === scope.id,
+  );
 }
 
 /** The fields of its source that a scope and what is computed on it read, and lines show. */

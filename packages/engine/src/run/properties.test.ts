@@ -29,14 +29,18 @@ const everyone = { users: USERS, months: MONTHS };
 /** Every byte of the lines too: what is stored must not depend on how the rows came. */
 function everything(run: ReturnType<typeof startRun>): string[] {
   const statements = run.statements(everyone);
-  const lines = statements.flatMap(({ results }) => results.map((result) => Buffer.from(result.lines.pack()).toString('base64')));
+  const lines = statements.flatMap(({ results }) =>
+    results.map((result) => Buffer.from(result.lines.pack()).toString('base64')),
+  );
   return [...fastSummary(statements), ...lines, ...climbsIn(statements)];
 }
 
 /** Where each climb starts and ends: what a drawing of it shows, also where nothing is paid. */
 function climbsIn(statements: readonly StatementResult[]): string[] {
   return statements.flatMap(({ results }) =>
-    results.flatMap(({ climbs }) => climbs.map((one) => `${one.variable_id} ${toText(one.start)} ${toText(one.end)} ${toText(one.pay)}`)),
+    results.flatMap(({ climbs }) =>
+      climbs.map((one) => `${one.variable_id} ${toText(one.start)} ${toText(one.end)} ${toText(one.pay)}`),
+    ),
   );
 }
 
@@ -47,7 +51,9 @@ describe('the order and the batches that records came in change nothing', () => 
         const keys = new Map(deals.map((one) => [one.id, random.next().value as number])); // an endless stream
         const shuffled = deals.toSorted((a, b) => keys.get(a.id)! - keys.get(b.id)!);
         const prepared = prepare(world);
-        expect(everything(startRun(prepared, dealTables(shuffled)))).toEqual(everything(startRun(prepared, dealTables(deals))));
+        expect(everything(startRun(prepared, dealTables(shuffled)))).toEqual(
+          everything(startRun(prepared, dealTables(deals))),
+        );
       }),
       { numRuns: runs(300) },
     );
@@ -57,8 +63,14 @@ describe('the order and the batches that records came in change nothing', () => 
     const whole = documentOf([field('value', 'amount'), tiers('pay', 'value', [['0', '0.03'], ['20000', '0.05']], { mode: 'whole_record' })], 'pay'); // prettier-ignore
     const world = worldOf([compensation(whole)], { tables: [{ ...DEALS, id_field_id: 'name' }] });
     const paid = (ids: readonly string[]) => {
-      const deals = [deal(ids[0]!, '2026-06-01', '15000', { name: 'A-1' }), deal(ids[1]!, '2026-06-01', '10000', { name: 'A-2' })];
-      const [statement] = startRun(prepare(world), dealTables(deals)).statements({ users: ['ann'], months: [month('2026-06')] });
+      const deals = [
+        deal(ids[0]!, '2026-06-01', '15000', { name: 'A-1' }),
+        deal(ids[1]!, '2026-06-01', '10000', { name: 'A-2' }),
+      ];
+      const [statement] = startRun(prepare(world), dealTables(deals)).statements({
+        users: ['ann'],
+        months: [month('2026-06')],
+      });
       const [result] = statement!.results;
       return result!.earned.ok ? toText(result!.earned.value) : result!.earned.error.kind;
     };
@@ -86,8 +98,13 @@ describe('the order and the batches that records came in change nothing', () => 
         const prepared = prepare(world);
         const run = startRun(prepared, dealTables(deals));
         const whole = run.statements(everyone);
-        const alone = USERS.flatMap((user) => MONTHS.flatMap((at) => run.statements({ users: [user], months: [at] })));
-        expect([...fastSummary(alone), ...climbsIn(alone)]).toEqual([...fastSummary(whole), ...climbsIn(whole)]);
+        const alone = USERS.flatMap((user) =>
+          MONTHS.flatMap((at) => run.statements({ users: [user], months: [at] })),
+        );
+        expect([...fastSummary(alone), ...climbsIn(alone)]).toEqual([
+          ...fastSummary(whole),
+          ...climbsIn(whole),
+        ]);
       }),
       { numRuns: runs(150) },
     );
@@ -102,7 +119,9 @@ describe('the order and the batches that records came in change nothing', () => 
             const explained = explain(run, { compensation_id, user_id, month: at })!;
             expect(explained.earned).toEqual(earned);
             for (const one of values)
-              expect(explained.steps.find((step) => step.variable_id === one.variable_id)?.value).toEqual(one.value);
+              expect(explained.steps.find((step) => step.variable_id === one.variable_id)?.value).toEqual(
+                one.value,
+              );
           }
       }),
       { numRuns: runs(100) },
@@ -114,10 +133,14 @@ describe('the order and the batches that records came in change nothing', () => 
       fc.property(worlds, records, (world, deals) => {
         const turned = deals.map((one) => {
           const { tags } = one.cells;
-          return Array.isArray(tags) ? { ...one, cells: { ...one.cells, tags: tags.toReversed() as readonly string[] } } : one;
+          return Array.isArray(tags)
+            ? { ...one, cells: { ...one.cells, tags: tags.toReversed() as readonly string[] } }
+            : one;
         });
         const prepared = prepare(world);
-        expect(everything(startRun(prepared, dealTables(turned)))).toEqual(everything(startRun(prepared, dealTables(deals))));
+        expect(everything(startRun(prepared, dealTables(turned)))).toEqual(
+          everything(startRun(prepared, dealTables(deals))),
+        );
       }),
       { numRuns: runs(200) },
     );
@@ -140,7 +163,9 @@ test('packed lines unpack to the same lines', () => {
     fc.property(worlds, records, (world, deals) => {
       for (const { results } of startRun(prepare(world), dealTables(deals)).statements(everyone))
         for (const { lines } of results)
-          expect(unpackLines(lines.pack())).toEqual(Array.from({ length: lines.count }, (_, at) => lines.at(at)));
+          expect(unpackLines(lines.pack())).toEqual(
+            Array.from({ length: lines.count }, (_, at) => lines.at(at)),
+          );
     }),
     { numRuns: runs(300) },
   );
@@ -170,11 +195,21 @@ function asRecords(list: readonly Deal[]): WireRecord[] {
 }
 
 /** Earned per month, exact: a currency with as many decimals as the pay has. */
-function earnedBy(accelerator: AcceleratorVariable, rows: readonly WireRecord[], conditions: ConditionGroup | null = null): string[] {
-  const document = documentOf([field('amount', 'amount'), field('region', 'region'), accelerator], accelerator.id, [scope({ conditions })]);
+function earnedBy(
+  accelerator: AcceleratorVariable,
+  rows: readonly WireRecord[],
+  conditions: ConditionGroup | null = null,
+): string[] {
+  const document = documentOf(
+    [field('amount', 'amount'), field('region', 'region'), accelerator],
+    accelerator.id,
+    [scope({ conditions })],
+  );
   const world = worldOf([compensation(document)], { currency: { code: 'XXX', decimals: 20 } });
   const statements = startRun(prepare(world), dealTables(rows)).statements({ users: ['ann'], months: YEAR });
-  return statements.map(({ results: [result] }) => (result!.earned.ok ? toText(result!.earned.value) : 'error'));
+  return statements.map(({ results: [result] }) =>
+    result!.earned.ok ? toText(result!.earned.value) : 'error',
+  );
 }
 
 describe('what a commission must never do', () => {
@@ -209,7 +244,9 @@ describe('what a commission must never do', () => {
         (list, at, mode) => {
           const cut = [STEPS[0], STEPS[1], [String(at), '0.05'], STEPS[2]] as const; // prettier-ignore
           const rows = asRecords(list);
-          expect(earnedBy(tiers('pay', 'amount', cut, { mode }), rows)).toEqual(earnedBy(tiers('pay', 'amount', STEPS, { mode }), rows));
+          expect(earnedBy(tiers('pay', 'amount', cut, { mode }), rows)).toEqual(
+            earnedBy(tiers('pay', 'amount', STEPS, { mode }), rows),
+          );
         },
       ),
       { numRuns: runs(300) },
@@ -228,9 +265,14 @@ describe('what a commission must never do', () => {
           const rows = asRecords(list);
           const accelerator = tiers('pay', 'amount', STEPS, { mode, pays });
           // The last day of the month, after every other deal.
-          const cancelled = [...rows, deal('z1', '2026-06-29', amount), deal('z2', '2026-06-30', `-${amount}`)];
+          const cancelled = [
+            ...rows,
+            deal('z1', '2026-06-29', amount),
+            deal('z2', '2026-06-30', `-${amount}`),
+          ];
           const june = list.some((one) => one.closed.startsWith('2026-06'));
-          if (june || pays === 'rate') expect(earnedBy(accelerator, cancelled)).toEqual(earnedBy(accelerator, rows));
+          if (june || pays === 'rate')
+            expect(earnedBy(accelerator, cancelled)).toEqual(earnedBy(accelerator, rows));
         },
       ),
       { numRuns: runs(300) },
@@ -242,9 +284,17 @@ describe('what a commission must never do', () => {
       fc.property(deals, fc.constantFrom('rate', 'amount'), (list, pays) => {
         const rows = asRecords(list);
         const monthly = earnedBy(tiers('pay', 'amount', STEPS, { accumulation: 'year', pays }), rows);
-        const document = documentOf([field('amount', 'amount'), tiers('pay', 'amount', STEPS, { pays })], 'pay');
-        const world = worldOf([compensation(document, { calculation_trigger: 'each_year' })], { currency: { code: 'XXX', decimals: 20 } });
-        const [yearly] = startRun(prepare(world), dealTables(rows)).statements({ users: ['ann'], months: [month('2026-12')] });
+        const document = documentOf(
+          [field('amount', 'amount'), tiers('pay', 'amount', STEPS, { pays })],
+          'pay',
+        );
+        const world = worldOf([compensation(document, { calculation_trigger: 'each_year' })], {
+          currency: { code: 'XXX', decimals: 20 },
+        });
+        const [yearly] = startRun(prepare(world), dealTables(rows)).statements({
+          users: ['ann'],
+          months: [month('2026-12')],
+        });
         const { earned } = yearly!.results[0]!;
         expect(toText(sum(monthly.map(dec)))).toBe(earned.ok ? toText(earned.value) : 'error');
       }),
@@ -255,11 +305,20 @@ describe('what a commission must never do', () => {
   test('scaling amounts and thresholds scales the pay', () => {
     fc.assert(
       fc.property(deals, fc.constantFrom('marginal', 'whole_record', 'retroactive'), (list, mode) => {
-        const tenfold = list.map((one) => ({ ...one, amount: dec(toText({ ...one.amount, mantissa: one.amount.mantissa * 10n })) }));
+        const tenfold = list.map((one) => ({
+          ...one,
+          amount: dec(toText({ ...one.amount, mantissa: one.amount.mantissa * 10n })),
+        }));
         const larger = STEPS.map(([from, rate]) => [`${from}0`, rate] as const);
         const plain = earnedBy(tiers('pay', 'amount', STEPS, { mode }), asRecords(list));
         expect(earnedBy(tiers('pay', 'amount', larger, { mode }), asRecords(tenfold))).toEqual(
-          plain.map((text) => toText(dec(text).mantissa === 0n ? ZERO : dec(toText({ ...dec(text), mantissa: dec(text).mantissa * 10n })))),
+          plain.map((text) =>
+            toText(
+              dec(text).mantissa === 0n
+                ? ZERO
+                : dec(toText({ ...dec(text), mantissa: dec(text).mantissa * 10n })),
+            ),
+          ),
         );
       }),
       { numRuns: runs(300) },
@@ -281,11 +340,22 @@ describe('what a commission must never do', () => {
     });
     const flat = tiers('pay', 'amount', [['0', '1']]);
     fc.assert(
-      fc.property(deals, fc.array(fc.constantFrom('North', 'south', 'NORTH', null), { minLength: 20, maxLength: 20 }), (list, regions) => {
-        const rows = asRecords(list).map((row, index) => ({ ...row, cells: { ...row.cells, region: regions[index] ?? null } }));
-        const [yes, no, none] = (['is', 'is_not', 'is_empty'] as const).map((operator) => earnedBy(flat, rows, only(operator)));
-        expect(YEAR.map((_, at) => toText(sum([dec(yes![at]!), dec(no![at]!), dec(none![at]!)])))).toEqual(earnedBy(flat, rows));
-      }),
+      fc.property(
+        deals,
+        fc.array(fc.constantFrom('North', 'south', 'NORTH', null), { minLength: 20, maxLength: 20 }),
+        (list, regions) => {
+          const rows = asRecords(list).map((row, index) => ({
+            ...row,
+            cells: { ...row.cells, region: regions[index] ?? null },
+          }));
+          const [yes, no, none] = (['is', 'is_not', 'is_empty'] as const).map((operator) =>
+            earnedBy(flat, rows, only(operator)),
+          );
+          expect(YEAR.map((_, at) => toText(sum([dec(yes![at]!), dec(no![at]!), dec(none![at]!)])))).toEqual(
+            earnedBy(flat, rows),
+          );
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
@@ -299,7 +369,12 @@ test('one user in error stops nobody else, and never becomes zero', () => {
     right: { type: 'variable', id: 'deals' },
   });
   const document = documentOf(
-    [field('amount', 'amount'), aggregate('won', 'amount'), aggregate('deals', null, { function: 'count' }), perDeal],
+    [
+      field('amount', 'amount'),
+      aggregate('won', 'amount'),
+      aggregate('deals', null, { function: 'count' }),
+      perDeal,
+    ],
     'per deal',
   );
   const both = ['ann', 'bob'].map((user_id) => ({ user_id, span: { start: null, end: null } }));

@@ -48,9 +48,16 @@ function ladder(text: string, more: Partial<AcceleratorVariable> = {}): Accelera
   return tiers('pay', 'amount', steps, more);
 }
 
-function started(variables: readonly Variable[], paid: string, amounts: readonly string[], more: Partial<World> = {}): EngineRun {
+function started(
+  variables: readonly Variable[],
+  paid: string,
+  amounts: readonly string[],
+  more: Partial<World> = {},
+): EngineRun {
   const world = worldOf([compensation(documentOf(variables, paid))], more);
-  const deals = amounts.map((amount, index) => deal(`deal ${index + 1}`, `2026-06-${String(index + 1).padStart(2, '0')}`, amount));
+  const deals = amounts.map((amount, index) =>
+    deal(`deal ${index + 1}`, `2026-06-${String(index + 1).padStart(2, '0')}`, amount),
+  );
   return startRun(prepare(world), dealTables(deals));
 }
 
@@ -84,24 +91,36 @@ test.each(
 )('$tiers, $mode, border $border: $deals pays $pays', (row) => {
   const { lines, earned } = june(
     started(
-      [field('amount', 'amount'), ladder(row['tiers']!, { mode: row['mode'] as 'marginal', border: row['border'] as 'upper' })],
+      [
+        field('amount', 'amount'),
+        ladder(row['tiers']!, { mode: row['mode'] as 'marginal', border: row['border'] as 'upper' }),
+      ],
       'pay',
       listed(row['deals']!),
     ),
   ); // as written in the table
   expect(earned.ok && money(earned.value)).toBe(row['pays']);
-  expect(Array.from({ length: lines.count }, (_, at) => money(lines.at(at).share!)).join(', ')).toBe(row['by deal']);
+  expect(Array.from({ length: lines.count }, (_, at) => money(lines.at(at).share!)).join(', ')).toBe(
+    row['by deal'],
+  );
 });
 
 test('a deal of 20,000 on a climb at 145,000 is cut at 150,000: 200 and 1,200', () => {
-  const line = june(started([field('amount', 'amount'), ladder('4% to 150000, 8%')], 'pay', ['145000', '20000'])).lines.at(1);
+  const line = june(
+    started([field('amount', 'amount'), ladder('4% to 150000, 8%')], 'pay', ['145000', '20000']),
+  ).lines.at(1);
   expect(
-    line.tiers.map((part) => `tier ${part.tier + 1}: ${money(part.measure)} at ${toText(part.value)} brings ${money(part.pay)}`),
+    line.tiers.map(
+      (part) =>
+        `tier ${part.tier + 1}: ${money(part.measure)} at ${toText(part.value)} brings ${money(part.pay)}`,
+    ),
   ).toEqual(['tier 1: 5000.00 at 0.04 brings 200.00', 'tier 2: 15000.00 at 0.08 brings 1200.00']);
 });
 
 test('5,000 with a third tier from 4,000 at 15 %: 150 of the 450 come from tier 3', () => {
-  const [climb] = june(started([field('amount', 'amount'), ladder('5% to 2000, 10% to 4000, 15%')], 'pay', ['5000'])).climbs;
+  const [climb] = june(
+    started([field('amount', 'amount'), ladder('5% to 2000, 10% to 4000, 15%')], 'pay', ['5000']),
+  ).climbs;
   expect(climb!.tiers.map((tier) => money(tier.pay))).toEqual(['100.00', '200.00', '150.00']);
 });
 
@@ -129,14 +148,22 @@ test('attainment against a quota: thresholds are ratios of the target, and an un
     ladder('5% to 1, 10%', { target_variable_id: 'target' }),
   ];
   const quotas = [
-    { id: 'q', name: 'Q', frequency: 'monthly', type: 'amount', values: [{ user_id: 'ann', month: month('2026-06'), value: '1000' }] },
+    {
+      id: 'q',
+      name: 'Q',
+      frequency: 'monthly',
+      type: 'amount',
+      values: [{ user_id: 'ann', month: month('2026-06'), value: '1000' }],
+    },
   ] as const;
   const run = started(variables, 'pay', ['1500'], { quotas });
   expect(june(run).earned).toEqual({ ok: true, value: dec(100) });
   const july = run.statements({ users: ['ann'], months: [month('2026-07')] })[0]!.results[0]!;
-  expect(july.earned.ok ? '' : `${july.earned.error.kind} ${july.earned.error.variable_id} ${july.earned.error.params['quota_id']}`).toBe(
-    'unfilled_quota target q',
-  );
+  expect(
+    july.earned.ok
+      ? ''
+      : `${july.earned.error.kind} ${july.earned.error.variable_id} ${july.earned.error.params['quota_id']}`,
+  ).toBe('unfilled_quota target q');
 });
 
 test.each(
@@ -160,8 +187,13 @@ test.each(
     month: month('2026-01') + at * every,
     value: String(101 + at * every),
   }));
-  const variable = quota('target', 'q', { window: row['window'] as 'exact', to_date: row['to_date'] === 'yes' }); // as written in the table
-  const run = started([variable], 'target', [], { quotas: [{ id: 'q', name: 'Q', frequency, type: 'amount', values }] });
+  const variable = quota('target', 'q', {
+    window: row['window'] as 'exact',
+    to_date: row['to_date'] === 'yes',
+  }); // as written in the table
+  const run = started([variable], 'target', [], {
+    quotas: [{ id: 'q', name: 'Q', frequency, type: 'amount', values }],
+  });
   const [statement] = run.statements({ users: ['ann'], months: [month(row['month']!)] });
   expect(shown(statement!.results[0]!.values[0]!.value)).toBe(row['target']);
 });
@@ -183,12 +215,21 @@ test.each(
   const shift = unit ? { unit: unit as 'month', amount: Number(amount) } : null; // as written in the table
   const won = scope({ period_rule: { field_id: 'closed', window: row['window'] as 'exact', shift } });
   const world = worldOf([compensation(documentOf([field('amount', 'amount')], 'amount', [won]))], {
-    calendar: { month_reference_day: Number(row['reference_day']), fiscal_year_start: 1, fiscal_year_shift: 0 },
+    calendar: {
+      month_reference_day: Number(row['reference_day']),
+      fiscal_year_start: 1,
+      fiscal_year_shift: 0,
+    },
   });
   const days = { '10 Jun 2025': '2025-06-10', '15 Jan': '2026-01-15', '31 Mar': '2026-03-31', '01 Apr': '2026-04-01', '26 May': '2026-05-26', '01 Jun': '2026-06-01', '30 Jun': '2026-06-30', '01 Jul': '2026-07-01' }; // prettier-ignore
-  const run = startRun(prepare(world), dealTables(Object.entries(days).map(([name, closed]) => deal(name, closed, '1'))));
+  const run = startRun(
+    prepare(world),
+    dealTables(Object.entries(days).map(([name, closed]) => deal(name, closed, '1'))),
+  );
   const { lines } = run.statements({ users: ['ann'], months: [month(row['month']!)] })[0]!.results[0]!;
-  expect(Array.from({ length: lines.count }, (_, at) => lines.at(at).record_id).join(', ')).toBe(row['counts']);
+  expect(Array.from({ length: lines.count }, (_, at) => lines.at(at).record_id).join(', ')).toBe(
+    row['counts'],
+  );
 });
 
 test.each(
@@ -203,7 +244,11 @@ test.each(
   `),
 )('calculation trigger $trigger, today $today', (row) => {
   const world = worldOf(
-    [compensation(documentOf([field('amount', 'amount')], 'amount'), { calculation_trigger: row['trigger'] as 'each_month' })],
+    [
+      compensation(documentOf([field('amount', 'amount')], 'amount'), {
+        calculation_trigger: row['trigger'] as 'each_month',
+      }),
+    ],
     {
       today: Date.parse(row['today']!) / 86_400_000,
     },
@@ -212,26 +257,36 @@ test.each(
   const results = startRun(prepare(world), dealTables([]))
     .statements({ users: ['ann'], months })
     .map(({ results: [result] }) => result!);
-  const list = (values: readonly number[]) => values.map((value) => String((value % 12) + 1).padStart(2, '0')).join(' ');
+  const list = (values: readonly number[]) =>
+    values.map((value) => String((value % 12) + 1).padStart(2, '0')).join(' ');
   expect(list(results.filter((one) => !one.ongoing).map((one) => one.month))).toBe(row['computed in']);
   expect(list(results.filter((one) => one.ongoing).map((one) => one.month))).toBe(row['ongoing in']);
   expect(list(results.map((one) => one.payment_month).toSorted((a, b) => a - b))).toBe(row['paid in']);
 });
 
 test("a manager's roll-up counts the team's deals while they were in it, once each", () => {
-  const won = scope({ user_rule: { field_id: 'owner', match: { kind: 'managers', level: 'anywhere_below' } } });
-  const world = worldOf([compensation(documentOf([field('amount', 'amount'), ladder('10%')], 'pay', [won]))], {
-    users: ['ann', 'bob', 'cid'].map((id) => ({ id, name: id, attributes: [] })),
-    managers: [
-      { manager_id: 'ann', user_id: 'bob', span: { start: null, end: null } },
-      { manager_id: 'bob', user_id: 'cid', span: { start: null, end: Date.parse('2026-06-15') / 86_400_000 } },
-      {
-        manager_id: 'ann',
-        user_id: 'cid',
-        span: { start: Date.parse('2026-06-10') / 86_400_000, end: Date.parse('2026-06-20') / 86_400_000 },
-      },
-    ],
+  const won = scope({
+    user_rule: { field_id: 'owner', match: { kind: 'managers', level: 'anywhere_below' } },
   });
+  const world = worldOf(
+    [compensation(documentOf([field('amount', 'amount'), ladder('10%')], 'pay', [won]))],
+    {
+      users: ['ann', 'bob', 'cid'].map((id) => ({ id, name: id, attributes: [] })),
+      managers: [
+        { manager_id: 'ann', user_id: 'bob', span: { start: null, end: null } },
+        {
+          manager_id: 'bob',
+          user_id: 'cid',
+          span: { start: null, end: Date.parse('2026-06-15') / 86_400_000 },
+        },
+        {
+          manager_id: 'ann',
+          user_id: 'cid',
+          span: { start: Date.parse('2026-06-10') / 86_400_000, end: Date.parse('2026-06-20') / 86_400_000 },
+        },
+      ],
+    },
+  );
   const deals = [
     deal('own deal', '2026-06-01', '1000', { owner: 'ann' }),
     deal('of bob', '2026-06-02', '100', { owner: 'bob' }),
@@ -247,10 +302,19 @@ test("a manager's roll-up counts the team's deals while they were in it, once ea
 });
 
 test('the next tier: what is missing, and what a deal brings before and beyond it', () => {
-  const [climb] = june(started([field('amount', 'amount'), ladder('3% to 20000, 5% to 50000, 8%')], 'pay', ['18000', '9500'])).climbs;
+  const [climb] = june(
+    started([field('amount', 'amount'), ladder('3% to 20000, 5% to 50000, 8%')], 'pay', ['18000', '9500']),
+  ).climbs;
   const next = nextTier(climb!, dec('12000'))!;
-  expect([next.distance, next.value, next.deal_brings_now, next.deal_brings_beyond].map(toText)).toEqual(['22500', '0.08', '600', '960']);
-  const [top] = june(started([field('amount', 'amount'), ladder('3% to 20000, 5%')], 'pay', ['30000'])).climbs;
+  expect([next.distance, next.value, next.deal_brings_now, next.deal_brings_beyond].map(toText)).toEqual([
+    '22500',
+    '0.08',
+    '600',
+    '960',
+  ]);
+  const [top] = june(
+    started([field('amount', 'amount'), ladder('3% to 20000, 5%')], 'pay', ['30000']),
+  ).climbs;
   expect(nextTier(top!, dec('1'))).toBeNull();
 });
 
@@ -259,7 +323,14 @@ test('the explanation fills formulas with values and says why deals do not count
     conditions: {
       kind: 'group',
       link: 'and',
-      items: [{ kind: 'condition', field_id: 'stage', operator: 'is', comparand: { kind: 'constant', values: ['Won'] } }],
+      items: [
+        {
+          kind: 'condition',
+          field_id: 'stage',
+          operator: 'is',
+          comparand: { kind: 'constant', values: ['Won'] },
+        },
+      ],
     },
   });
   const doubled = formula('doubled', {
@@ -268,7 +339,11 @@ test('the explanation fills formulas with values and says why deals do not count
     left: { type: 'variable', id: 'sum' },
     right: { type: 'number', value: '2' },
   });
-  const world = worldOf([compensation(documentOf([field('amount', 'amount'), aggregate('sum', 'amount'), doubled], 'doubled', [won]))]);
+  const world = worldOf([
+    compensation(
+      documentOf([field('amount', 'amount'), aggregate('sum', 'amount'), doubled], 'doubled', [won]),
+    ),
+  ]);
   const deals = [
     deal('counts', '2026-06-03', '10.005'),
     deal('lost', '2026-06-04', '5', { stage: 'Lost' }),
@@ -282,25 +357,33 @@ test('the explanation fills formulas with values and says why deals do not count
   const found = explain(run, key)!;
   expect(found.earned).toEqual({ ok: true, value: dec('20.01') });
   const step = found.steps.find((one) => one.variable_id === 'doubled')!;
-  expect(step.detail.kind === 'Formula' && step.detail.filled!.children.map((child) => shown(child.value))).toEqual(['10.005', '2']);
+  expect(
+    step.detail.kind === 'Formula' && step.detail.filled!.children.map((child) => shown(child.value)),
+  ).toEqual(['10.005', '2']);
   const [explained] = found.scopes;
   expect([explained!.counted.rows, toText(explained!.counted.total!)]).toEqual([1, '10.005']);
   expect(
     explained!.not_counted.map(
-      ({ title, reason }) => `${title}: ${reason.kind === 'condition' ? `stage is ${shown(reason.actual)}` : reason.kind}`,
+      ({ title, reason }) =>
+        `${title}: ${reason.kind === 'condition' ? `stage is ${shown(reason.actual)}` : reason.kind}`,
     ),
   ).toEqual(['lost: stage is Lost', 'open: stage is Engaging', 'late: period']);
   expect(explainRecord(run, key, 'counts')).toMatchObject([{ counts: true, line: { title: 'counts' } }]);
   expect(explainRecord(run, key, 'long ago')).toMatchObject([{ counts: false, reason: { kind: 'period' } }]);
-  expect(explainRecord(run, key, 'of bob')).toMatchObject([{ counts: false, reason: { kind: 'user', user_id: 'bob' } }]);
+  expect(explainRecord(run, key, 'of bob')).toMatchObject([
+    { counts: false, reason: { kind: 'user', user_id: 'bob' } },
+  ]);
   expect(ownRecords(run, key, explained!.scope.id, 'LO')).toEqual(['long ago', 'lost']);
   expect(ownRecords(run, key, explained!.scope.id, 'bob')).toEqual([]);
 });
 
 test('another compensation and a quota are sources: earlier results only, and their errors are dependency errors', () => {
-  const monthly = compensation(documentOf([field('amount', 'amount'), aggregate('count', null, { function: 'count' })], 'amount'), {
-    id: 'monthly',
-  });
+  const monthly = compensation(
+    documentOf([field('amount', 'amount'), aggregate('count', null, { function: 'count' })], 'amount'),
+    {
+      id: 'monthly',
+    },
+  );
   const before = scope({
     id: 'before',
     source: { type: 'compensation', compensation_id: 'monthly' },
@@ -323,9 +406,20 @@ test('another compensation and a quota are sources: earlier results only, and th
   ];
   const bonus = compensation(documentOf(variables, 'so far', [before, targets]), { id: 'bonus' });
   const quotas = [
-    { id: 'q', name: 'Q', frequency: 'monthly', type: 'amount', values: [{ user_id: 'ann', month: month('2026-03'), value: '70' }] },
+    {
+      id: 'q',
+      name: 'Q',
+      frequency: 'monthly',
+      type: 'amount',
+      values: [{ user_id: 'ann', month: month('2026-03'), value: '70' }],
+    },
   ] as const;
-  const deals = [deal('a', '2026-01-10', '10'), deal('b', '2026-02-10', '20'), deal('c', '2026-02-11', '5'), deal('d', '2026-03-10', '99')];
+  const deals = [
+    deal('a', '2026-01-10', '10'),
+    deal('b', '2026-02-10', '20'),
+    deal('c', '2026-02-11', '5'),
+    deal('d', '2026-03-10', '99'),
+  ];
   const run = startRun(prepare(worldOf([monthly, bonus], { quotas })), dealTables(deals));
   const [march] = run.statements({ users: ['ann'], months: [month('2026-03')], compensation_ids: ['bonus'] });
   expect(march!.results[0]!.values.map((one) => `${one.variable_id} ${shown(one.value)}`)).toEqual([
@@ -334,8 +428,15 @@ test('another compensation and a quota are sources: earlier results only, and th
     'target now 70',
   ]);
 
-  const broken = { ...monthly, document: { ...monthly.document, payment: { type: 'standard' as const, variable_id: 'gone' } } };
+  const broken = {
+    ...monthly,
+    document: { ...monthly.document, payment: { type: 'standard' as const, variable_id: 'gone' } },
+  };
   const failing = startRun(prepare(worldOf([broken, bonus], { quotas })), dealTables(deals));
-  const [result] = failing.statements({ users: ['ann'], months: [month('2026-03')], compensation_ids: ['bonus'] })[0]!.results;
+  const [result] = failing.statements({
+    users: ['ann'],
+    months: [month('2026-03')],
+    compensation_ids: ['bonus'],
+  })[0]!.results;
   expect(result!.earned.ok ? '' : result!.earned.error.kind).toBe('dependency_error');
 });

@@ -12,7 +12,11 @@ import {
 import type { QuotaModel, QuotaVariable, Value, World } from '../model/index.ts';
 import { cellError, errorOf } from './cell-errors.ts';
 
-export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
+export const SPAN_OF_FREQUENCY: Record<QuotaModel['frequency'], PeriodKind> = {
+  monthly: 'month',
+  quarterly: 'quarter',
+  annually: 'year',
+};
 
 export interface QuotaPart {
   readonly month: Month;
@@ -57,10 +61,17 @@ export class Quotas {
   }
 
   value(variable: QuotaVariable, user_id: string, period: MonthRange): Value {
-    if (!this.#quotas.has(variable.quota_id)) return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
+    if (!this.#quotas.has(variable.quota_id))
+      return errorOf(cellError('deleted_field', variable.id, { quota_id: variable.quota_id }));
     let total = ZERO;
     for (const part of this.parts(variable, user_id, period)) {
-      if (!part.value) return errorOf(cellError('unfilled_quota', variable.id, { quota_id: variable.quota_id, month: String(part.month) }));
+      if (!part.value)
+        return errorOf(
+          cellError('unfilled_quota', variable.id, {
+            quota_id: variable.quota_id,
+            month: String(part.month),
+          }),
+        );
       total = total === ZERO ? part.value : add(total, part.value);
     }
     return { type: 'decimal', value: total };

@@ -6,7 +6,12 @@ import { errorOfMonth } from './true-up.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
 /** The error in a row's cell, with its place. */
-export function errorAt(vector: Vector, index: number, variable: { readonly id: string }, record_id: string): CellError {
+export function errorAt(
+  vector: Vector,
+  index: number,
+  variable: { readonly id: string },
+  record_id: string,
+): CellError {
   const value = valueAt(vector, index);
   if (value.type !== 'error') return cellError('badly_typed_variable', variable.id);
   const { error } = value;
@@ -46,7 +51,8 @@ export function inputError(
       if (isSound(vector)) return [];
       const errors: CellError[] = [];
       for (let at = 0; at < rows.size; at += 1)
-        if (valueAt(vector, at).type === 'error') errors.push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
+        if (valueAt(vector, at).type === 'error')
+          errors.push(errorAt(vector, at, variable, run.recordId(scope_id, rows, at)));
       return errors;
     });
   const own = errorsIn(batch);
@@ -73,7 +79,12 @@ function monthInError(
   const index = run.index(scope_id)!;
   for (let at = 0; at < earlier.size; at += 1)
     if (run.recordId(scope_id, earlier, at) === error.record_id) {
-      const month = run.monthOf(scope_id, window, variable.accumulation, index.days![positionAt(earlier, at)]!);
+      const month = run.monthOf(
+        scope_id,
+        window,
+        variable.accumulation,
+        index.days![positionAt(earlier, at)]!,
+      );
       return month === null ? error : errorOfMonth(variable, error, month);
     }
   return error;

@@ -42,7 +42,12 @@ function compareIds(a: string, b: string): number {
 }
 
 /** The batch's rows in a total order: the keys (empty last), then date, then `ties`, then record id. Gives indexes into the batch. */
-export function orderRows(index: ScopeIndex, batch: Batch, keys: readonly SortKey[], ties: RowOrder | null = null): Int32Array {
+export function orderRows(
+  index: ScopeIndex,
+  batch: Batch,
+  keys: readonly SortKey[],
+  ties: RowOrder | null = null,
+): Int32Array {
   if (keys.length === 0 && !ties && batch.isOrdered) return inOrder(batch.size);
   const order = inOrder(batch.size).slice();
   const positions = new Int32Array(batch.size);

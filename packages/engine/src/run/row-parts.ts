@@ -38,8 +38,13 @@ export function rowPartsOf(
   acceleration: Acceleration,
   window: Window,
 ): RowParts {
-  const orders = acceleration.groups.map(({ members }) => climbOrder(run, variable, scope_id, acceleration.batch, members, window));
-  return narrowParts(acceleration, orders, run.state.limits.narrow) ?? exactParts(acceleration, orders, run.state.limits.narrow);
+  const orders = acceleration.groups.map(({ members }) =>
+    climbOrder(run, variable, scope_id, acceleration.batch, members, window),
+  );
+  return (
+    narrowParts(acceleration, orders, run.state.limits.narrow) ??
+    exactParts(acceleration, orders, run.state.limits.narrow)
+  );
 }
 
 function namesOf({ ladder }: Acceleration): Pick<RowParts, 'variable_id' | 'values'> {
@@ -66,14 +71,22 @@ function exactParts(acceleration: Acceleration, orders: readonly Int32Array[], n
     partsAt: (index) => rows[index] ?? [],
     pays: () =>
       vectorOf(
-        rows.map((parts): Value => (parts ? { type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) } : EMPTY)),
+        rows.map((parts): Value =>
+          parts
+            ? { type: 'decimal', value: parts.reduce((total, part) => add(total, part.pay), ZERO) }
+            : EMPTY,
+        ),
         narrowMax,
       ),
   };
 }
 
 /** `null` when a number does not fit. */
-function narrowParts(acceleration: Acceleration, orders: readonly Int32Array[], limit: number): RowParts | null {
+function narrowParts(
+  acceleration: Acceleration,
+  orders: readonly Int32Array[],
+  limit: number,
+): RowParts | null {
   const walked = narrowWalk(acceleration, orders, limit);
   return walked && new NarrowParts(acceleration, orders, limit, walked);
 }
@@ -111,7 +124,13 @@ class NarrowParts implements RowParts {
   }
 
   pays(): Vector {
-    return { kind: 'decimal', scale: this.#walked.pay_scale, data: this.#walked.row_pays, specials: null, offset: 0 };
+    return {
+      kind: 'decimal',
+      scale: this.#walked.pay_scale,
+      data: this.#walked.row_pays,
+      specials: null,
+      offset: 0,
+    };
   }
 
   partsAt(index: number): TierPart[] {
@@ -191,9 +210,19 @@ interface NarrowWalk {
  * Marginal rates on integers in doubles. Gives up (`null`) as soon as a number could pass the limit: the exact way then
  * does the whole batch. A row's pays together stay under the limit too, so adding them up later is exact.
  */
-function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: readonly Int32Array[], limit: number): NarrowWalk | null {
+function narrowWalk(
+  { ladder, batch, measure, groups }: Acceleration,
+  orders: readonly Int32Array[],
+  limit: number,
+): NarrowWalk | null {
   const { variable } = ladder;
-  if (variable.mode !== 'marginal' || variable.pays !== 'rate' || measure.kind !== 'decimal' || measure.specials) return null;
+  if (
+    variable.mode !== 'marginal' ||
+    variable.pays !== 'rate' ||
+    measure.kind !== 'decimal' ||
+    measure.specials
+  )
+    return null;
   let least = measure.scale;
   for (const { walk } of groups) least = Math.max(least, walk.start.scale);
   const narrow = narrowLadder(ladder, least, limit);
@@ -227,7 +256,11 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
         ({ tiers, measures, pays } = scratch);
       }
       // Most rows stay within the tier where the climb stands.
-      if (step > 0 ? position >= froms[tier]! && after <= ends[tier]! : step < 0 && after >= froms[tier]! && position <= ends[tier]!) {
+      if (
+        step > 0
+          ? position >= froms[tier]! && after <= ends[tier]!
+          : step < 0 && after >= froms[tier]! && position <= ends[tier]!
+      ) {
         const pay = step * rates[tier]! + 0;
         if (!(pay <= limit && pay >= -limit)) return null;
         tiers[size] = tier;
@@ -263,7 +296,12 @@ function narrowWalk({ ladder, batch, measure, groups }: Acceleration, orders: re
       position = after;
     }
   }
-  return (scratch.walk = { size, row_pays, scale: narrow.scale, pay_scale: narrow.scale + narrow.rate_scale });
+  return (scratch.walk = {
+    size,
+    row_pays,
+    scale: narrow.scale,
+    pay_scale: narrow.scale + narrow.rate_scale,
+  });
 }
 
 function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {

@@ -1,6 +1,19 @@
-import { type DayRange, type Month, type MonthRange, type PeriodKind, present, overlapsAny } from '@comptoir/kernel';
+import {
+  type DayRange,
+  type Month,
+  type MonthRange,
+  type PeriodKind,
+  present,
+  overlapsAny,
+} from '@comptoir/kernel';
 import { NARROW_MAX, type TableColumns, type Tables } from '../columns/index.ts';
-import { type CalculationTrigger, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
+import {
+  type CalculationTrigger,
+  SOURCE_FIELDS,
+  type Scope,
+  type Window,
+  type World,
+} from '../model/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { cellError } from './cell-errors.ts';
 import { formulaVector } from './formula-vector.ts';
@@ -81,12 +94,19 @@ export class RunState {
   }
 
   /** The periods of a window before `period` that the trigger computes, with their days. The same for all users. */
-  earlierPeriods(compensation: PlannedCompensation, period: MonthRange, window: Window): readonly EarlierPeriod[] {
+  earlierPeriods(
+    compensation: PlannedCompensation,
+    period: MonthRange,
+    window: Window,
+  ): readonly EarlierPeriod[] {
     const key = `${compensation.model.id} ${window} ${period.start}`;
     let found = this.#earlier.get(key);
     if (!found) {
       const { calendar } = this.world;
-      found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({ span, days: daysOfSpan(span, calendar) }));
+      found = earlierPeriods(compensation.model, period, window, calendar).map((span) => ({
+        span,
+        days: daysOfSpan(span, calendar),
+      }));
       this.#earlier.set(key, found);
     }
     return found;
@@ -97,7 +117,10 @@ export class RunState {
     const days = this.#membersOf(compensation).get(user_id) ?? [];
     const { source } = scope;
     if (source.type === 'data_table' || dateFieldOf(scope) !== SOURCE_FIELDS.date) return days;
-    const kind = source.type === 'quota' ? this.#quotaPeriod(source.quota_id) : SPAN_OF_TRIGGER[this.#triggerOf(source.compensation_id)];
+    const kind =
+      source.type === 'quota'
+        ? this.#quotaPeriod(source.quota_id)
+        : SPAN_OF_TRIGGER[this.#triggerOf(source.compensation_id)];
     return extendedToPeriods(days, kind, this.world.calendar);
   }
 
@@ -155,12 +178,27 @@ export class RunState {
    * This state with the results that statements of these months read from other compensations. A state of its own: what one
    * call reads is never replaced by what another one needs.
    */
-  withSources(readers: readonly PlannedCompensation[], users: readonly string[] | null, months: readonly Month[]): RunState {
+  withSources(
+    readers: readonly PlannedCompensation[],
+    users: readonly string[] | null,
+    months: readonly Month[],
+  ): RunState {
     const demands = sourceDemands(this.#compensations, readers, users, months, this.world.calendar);
     if (demands.length === 0) return this;
-    const state = new RunState(this.world, this.#compensations, this.people, this.quotas, this.#tables, this.limits, this);
+    const state = new RunState(
+      this.world,
+      this.#compensations,
+      this.people,
+      this.quotas,
+      this.#tables,
+      this.limits,
+      this,
+    );
     for (const demand of demands)
-      state.#sourceTables.set(demand.source.model.id, compensationTable(state, demand.source, demand.users, demand.months));
+      state.#sourceTables.set(
+        demand.source.model.id,
+        compensationTable(state, demand.source, demand.users, demand.months),
+      );
     return state;
   }
 
@@ -175,10 +213,18 @@ export class RunState {
         const input = planned.variables.get(id);
         return input && !input.error
           ? this.pureVector(planned, input)
-          : { type: 'error', error: input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }) };
+          : {
+              type: 'error',
+              error: input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }),
+            };
       },
       // Pure formulas read neither month nor span: only `today` matters.
-      context: { calendar: this.world.calendar, today: this.world.today, month: 0, span: { start: 0, end: 0 } },
+      context: {
+        calendar: this.world.calendar,
+        today: this.world.today,
+        month: 0,
+        span: { start: 0, end: 0 },
+      },
       variable_id: variable.id,
       recordAt: (at) => index.table.ids.at(index.rows[at]!),
       narrowMax: this.limits.narrow,
@@ -193,7 +239,11 @@ export class RunState {
     if (!entries) this.#indexes.set(planned, (entries = new Map()));
     const known = entries.get(scope_id);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const entry = { revision: table.revision, index: buildScopeIndex(scope, table, this.people, this.world), vectors: new Map() };
+    const entry = {
+      revision: table.revision,
+      index: buildScopeIndex(scope, table, this.people, this.world),
+      vectors: new Map(),
+    };
     entries.set(scope_id, entry);
     return entry;
   }

@@ -1,6 +1,14 @@
 import { type Decimal, type Month, type Result, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import type { CellError, Climb, CompensationResult, ResultLines, ResultTrueUp, VariableValue, World } from '../model/index.ts';
+import type {
+  CellError,
+  Climb,
+  CompensationResult,
+  ResultLines,
+  ResultTrueUp,
+  VariableValue,
+  World,
+} from '../model/index.ts';
 import { accelerationClimbs } from './acceleration.ts';
 import { earnedBy } from './earned.ts';
 import { Lines } from './lines.ts';
@@ -26,7 +34,9 @@ export interface Prepared {
 
 /** Makes a world ready. Mistakes in documents don't throw: what can't be computed carries its error. */
 export function prepare(world: World): Prepared {
-  const compensations = new Map(world.compensations.map((model) => [model.id, planCompensation(model, world)]));
+  const compensations = new Map(
+    world.compensations.map((model) => [model.id, planCompensation(model, world)]),
+  );
   return {
     world,
     compensations,
@@ -37,7 +47,10 @@ export function prepare(world: World): Prepared {
 }
 
 /** The tables and fields that runs of these compensations (default: all) read. Nothing else needs loading. */
-export function usedFields(prepared: Prepared, compensation_ids: Iterable<string> = prepared.compensations.keys()): TableUse[] {
+export function usedFields(
+  prepared: Prepared,
+  compensation_ids: Iterable<string> = prepared.compensations.keys(),
+): TableUse[] {
   const tableOf = (table_id: string) => prepared.world.tables.find((table) => table.id === table_id);
   const uses = new Map<string, Set<string>>();
   const seen = new Set<string>();
@@ -115,8 +128,20 @@ export function startRun(
   options: { readonly narrow_max?: number; readonly rows_max?: number } = {},
 ): EngineRun {
   const limits = { narrow: options.narrow_max ?? LIMITS.narrow, rows: options.rows_max ?? LIMITS.rows };
-  const base = new RunState(prepared.world, prepared.compensations, prepared.people, prepared.quotas, tables, limits);
-  const resultOf = (state: RunState, planned: PlannedCompensation, user_id: string, period: ComputedPeriod): OpenResult => {
+  const base = new RunState(
+    prepared.world,
+    prepared.compensations,
+    prepared.people,
+    prepared.quotas,
+    tables,
+    limits,
+  );
+  const resultOf = (
+    state: RunState,
+    planned: PlannedCompensation,
+    user_id: string,
+    period: ComputedPeriod,
+  ): OpenResult => {
     const run = new StatementRun(state, planned, user_id, period);
     const trace = present(prepared.traces.get(planned.model.id), 'a trace per compensation');
     return { run, period, trace, result: new LazyResult(run, period, trace) };
@@ -124,14 +149,19 @@ export function startRun(
   /** What each of these users has in each of these months. */
   const opened = ({ users, months, compensation_ids = null }: RunOptions) => {
     const wanted = compensation_ids === null ? null : new Set(compensation_ids);
-    const planned = [...prepared.compensations.values()].filter((one) => wanted === null || wanted.has(one.model.id));
+    const planned = [...prepared.compensations.values()].filter(
+      (one) => wanted === null || wanted.has(one.model.id),
+    );
     const state = base.withSources(planned, users, months);
     const { calendar, today } = prepared.world;
-    const periods = months.map((month) => planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })));
+    const periods = months.map((month) =>
+      planned.map((one) => ({ one, period: periodIn(one.model, month, calendar, today) })),
+    );
     const statement = (user_id: string, at: number): StatementResult => {
       const results: CompensationResult[] = [];
       for (const { one, period } of periods[at]!)
-        if (period && state.isMember(one, user_id, period.days)) results.push(resultOf(state, one, user_id, period).result);
+        if (period && state.isMember(one, user_id, period.days))
+          results.push(resultOf(state, one, user_id, period).result);
       return { user_id, month: months[at]!, results };
     };
     return { everyone: users ?? prepared.world.users.map((user) => user.id), statement };
@@ -146,7 +176,8 @@ export function startRun(
   };
   function* walk(options: RunOptions): Generator<StatementResult, void, void> {
     const { everyone, statement } = opened(options);
-    for (let at = 0; at < options.months.length; at += 1) for (const user_id of everyone) yield statement(user_id, at);
+    for (let at = 0; at < options.months.length; at += 1)
+      for (const user_id of everyone) yield statement(user_id, at);
   }
   return {
     prepared,
@@ -168,7 +199,9 @@ export function startRun(
     },
     open(compensation_id, user_id, month) {
       const planned = prepared.compensations.get(compensation_id);
-      const period = planned ? periodIn(planned.model, month, prepared.world.calendar, prepared.world.today) : null;
+      const period = planned
+        ? periodIn(planned.model, month, prepared.world.calendar, prepared.world.today)
+        : null;
       if (!planned || !period || !base.isMember(planned, user_id, period.days)) return null;
       return resultOf(base.withSources([planned], [user_id], [month]), planned, user_id, period);
     },
@@ -176,7 +209,12 @@ export function startRun(
 }
 
 /** `startRun(...).each(...)` in one call. */
-export function run(prepared: Prepared, tables: Tables, options: RunOptions, visit: (statement: StatementResult) => void): void {
+export function run(
+  prepared: Prepared,
+  tables: Tables,
+  options: RunOptions,
+  visit: (statement: StatementResult) => void,
+): void {
   startRun(prepared, tables).each(options, visit);
 }
 
@@ -243,7 +281,8 @@ class LazyResult implements CompensationResult {
   #allErrors(): CellError[] {
     const found = new Map<string, CellError>();
     const note = (error: CellError): void => {
-      if (found.size < ERRORS_MAX) found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
+      if (found.size < ERRORS_MAX)
+        found.set(JSON.stringify([error.kind, error.variable_id, error.record_id, error.params]), error);
     };
     if (!this.earned.ok) note(this.earned.error);
     for (const { value } of this.values) if (value.type === 'error') note(value.error);

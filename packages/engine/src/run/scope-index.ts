@@ -1,8 +1,22 @@
-import { type DayRange, type CalendarSettings, type DayNumber, assert, daysOfMonth, monthOfDay } from '@comptoir/kernel';
+import {
+  type DayRange,
+  type CalendarSettings,
+  type DayNumber,
+  assert,
+  daysOfMonth,
+  monthOfDay,
+} from '@comptoir/kernel';
 import { NO_DAY, type TableColumns } from '../columns/index.ts';
 import { foldText } from '../formula/index.ts';
 import { type Scope, SOURCE_FIELDS, type World } from '../model/index.ts';
-import { type ConditionSite, type Viewer, type ViewerTest, compileFixed, compileForViewer, splitConditions } from './conditions.ts';
+import {
+  type ConditionSite,
+  type Viewer,
+  type ViewerTest,
+  compileFixed,
+  compileForViewer,
+  splitConditions,
+} from './conditions.ts';
 import type { People } from './people.ts';
 import { RESULT_MONTHS, dateFieldOf } from './periods.ts';
 import { sortRows } from './sort-rows.ts';
@@ -63,9 +77,12 @@ export function buildScopeIndex(
       length += 1;
     }
   const sorted = sortRows(kept.subarray(0, length), groups, count, days, table.ids);
-  const tests = [dynamic ? compileForViewer(dynamic, site) : null, pastOnly(scope, table, calendar)].filter((one) => one !== null);
+  const tests = [dynamic ? compileForViewer(dynamic, site) : null, pastOnly(scope, table, calendar)].filter(
+    (one) => one !== null,
+  );
   const [first, second] = tests;
-  const both: ViewerTest | null = first && second ? (row, viewer) => first(row, viewer) && second(row, viewer) : (first ?? null);
+  const both: ViewerTest | null =
+    first && second ? (row, viewer) => first(row, viewer) && second(row, viewer) : (first ?? null);
   return { scope, table, ...sorted, groupOf, dynamic: both };
 }
 
@@ -83,7 +100,8 @@ function pastOnly(scope: Scope, table: TableColumns, calendar: CalendarSettings)
   let seen: Viewer | null = null;
   let from = 0;
   return (row, viewer) => {
-    if (viewer !== seen) from = daysOfMonth(monthOfDay(viewer.first, calendar) - RESULT_MONTHS, calendar).start;
+    if (viewer !== seen)
+      from = daysOfMonth(monthOfDay(viewer.first, calendar) - RESULT_MONTHS, calendar).start;
     seen = viewer;
     return ends[row]! >= from && ends[row]! < viewer.first;
   };
@@ -129,12 +147,19 @@ function groupsOf(scope: Scope, table: TableColumns): Groups {
     folded[code] = group;
   }
   const groups = new Int32Array(table.size);
-  for (let row = 0; row < table.size; row += 1) groups[row] = column.codes[row]! < 0 ? -1 : folded[column.codes[row]!]!;
+  for (let row = 0; row < table.size; row += 1)
+    groups[row] = column.codes[row]! < 0 ? -1 : folded[column.codes[row]!]!;
   return { groups, groupOf, count: groupOf.size };
 }
 
 /** The rows that count for a viewer on the given days (`null`: all days), where they are dated inside those that are `covered`. */
-export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null, covered: readonly DayRange[]): Batch {
+export function selectRows(
+  index: ScopeIndex,
+  people: People,
+  viewer: Viewer,
+  days: DayRange | null,
+  covered: readonly DayRange[],
+): Batch {
   const { dynamic } = index;
   const rule = index.scope.user_rule;
   // Nearly every statement: the person's own rows of its days, all of which the person has the plan on.
@@ -144,7 +169,9 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
   }
   const ranges = rangesOf(index, people, viewer, days, covered);
   if (!dynamic && ranges.length <= 2)
-    return ranges.length === 0 ? NO_ROWS : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null, isOrdered: true };
+    return ranges.length === 0
+      ? NO_ROWS
+      : { from: ranges[0]!, size: ranges[1]! - ranges[0]!, positions: null, isOrdered: true };
   let most = 0;
   for (let at = 0; at < ranges.length; at += 2) most += ranges[at + 1]! - ranges[at]!;
   const positions = new Int32Array(most);
@@ -155,7 +182,12 @@ export function selectRows(index: ScopeIndex, people: People, viewer: Viewer, da
   return { from: 0, size, positions: positions.subarray(0, size), isOrdered: ranges.length <= 2 };
 }
 
-function ownRows({ groupOf, starts, days }: ScopeIndex, user_id: string, first: DayNumber, last: DayNumber): Batch {
+function ownRows(
+  { groupOf, starts, days }: ScopeIndex,
+  user_id: string,
+  first: DayNumber,
+  last: DayNumber,
+): Batch {
   const group = groupOf.get(user_id);
   if (group === undefined || first > last) return NO_ROWS;
   const end = starts[group + 1]!;
@@ -165,7 +197,13 @@ function ownRows({ groupOf, starts, days }: ScopeIndex, user_id: string, first: 
 }
 
 /** Pairs of first and past-the-last position, none empty. */
-function rangesOf(index: ScopeIndex, people: People, viewer: Viewer, days: DayRange | null, covered: readonly DayRange[]): number[] {
+function rangesOf(
+  index: ScopeIndex,
+  people: People,
+  viewer: Viewer,
+  days: DayRange | null,
+  covered: readonly DayRange[],
+): number[] {
   const ranges: number[] = [];
   const rule = index.scope.user_rule;
   const add = (key: string, first: DayNumber, last: DayNumber): void => {

@@ -7,12 +7,19 @@ import { type DecimalVector, valueAt } from './vectors.ts';
  * rounded down, and what is left goes to the largest remainders, the earlier row first (`order`: the lines' order).
  * A negative total is shared as the positive one is, with the signs turned.
  */
-export function sharesOf(total: Decimal, weights: DecimalVector, order: Int32Array, decimals: number): Shares {
+export function sharesOf(
+  total: Decimal,
+  weights: DecimalVector,
+  order: Int32Array,
+  decimals: number,
+): Shares {
   const units = toUnits(total, decimals);
   if (order.length === 0) return { units: [], decimals };
   const isNarrow = weights.specials === null && weights.scale >= decimals && weights.scale - decimals <= 15;
   const direction = units < 0n ? -1 : 1;
-  const narrow = isNarrow ? narrowShares(Number(units), direction, weights, order, 10 ** (weights.scale - decimals)) : null;
+  const narrow = isNarrow
+    ? narrowShares(Number(units), direction, weights, order, 10 ** (weights.scale - decimals))
+    : null;
   return { units: narrow ?? wideShares(units, BigInt(direction), weights, order, decimals), decimals };
 }
 
@@ -27,7 +34,13 @@ export function shareAt({ units, decimals }: Shares, line: number): Decimal {
 }
 
 /** Whole numbers in doubles throughout: a quotient may be rounded up by the division, and its remainder then says so. */
-function narrowShares(units: number, direction: 1 | -1, weights: DecimalVector, order: Int32Array, unit: number): Float64Array | null {
+function narrowShares(
+  units: number,
+  direction: 1 | -1,
+  weights: DecimalVector,
+  order: Int32Array,
+  unit: number,
+): Float64Array | null {
   const count = order.length;
   if (!Number.isSafeInteger(units)) return null;
   const shares = takeDoubles(count);
@@ -99,7 +112,13 @@ function sortedCopy(values: Float64Array): Float64Array {
   return copy.sort();
 }
 
-function wideShares(units: bigint, direction: bigint, weights: DecimalVector, order: Int32Array, decimals: number): bigint[] {
+function wideShares(
+  units: bigint,
+  direction: bigint,
+  weights: DecimalVector,
+  order: Int32Array,
+  decimals: number,
+): bigint[] {
   const exact = Array.from(order, (at) => {
     const value = valueAt(weights, at);
     return value.type === 'decimal' ? value.value : decimalOf(0n, 0);
@@ -129,7 +148,12 @@ function wideShares(units: bigint, direction: bigint, weights: DecimalVector, or
 }
 
 /** One unit each, largest remainder first; more rounds only where a total is not the rounded sum of its rows. */
-function spread(left: number, count: number, byRest: (a: number, b: number) => number, give: (line: number, step: number) => void): void {
+function spread(
+  left: number,
+  count: number,
+  byRest: (a: number, b: number) => number,
+  give: (line: number, step: number) => void,
+): void {
   if (left === 0) return;
   assert(Math.abs(left) < 1e9, 'a remainder is a few units');
   const lines = Array.from({ length: count }, (_, line) => line).sort((a, b) => byRest(a, b) || a - b);

@@ -12,7 +12,13 @@ export interface SortedRows {
  * Rows by group, then day, then record id. First one pass that deals rows out to their groups, then each group by
  * itself, small enough for the processor's cache: counting where days lie close together, else a sort of day keys.
  */
-export function sortRows(kept: Int32Array, groups: Int32Array | null, count: number, days: Int32Array | null, ids: RecordIds): SortedRows {
+export function sortRows(
+  kept: Int32Array,
+  groups: Int32Array | null,
+  count: number,
+  days: Int32Array | null,
+  ids: RecordIds,
+): SortedRows {
   const starts = new Int32Array(count + 1);
   const rows = groups === null ? kept : dealOut(kept, groups, count, starts);
   if (groups === null) starts[count] = kept.length;
@@ -107,7 +113,13 @@ let keyRoom = new Uint32Array(1024);
  * Orders rows of one day by record id, in place. Such runs are short: insertion is enough for most. The ids' first words are
  * fetched for all rows at once: one after the other, as they are compared, each would be waited for.
  */
-function sortTies(rows: Int32Array, days: Int32Array | null, start: number, end: number, ids: RecordIds): void {
+function sortTies(
+  rows: Int32Array,
+  days: Int32Array | null,
+  start: number,
+  end: number,
+  ids: RecordIds,
+): void {
   if (end - start > keyRoom.length) keyRoom = new Uint32Array((end - start) * 2);
   const keys = keyRoom;
   ids.firstWords(rows, start, end, keys);

@@ -38,7 +38,8 @@ export function sourceDemands(
       const source = sourceOf(compensations, scope);
       // A cycle is refused when a plan is saved: here it reads nothing.
       if (!source || place.get(source)! >= place.get(reader)!) continue;
-      const owners = scope.user_rule?.match.kind === 'current_user' && wanted.users !== null ? [...wanted.users] : null;
+      const owners =
+        scope.user_rule?.match.kind === 'current_user' && wanted.users !== null ? [...wanted.users] : null;
       const needed = resultMonths(scope, [...wanted.months], calendar);
       addTo(asSource, source, owners, needed);
       addTo(asReader, source, owners, needed);
@@ -47,11 +48,16 @@ export function sourceDemands(
   return order.flatMap((source): SourceDemand[] => {
     const wanted = asSource.get(source);
     if (!wanted) return [];
-    return [{ source, users: wanted.users && [...wanted.users], months: [...wanted.months].sort((a, b) => a - b) }];
+    return [
+      { source, users: wanted.users && [...wanted.users], months: [...wanted.months].sort((a, b) => a - b) },
+    ];
   });
 }
 
-function sourceOf(compensations: ReadonlyMap<string, PlannedCompensation>, { source }: Scope): PlannedCompensation | null {
+function sourceOf(
+  compensations: ReadonlyMap<string, PlannedCompensation>,
+  { source }: Scope,
+): PlannedCompensation | null {
   return source.type === 'compensation' ? (compensations.get(source.compensation_id) ?? null) : null;
 }
 

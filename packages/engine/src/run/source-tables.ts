@@ -30,11 +30,18 @@ function tableOf(id: string, name: string, extra: readonly FieldModel[]): TableM
 /** A quota's values as rows, dated at the end of their period. */
 export function quotaTable(quota: QuotaModel, world: World): TableColumns {
   const records = quota.values.map((one) => {
-    const { end: last } = daysOfSpan(spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar), world.calendar);
+    const { end: last } = daysOfSpan(
+      spanOf(one.month, SPAN_OF_FREQUENCY[quota.frequency], world.calendar),
+      world.calendar,
+    );
     return {
       id: `${one.user_id}:${monthText(one.month)}`,
       title: `${quota.name} ${monthText(one.month)}`,
-      cells: { [SOURCE_FIELDS.user]: one.user_id, [SOURCE_FIELDS.date]: dateText(last), [SOURCE_FIELDS.value]: one.value },
+      cells: {
+        [SOURCE_FIELDS.user]: one.user_id,
+        [SOURCE_FIELDS.date]: dateText(last),
+        [SOURCE_FIELDS.value]: one.value,
+      },
     };
   });
   return columnsFromRecords(tableOf(quota.id, quota.name, []), records);
@@ -50,7 +57,13 @@ export function compensationTable(
   const { calendar, today } = state.world;
   const wanted = users === null ? null : new Set(users);
   const fields = source.order.filter((one) => one.grain === null);
-  const rows: { id: string; title: string; user_id: string; day: number; values: ReadonlyMap<string, Value> }[] = [];
+  const rows: {
+    id: string;
+    title: string;
+    user_id: string;
+    day: number;
+    values: ReadonlyMap<string, Value>;
+  }[] = [];
   for (const month of months) {
     const period = periodIn(source.model, month, calendar, today);
     if (!period || period.ongoing) continue;
@@ -58,8 +71,13 @@ export function compensationTable(
       if (wanted && !wanted.has(user_id)) continue;
       const run = new StatementRun(state, source, user_id, period);
       const earned = earnedBy(run);
-      const values = new Map<string, Value>(fields.map(({ variable }) => [variable.id, run.value(variable.id)]));
-      values.set(SOURCE_FIELDS.value, earned.ok ? { type: 'decimal', value: earned.value } : { type: 'error', error: earned.error });
+      const values = new Map<string, Value>(
+        fields.map(({ variable }) => [variable.id, run.value(variable.id)]),
+      );
+      values.set(
+        SOURCE_FIELDS.value,
+        earned.ok ? { type: 'decimal', value: earned.value } : { type: 'error', error: earned.error },
+      );
       rows.push({
         id: `${user_id}:${monthText(month)}`,
         title: `${source.model.name} ${monthText(month)}`,
@@ -83,7 +101,10 @@ export function compensationTable(
   const columns = columnsFromRecords(
     table,
     rows.map((row) => {
-      const cells: Record<string, WireCell> = { [SOURCE_FIELDS.user]: row.user_id, [SOURCE_FIELDS.date]: dateText(row.day) };
+      const cells: Record<string, WireCell> = {
+        [SOURCE_FIELDS.user]: row.user_id,
+        [SOURCE_FIELDS.date]: dateText(row.day),
+      };
       for (const [id, value] of row.values) cells[id] = isReadable(id, value) ? cellOf(value) : null;
       return { id: row.id, title: row.title, cells };
     }),
@@ -94,7 +115,12 @@ export function compensationTable(
       else if (!isReadable(id, value))
         errorsOf(columns, id).set(
           at,
-          cellError('badly_typed_variable', id, { compensation_id: source.model.id, found: value.type }, row.id),
+          cellError(
+            'badly_typed_variable',
+            id,
+            { compensation_id: source.model.id, found: value.type },
+            row.id,
+          ),
         );
   return columns;
 }
@@ -106,7 +132,12 @@ function errorsOf(columns: TableColumns, field_id: string): Map<number, CellErro
 }
 
 function dependencyError(error: CellError, source: PlannedCompensation, record_id: string): CellError {
-  return cellError('dependency_error', error.variable_id, { compensation_id: source.model.id, kind: error.kind }, record_id);
+  return cellError(
+    'dependency_error',
+    error.variable_id,
+    { compensation_id: source.model.id, kind: error.kind },
+    record_id,
+  );
 }
 
 function typeOf(value: Value | undefined): FieldModel['type'] {

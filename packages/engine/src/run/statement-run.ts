@@ -63,11 +63,17 @@ export class StatementRun {
     this.span = period.span;
     this.days = period.days;
     this.viewer = { user_id, first: period.days.start, as_of: period.days.end };
-    this.context = { calendar: state.world.calendar, today: state.world.today, month: period.month, span: period.span };
+    this.context = {
+      calendar: state.world.calendar,
+      today: state.world.today,
+      month: period.month,
+      span: period.span,
+    };
   }
 
   index(scope_id: string): ScopeIndex | null {
-    if (this.#index?.scope_id !== scope_id) this.#index = { scope_id, index: this.state.scopeIndex(this.planned, scope_id) };
+    if (this.#index?.scope_id !== scope_id)
+      this.#index = { scope_id, index: this.state.scopeIndex(this.planned, scope_id) };
     return this.#index.index;
   }
 
@@ -78,10 +84,14 @@ export class StatementRun {
     const { calendar } = this.state.world;
     // Another compensation's results are read from earlier periods only.
     const past = scope.source.type === 'compensation';
-    if (!rule) return past ? { start: daysOfMonth(this.span.start - RESULT_MONTHS, calendar).start, end: this.days.start - 1 } : null;
+    if (!rule)
+      return past
+        ? { start: daysOfMonth(this.span.start - RESULT_MONTHS, calendar).start, end: this.days.start - 1 }
+        : null;
     const widest = window === 'exact' ? rule.window : window;
     // Most rules look at the statement's own days, which are there.
-    const days = widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, calendar);
+    const days =
+      widest === 'exact' && !rule.shift ? this.days : windowDays(widest, rule.shift, this.span, calendar);
     return past ? { start: days.start, end: Math.min(days.end, this.days.start - 1) } : days;
   }
 
@@ -90,7 +100,9 @@ export class StatementRun {
     if (!batch) {
       const index = this.index(scope_id);
       const days = this.daysOf(scope_id, window);
-      batch = index ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id)) : NO_ROWS;
+      batch = index
+        ? selectRows(index, this.state.people, this.viewer, days, this.coveredDays(scope_id))
+        : NO_ROWS;
       this.#batches.set(window, scope_id, batch);
     }
     return batch;
@@ -110,7 +122,10 @@ export class StatementRun {
     const last = source.type === 'compensation' ? Math.min(days.start, this.days.start) - 1 : days.start - 1;
     const { calendar } = this.state.world;
     const ranges = merge(spans.map((span) => windowDays('exact', rule.shift, span, calendar)));
-    const covered = intersectAll(intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]), this.coveredDays(scope_id));
+    const covered = intersectAll(
+      intersectAll(ranges, [{ start: ranges[0]!.start, end: last }]),
+      this.coveredDays(scope_id),
+    );
     return selectRows(index, this.state.people, this.viewer, null, covered);
   }
 
@@ -125,7 +140,9 @@ export class StatementRun {
     const { start: first } = windowSpan(window === 'exact' ? (own ?? 'exact') : window, this.span, calendar);
     return this.state
       .earlierPeriods(this.planned, this.span, accumulation)
-      .filter(({ span, days }) => span.end < first && this.state.isMember(this.planned, this.viewer.user_id, days))
+      .filter(
+        ({ span, days }) => span.end < first && this.state.isMember(this.planned, this.viewer.user_id, days),
+      )
       .map(({ span }) => span);
   }
 
@@ -176,7 +193,9 @@ export class StatementRun {
 
   /** The error of what would be computed on more rows than a statement may have. */
   tooLarge(variable_id: string, scope_id: string, batch: Batch): CellError | null {
-    return batch.size > this.state.limits.rows ? cellError('scope_too_large', variable_id, { scope_id }) : null;
+    return batch.size > this.state.limits.rows
+      ? cellError('scope_too_large', variable_id, { scope_id })
+      : null;
   }
 
   /** A statement-grain variable's value. */
@@ -184,7 +203,9 @@ export class StatementRun {
     const known = this.#values.get(id);
     if (known) return known;
     const planned = this.planned.variables.get(id);
-    const value = planned ? placed(this.#compute(planned), id, null) : errorOf(cellError('deleted_field', id));
+    const value = planned
+      ? placed(this.#compute(planned), id, null)
+      : errorOf(cellError('deleted_field', id));
     this.#values.set(id, value);
     return value;
   }
@@ -237,13 +258,16 @@ export class StatementRun {
       scope_id: null,
       window,
     };
-    return aggregate(sum, this.vector(variable.id, window, batch), (at) => this.recordId(scope_id, batch, at));
+    return aggregate(sum, this.vector(variable.id, window, batch), (at) =>
+      this.recordId(scope_id, batch, at),
+    );
   }
 
   #compute(planned: PlannedVariable): Value {
     const { variable } = planned;
     if (planned.error) return errorOf(planned.error);
-    if (planned.grain !== null) return errorOf(cellError('badly_typed_variable', variable.id, { reason: 'needs_aggregate' }));
+    if (planned.grain !== null)
+      return errorOf(cellError('badly_typed_variable', variable.id, { reason: 'needs_aggregate' }));
     switch (variable.kind) {
       case 'Formula':
         return evaluate(variable.tree!, { context: this.context, variable: (id) => this.value(id) });
@@ -271,7 +295,9 @@ export class StatementRun {
     if (large) return errorOf(large);
     if (!of) return { type: 'decimal', value: { mantissa: BigInt(batch.size), scale: 0 } };
     if (variable.function === 'sum') return this.total(of, variable.window);
-    return aggregate(variable, this.vector(of.variable.id, variable.window, batch), (at) => this.recordId(scope_id, batch, at));
+    return aggregate(variable, this.vector(of.variable.id, variable.window, batch), (at) =>
+      this.recordId(scope_id, batch, at),
+    );
   }
 
   /** An accelerator on a statement-grain measure: one step from where earlier periods of its window left the climb. */
@@ -292,10 +318,19 @@ export class StatementRun {
     const { ladder } = made;
     const hasEarlier = start.steps > 0;
     const rows = this.#isMade(variable) ? 1 : 0;
-    const walk: Walk = { group: [], start: start.total, hasEarlier, end: add(start.total, measure.value), rows };
+    const walk: Walk = {
+      group: [],
+      start: start.total,
+      hasEarlier,
+      end: add(start.total, measure.value),
+      rows,
+    };
     if (variable.mode !== 'whole_record') {
-      const trueUp = start.last && truesUp(variable) ? this.#trueUp(variable, ladder, walk, start.last) : null;
-      return trueUp && 'error' in trueUp ? trueUp : { ladder, walk, climb: climbOf(ladder, walk, null, trueUp) };
+      const trueUp =
+        start.last && truesUp(variable) ? this.#trueUp(variable, ladder, walk, start.last) : null;
+      return trueUp && 'error' in trueUp
+        ? trueUp
+        : { ladder, walk, climb: climbOf(ladder, walk, null, trueUp) };
     }
     const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
     for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end))
@@ -304,7 +339,9 @@ export class StatementRun {
   }
 
   /** What earlier periods of the window measured. An empty measure adds nothing; an error is the error of every later period. */
-  #earlierMeasure(variable: AcceleratorVariable): { total: Decimal; steps: number; last: MonthRange | null } | { error: CellError } {
+  #earlierMeasure(
+    variable: AcceleratorVariable,
+  ): { total: Decimal; steps: number; last: MonthRange | null } | { error: CellError } {
     let total = ZERO;
     let last: MonthRange | null = null;
     let steps = 0;
@@ -321,7 +358,12 @@ export class StatementRun {
     return { total, steps, last };
   }
 
-  #trueUp(variable: AcceleratorVariable, ladder: Ladder, { start, end }: Walk, last: MonthRange): TrueUp | { readonly error: CellError } {
+  #trueUp(
+    variable: AcceleratorVariable,
+    ladder: Ladder,
+    { start, end }: Walk,
+    last: MonthRange,
+  ): TrueUp | { readonly error: CellError } {
     const earlier = this.earlierRun(last).statementClimb(variable);
     if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.end) };
     const months = this.earlierSpans('exact', null, variable.accumulation).map((span) => span.end);
@@ -339,8 +381,14 @@ export class StatementRun {
     let one = this.planned.variables.get(measure_variable_id!);
     for (let depth = 0; one && depth <= this.planned.order.length; depth += 1) {
       const { variable } = one;
-      if (variable.kind === 'Formula' && variable.tree?.type === 'variable') one = this.planned.variables.get(variable.tree.id);
-      else if (variable.kind !== 'Aggregate' || variable.function !== 'sum' || variable.of_variable_id === null) return true;
+      if (variable.kind === 'Formula' && variable.tree?.type === 'variable')
+        one = this.planned.variables.get(variable.tree.id);
+      else if (
+        variable.kind !== 'Aggregate' ||
+        variable.function !== 'sum' ||
+        variable.of_variable_id === null
+      )
+        return true;
       else {
         const of = this.planned.variables.get(variable.of_variable_id);
         if (!of || of.grain === null || of.error) return true;
@@ -369,8 +417,12 @@ export class StatementRun {
         recordAt: (at) => this.recordId(planned.grain!, batch, at),
         narrowMax: this.state.limits.narrow,
       });
-    if (variable.kind === 'Accelerator' && window !== null) return this.#accelerated(variable, planned.grain, window);
-    return errorVector(cellError('badly_typed_variable', id, { reason: 'accelerator_before_period' }), batch.size);
+    if (variable.kind === 'Accelerator' && window !== null)
+      return this.#accelerated(variable, planned.grain, window);
+    return errorVector(
+      cellError('badly_typed_variable', id, { reason: 'accelerator_before_period' }),
+      batch.size,
+    );
   }
 
   #input(id: string, batch: Batch, window: Window | null): Vector | Value {
@@ -389,7 +441,12 @@ export class StatementRun {
   }
 
   /** The tiers of each row of an acceleration. */
-  rowParts(variable: AcceleratorVariable, scope_id: string, acceleration: Acceleration, window: Window): RowParts {
+  rowParts(
+    variable: AcceleratorVariable,
+    scope_id: string,
+    acceleration: Acceleration,
+    window: Window,
+  ): RowParts {
     let parts = this.#parts.get(window, variable.id);
     if (!parts) {
       parts = rowPartsOf(this, variable, scope_id, acceleration, window);
@@ -410,7 +467,8 @@ class WindowCache<T> {
   #entries: { readonly window: Window; readonly id: string; readonly value: T }[] | null = null;
 
   get(window: Window, id: string): T | undefined {
-    if (this.#entries) for (const entry of this.#entries) if (entry.id === id && entry.window === window) return entry.value;
+    if (this.#entries)
+      for (const entry of this.#entries) if (entry.id === id && entry.window === window) return entry.value;
     return undefined;
   }
 
@@ -426,7 +484,9 @@ function numberOf(value: Value, variable: AcceleratorVariable): { value: Decimal
     case 'error':
       return { error: value.error };
     case 'empty':
-      return { error: cellError('empty_field', variable.id, { variable_id: variable.measure_variable_id ?? '' }) };
+      return {
+        error: cellError('empty_field', variable.id, { variable_id: variable.measure_variable_id ?? '' }),
+      };
     default:
       return { error: cellError('badly_typed_variable', variable.id, { found: value.type }) };
   }

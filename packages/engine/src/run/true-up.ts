@@ -23,7 +23,13 @@ export function paySoFar(ladder: Ladder, end: Decimal): Decimal {
  * the rule and the data of today, whatever was paid: the periods of a window then sum to the whole. `before`: what the rule gave up to
  * the last of the earlier periods.
  */
-export function trueUpOf(ladder: Ladder, start: Decimal, end: Decimal, before: Decimal, months: readonly Month[]): TrueUp {
+export function trueUpOf(
+  ladder: Ladder,
+  start: Decimal,
+  end: Decimal,
+  before: Decimal,
+  months: readonly Month[],
+): TrueUp {
   const tier = ladder.tiers[tierAt(ladder, end)];
   // Not `start` at the rate: rounded apart from this period's own pay, the two would not sum to the whole at the 20th decimal.
   const due = tier ? sub(mul(end, tier.value), mul(sub(end, start), tier.value)) : ZERO;
@@ -44,7 +50,9 @@ export function withTrueUp(
   const earlier = run.earlierRun(last).acceleration(variable, 'exact');
   if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.end) };
   const months = spans.map((span) => span.end);
-  const before = new Map(earlier.groups.map((group) => [group.key, { group, pay: paySoFar(earlier.ladder, group.walk.end) }]));
+  const before = new Map(
+    earlier.groups.map((group) => [group.key, { group, pay: paySoFar(earlier.ladder, group.walk.end) }]),
+  );
   const groups = climbed.groups.map((group): GroupClimb => {
     const { start, end } = group.walk;
     const paid = before.get(group.key)?.pay ?? ZERO;
@@ -54,7 +62,12 @@ export function withTrueUp(
   // Groups whose rows belong elsewhere by now give back what they got.
   for (const { group, pay } of before.values()) {
     const walk = { ...group.walk, start: ZERO, end: ZERO, hasEarlier: true, rows: 0 };
-    groups.push({ ...group, walk, members: new Int32Array(0), trueUp: trueUpOf(climbed.ladder, ZERO, ZERO, pay, months) });
+    groups.push({
+      ...group,
+      walk,
+      members: new Int32Array(0),
+      trueUp: trueUpOf(climbed.ladder, ZERO, ZERO, pay, months),
+    });
   }
   return { ...climbed, groups };
 }
@@ -71,7 +84,10 @@ export function errorOfMonth(variable: AcceleratorVariable, error: CellError, mo
 }
 
 /** The differences in a transaction that its own records did not bring; not rounded. */
-function exactTrueUp(run: StatementRun, trace: PayTrace): { readonly pay: Decimal; readonly months: readonly Month[] } | null {
+function exactTrueUp(
+  run: StatementRun,
+  trace: PayTrace,
+): { readonly pay: Decimal; readonly months: readonly Month[] } | null {
   const { weights } = trace;
   const id = weights?.kind === 'climb' ? weights.accelerator_id : weights?.variable_id;
   const variable = id === undefined ? undefined : run.planned.variables.get(id)?.variable;
@@ -83,7 +99,9 @@ function exactTrueUp(run: StatementRun, trace: PayTrace): { readonly pay: Decima
   const made = run.acceleration(variable, 'exact');
   if ('error' in made) return null;
   const parts = made.groups.flatMap(({ trueUp }) => trueUp ?? []);
-  return parts[0] ? { pay: parts.reduce((total, part) => add(total, part.pay), ZERO), months: parts[0].months } : null;
+  return parts[0]
+    ? { pay: parts.reduce((total, part) => add(total, part.pay), ZERO), months: parts[0].months }
+    : null;
 }
 
 /** What of the earned amount no line has a share of: the amount less the rounded pay of its own records. */

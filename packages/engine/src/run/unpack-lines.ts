@@ -14,7 +14,8 @@ export function unpackLines(bytes: Uint8Array): ResultLine[] {
   const lines: ResultLine[] = [];
   for (let blocks = reader.whole(); blocks > 0; blocks -= 1) {
     const head = readHead(reader);
-    const block = version === VERSION ? readColumns(reader, head) : times(head.lines, () => readLine(reader, head));
+    const block =
+      version === VERSION ? readColumns(reader, head) : times(head.lines, () => readLine(reader, head));
     // One by one: a call takes some 125,000 arguments at most.
     for (const line of block) lines.push(line);
   }
@@ -38,7 +39,8 @@ function readHead(reader: PackedReader): Head {
   const lines = reader.whole();
   const scope_id = reader.text();
   const flags = reader.byte();
-  const cellsOf = (source: LineValue['source']) => times(reader.whole(), () => ({ source, id: reader.text() }));
+  const cellsOf = (source: LineValue['source']) =>
+    times(reader.whole(), () => ({ source, id: reader.text() }));
   const cells = [...cellsOf('field'), ...cellsOf('variable')];
   const accelerators = times(reader.whole(), () => ({
     variable_id: reader.text(),
@@ -55,7 +57,9 @@ function readColumns(reader: PackedReader, head: Head): ResultLine[] {
   const titleBytes = times(size, () => reader.signed());
   const titles = titleBytes.map((bytes) => reader.utf8(bytes));
   const cells = head.cells.map(() => readCells(reader, size));
-  const parts = head.accelerators.map(({ variable_id, values }) => readParts(reader, size, variable_id, values));
+  const parts = head.accelerators.map(({ variable_id, values }) =>
+    readParts(reader, size, variable_id, values),
+  );
   const shares = head.isShared ? readDecimals(reader, size) : null;
   return times(size, (line) => ({
     record_id: ids[line]!,
@@ -83,7 +87,12 @@ function readDecimals(reader: PackedReader, size: number): Decimal[] {
   return times(size, () => (scale === EACH ? reader.decimal() : decimalOf(BigInt(reader.signed()), scale)));
 }
 
-function readParts(reader: PackedReader, size: number, variable_id: string, values: readonly Decimal[]): TierPart[][] {
+function readParts(
+  reader: PackedReader,
+  size: number,
+  variable_id: string,
+  values: readonly Decimal[],
+): TierPart[][] {
   const counts = times(size, () => reader.whole());
   const total = counts.reduce((sum, count) => sum + count, 0);
   const tiers = times(total, () => reader.whole());
@@ -94,7 +103,13 @@ function readParts(reader: PackedReader, size: number, variable_id: string, valu
     times(count, () => {
       const at = part++;
       const tier = tiers[at]!;
-      return { variable_id, tier, measure: measures[at]!, value: present(values[tier], 'a tier'), pay: pays[at]! };
+      return {
+        variable_id,
+        tier,
+        measure: measures[at]!,
+        value: present(values[tier], 'a tier'),
+        pay: pays[at]!,
+      };
     }),
   );
 }
@@ -103,14 +118,32 @@ function readLine(reader: PackedReader, head: Head): ResultLine {
   const record_id = reader.byte() === 1 ? reader.uuid() : reader.text();
   const title = reader.text();
   const date = head.isDated ? reader.signed() : null;
-  const values = head.cells.map(({ source, id }): LineValue => ({ source, id, value: readValue(reader, VALUE_TYPES[reader.byte()]!) }));
+  const values = head.cells.map(({ source, id }): LineValue => ({
+    source,
+    id,
+    value: readValue(reader, VALUE_TYPES[reader.byte()]!),
+  }));
   const tiers = head.accelerators.flatMap(({ variable_id, values: tierValues }) =>
     times(reader.whole(), (): TierPart => {
       const tier = reader.whole();
-      return { variable_id, tier, measure: reader.decimal(), value: present(tierValues[tier], 'a tier'), pay: reader.decimal() };
+      return {
+        variable_id,
+        tier,
+        measure: reader.decimal(),
+        value: present(tierValues[tier], 'a tier'),
+        pay: reader.decimal(),
+      };
     }),
   );
-  return { record_id, scope_id: head.scope_id, title, date, values, tiers, share: head.isShared ? reader.decimal() : null };
+  return {
+    record_id,
+    scope_id: head.scope_id,
+    title,
+    date,
+    values,
+    tiers,
+    share: head.isShared ? reader.decimal() : null,
+  };
 }
 
 function readValue(reader: PackedReader, type: Value['type']): Value {

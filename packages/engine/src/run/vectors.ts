@@ -57,7 +57,8 @@ export function vectorOf(values: readonly Value[], narrowMax: number): Vector {
       decimals += 1;
       if (value.value.scale <= 9 && value.value.scale > scale) scale = value.value.scale;
     }
-  if (decimals === 0 && values.length > 0) return { kind: 'value', size: values.length, at: (index) => values[index]!, coded: null };
+  if (decimals === 0 && values.length > 0)
+    return { kind: 'value', size: values.length, at: (index) => values[index]!, coded: null };
   const data = new Float64Array(values.length).fill(Number.NaN);
   let special = false;
   for (const [index, value] of values.entries()) {
@@ -67,7 +68,13 @@ export function vectorOf(values: readonly Value[], narrowMax: number): Vector {
       else data[index] = narrow;
     } else if (value.type !== 'empty') special = true;
   }
-  return { kind: 'decimal', scale, data, specials: special ? { get: (index) => values[index] } : null, offset: 0 };
+  return {
+    kind: 'decimal',
+    scale,
+    data,
+    specials: special ? { get: (index) => values[index] } : null,
+    offset: 0,
+  };
 }
 
 const POWERS = Array.from({ length: 21 }, (_, exponent) => 10 ** exponent);
@@ -87,7 +94,9 @@ export function columnVector(index: ScopeIndex, field_id: string, narrowMax: num
   const size = rows.length;
   if (column?.kind !== 'decimal') {
     const coded =
-      column?.kind === 'text' && !errors ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary } : null;
+      column?.kind === 'text' && !errors
+        ? { codeAt: (at: number) => column.codes[rows[at]!]!, dictionary: column.dictionary }
+        : null;
     return { kind: 'value', size, at: (at) => table.valueAt(field_id, rows[at]!), coded };
   }
   const { narrow } = column;
@@ -118,7 +127,10 @@ export function inBatch(vector: Vector, batch: Batch): Vector {
       kind: 'value',
       size,
       at: (index) => vector.at(positionAt(batch, index)),
-      coded: coded && { codeAt: (index) => coded.codeAt(positionAt(batch, index)), dictionary: coded.dictionary },
+      coded: coded && {
+        codeAt: (index) => coded.codeAt(positionAt(batch, index)),
+        dictionary: coded.dictionary,
+      },
     };
   }
   if (!positions)
@@ -141,7 +153,10 @@ export function inBatch(vector: Vector, batch: Batch): Vector {
   };
 }
 
-export type SumOutcome = { readonly total: Decimal } | { readonly errors: readonly number[] } | { readonly wrong: Value };
+export type SumOutcome =
+  | { readonly total: Decimal }
+  | { readonly errors: readonly number[] }
+  | { readonly wrong: Value };
 
 /**
  * Exact sum of the numbers; empties are left out. `errors`: the rows in error. `wrong`: a value that is no number.

@@ -27,7 +27,11 @@ export function referenceRows(table: TableModel, records: readonly WireRecord[])
   return records.map((record) => ({
     id: record.id,
     title: record.title ?? '',
-    cells: new Map(table.fields.map((one) => [one.id, cellValue(STORAGE_OF[one.type], record.cells[one.id] ?? null)] as const)),
+    cells: new Map(
+      table.fields.map(
+        (one) => [one.id, cellValue(STORAGE_OF[one.type], record.cells[one.id] ?? null)] as const,
+      ),
+    ),
   }));
 }
 
@@ -35,7 +39,9 @@ function cellValue(storage: string, cell: WireRecord['cells'][string]): Value {
   if (cell === null || cell === undefined || cell === '') return { type: 'empty' };
   if (typeof cell === 'boolean') return { type: 'boolean', value: cell };
   if (typeof cell !== 'string')
-    return Array.isArray(cell) ? { type: 'texts', value: cell as readonly string[] } : { type: 'decimal', value: cell as Decimal };
+    return Array.isArray(cell)
+      ? { type: 'texts', value: cell as readonly string[] }
+      : { type: 'decimal', value: cell as Decimal };
   if (storage === 'decimal') return { type: 'decimal', value: dec(cell) };
   if (storage === 'date') return { type: 'date', value: parseDate(cell)! };
   return storage === 'user' ? { type: 'user', value: cell } : { type: 'text', value: cell };
@@ -81,4 +87,16 @@ export function referenceSummary(
 }
 
 /** The record-grain variables of `random-plan`. */
-const RECORD_GRAIN = new Set(['amount', 'margin', 'stage', 'region', 'signed', 'tags', 'label', 'record formula', 'turn', 'pay', 'over']);
+const RECORD_GRAIN = new Set([
+  'amount',
+  'margin',
+  'stage',
+  'region',
+  'signed',
+  'tags',
+  'label',
+  'record formula',
+  'turn',
+  'pay',
+  'over',
+]);

@@ -58,7 +58,14 @@ export function wonDeals(match: NonNullable<Scope['user_rule']>['match'] = { kin
     conditions: {
       kind: 'group',
       link: 'and',
-      items: [{ kind: 'condition', field_id: 'deal_stage', operator: 'has_any', comparand: { kind: 'constant', values: ['Won'] } }],
+      items: [
+        {
+          kind: 'condition',
+          field_id: 'deal_stage',
+          operator: 'has_any',
+          comparand: { kind: 'constant', values: ['Won'] },
+        },
+      ],
     },
   });
 }

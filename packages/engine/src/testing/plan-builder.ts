@@ -49,7 +49,9 @@ export function deal(
 }
 
 export function dealTables(records: readonly WireRecord[], narrow_max?: number): Tables {
-  return new Map([[DEALS.id, columnsFromRecords(DEALS, records, narrow_max === undefined ? {} : { narrow_max })]]);
+  return new Map([
+    [DEALS.id, columnsFromRecords(DEALS, records, narrow_max === undefined ? {} : { narrow_max })],
+  ]);
 }
 
 export function scope(more: Partial<Scope> = {}): Scope {
@@ -75,7 +77,11 @@ export function formula(id: string, tree: FormulaNode): FormulaVariable {
   return { ...base(id), kind: 'Formula', tree, broken_text: null };
 }
 
-export function aggregate(id: string, of_variable_id: string | null, more: Partial<AggregateVariable> = {}): AggregateVariable {
+export function aggregate(
+  id: string,
+  of_variable_id: string | null,
+  more: Partial<AggregateVariable> = {},
+): AggregateVariable {
   return {
     ...base(id),
     kind: 'Aggregate',
@@ -129,7 +135,10 @@ export function documentOf(
   };
 }
 
-export function compensation(document: CompensationDocument, more: Partial<CompensationModel> = {}): CompensationModel {
+export function compensation(
+  document: CompensationDocument,
+  more: Partial<CompensationModel> = {},
+): CompensationModel {
   return {
     id: 'commission',
     name: 'Commission',

@@ -19,7 +19,20 @@ import type {
   World,
 } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
-import { DEALS, aggregate, compensation, deal, documentOf, field, formula, month, quota, scope, tiers, worldOf } from './plan-builder.ts';
+import {
+  DEALS,
+  aggregate,
+  compensation,
+  deal,
+  documentOf,
+  field,
+  formula,
+  month,
+  quota,
+  scope,
+  tiers,
+  worldOf,
+} from './plan-builder.ts';
 
 /** Random worlds, plans and records for property tests: small, but with every construct meeting every other. */
 
@@ -28,13 +41,30 @@ export const MONTHS = ['2026-01', '2026-03', '2026-05'].map(month);
 
 const oneOf = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const windows = oneOf<Window>('exact', 'exact', 'month', 'quarter', 'semester', 'year');
-const levels = oneOf<HierarchyLevel>('exactly', 'directly_above', 'directly_below', 'anywhere_below', 'below_2', 'below_3', 'same_manager');
+const levels = oneOf<HierarchyLevel>(
+  'exactly',
+  'directly_above',
+  'directly_below',
+  'anywhere_below',
+  'below_2',
+  'below_3',
+  'same_manager',
+);
 /** One accent written in two ways, and texts whose order is not that of their characters' codes. */
 const DECOMPOSED = 'Île'.normalize('NFD');
 const regions = oneOf('North', 'south', 'NORTH', 'East', 'Île', DECOMPOSED, 'zone', '');
 const stages = oneOf('Won', 'Lost', 'won');
 /** Few sets of choices, each in several orders and cases, and one that reads like two. */
-const choices = oneOf(['a', 'b'], ['b', 'a'], ['B', 'a'], ['a, b'], ['a, b'], ['c'], ['c', 'a', 'b'], ['b', 'c', 'a']);
+const choices = oneOf(
+  ['a', 'b'],
+  ['b', 'a'],
+  ['B', 'a'],
+  ['a, b'],
+  ['a, b'],
+  ['c'],
+  ['c', 'a', 'b'],
+  ['b', 'c', 'a'],
+);
 
 const amounts = fc.oneof(
   fc.integer({ min: -20_000, max: 90_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -45,7 +75,9 @@ export const records: fc.Arbitrary<WireRecord[]> = fc
   .array(
     fc.record({
       closed: fc.option(
-        fc.integer({ min: day('2025-12-01'), max: day('2026-06-10') }).map((at) => new Date(at * 86_400_000).toISOString().slice(0, 10)),
+        fc
+          .integer({ min: day('2025-12-01'), max: day('2026-06-10') })
+          .map((at) => new Date(at * 86_400_000).toISOString().slice(0, 10)),
         { freq: 12 },
       ),
       amount: fc.option(amounts, { freq: 12 }),
@@ -61,7 +93,11 @@ export const records: fc.Arbitrary<WireRecord[]> = fc
     }),
     { maxLength: 30, size: 'max' },
   )
-  .map((list) => list.map(({ closed, amount, ...more }, index) => deal(`r${String(index).padStart(2, '0')}`, closed, amount, more)));
+  .map((list) =>
+    list.map(({ closed, amount, ...more }, index) =>
+      deal(`r${String(index).padStart(2, '0')}`, closed, amount, more),
+    ),
+  );
 
 const comparisons: fc.Arbitrary<Condition> = fc.oneof(
   fc
@@ -90,23 +126,68 @@ const comparisons: fc.Arbitrary<Condition> = fc.oneof(
     { kind: 'condition', field_id: 'amount', operator: 'is_empty', comparand: null },
     { kind: 'condition', field_id: 'signed', operator: 'is_true', comparand: null },
     { kind: 'condition', field_id: 'signed', operator: 'is_false', comparand: null },
-    { kind: 'condition', field_id: 'region', operator: 'is', comparand: { kind: 'current_user_attribute', attribute_id: 'region' } },
-    { kind: 'condition', field_id: 'region', operator: 'is', comparand: { kind: 'field', field_id: 'stage' } },
-    { kind: 'condition', field_id: 'region', operator: 'is_not', comparand: { kind: 'constant', values: [DECOMPOSED] } },
-    { kind: 'condition', field_id: 'region', operator: 'starts_with', comparand: { kind: 'constant', values: ['Î'] } },
+    {
+      kind: 'condition',
+      field_id: 'region',
+      operator: 'is',
+      comparand: { kind: 'current_user_attribute', attribute_id: 'region' },
+    },
+    {
+      kind: 'condition',
+      field_id: 'region',
+      operator: 'is',
+      comparand: { kind: 'field', field_id: 'stage' },
+    },
+    {
+      kind: 'condition',
+      field_id: 'region',
+      operator: 'is_not',
+      comparand: { kind: 'constant', values: [DECOMPOSED] },
+    },
+    {
+      kind: 'condition',
+      field_id: 'region',
+      operator: 'starts_with',
+      comparand: { kind: 'constant', values: ['Î'] },
+    },
     { kind: 'condition', field_id: 'owner', operator: 'is', comparand: { kind: 'current_user' } },
     { kind: 'condition', field_id: 'owner', operator: 'is_not', comparand: { kind: 'current_user' } },
-    { kind: 'condition', field_id: 'owner', operator: 'is', comparand: { kind: 'current_user_team', level: 'anywhere_below' } },
-    { kind: 'condition', field_id: 'owner', operator: 'is_not', comparand: { kind: 'current_user_team', level: 'exactly' } },
+    {
+      kind: 'condition',
+      field_id: 'owner',
+      operator: 'is',
+      comparand: { kind: 'current_user_team', level: 'anywhere_below' },
+    },
+    {
+      kind: 'condition',
+      field_id: 'owner',
+      operator: 'is_not',
+      comparand: { kind: 'current_user_team', level: 'exactly' },
+    },
     {
       kind: 'condition',
       field_id: 'closed',
       operator: 'before',
       comparand: { kind: 'current_date', offset: { unit: 'month', amount: -1 } },
     },
-    { kind: 'condition', field_id: 'closed', operator: 'after', comparand: { kind: 'constant', values: ['2026-02-14'] } },
-    { kind: 'condition', field_id: 'tags', operator: 'has_all', comparand: { kind: 'constant', values: ['A', 'b'] } },
-    { kind: 'condition', field_id: 'tags', operator: 'has_none', comparand: { kind: 'constant', values: ['c'] } },
+    {
+      kind: 'condition',
+      field_id: 'closed',
+      operator: 'after',
+      comparand: { kind: 'constant', values: ['2026-02-14'] },
+    },
+    {
+      kind: 'condition',
+      field_id: 'tags',
+      operator: 'has_all',
+      comparand: { kind: 'constant', values: ['A', 'b'] },
+    },
+    {
+      kind: 'condition',
+      field_id: 'tags',
+      operator: 'has_none',
+      comparand: { kind: 'constant', values: ['c'] },
+    },
   ),
 );
 
@@ -144,27 +225,58 @@ const shifts: fc.Arbitrary<DateOffset | null> = fc.option(
 
 const userRules: fc.Arbitrary<Scope['user_rule']> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ field_id: 'owner', match: { kind: 'current_user' as const } }) },
-  { weight: 2, arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'team' as const, level } })) },
-  { weight: 2, arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'managers' as const, level } })) },
-  { weight: 2, arbitrary: fc.constant({ field_id: 'region', match: { kind: 'attribute' as const, attribute_id: 'region' } }) },
+  {
+    weight: 2,
+    arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'team' as const, level } })),
+  },
+  {
+    weight: 2,
+    arbitrary: levels.map((level) => ({ field_id: 'owner', match: { kind: 'managers' as const, level } })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant({
+      field_id: 'region',
+      match: { kind: 'attribute' as const, attribute_id: 'region' },
+    }),
+  },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
 const scopes: fc.Arbitrary<Scope> = fc
-  .record({ user_rule: userRules, window: windows, shift: shifts, dated: fc.integer({ max: 9, min: 0 }), conditions })
-  .map(({ dated, window, shift, ...rest }) => scope({ ...rest, period_rule: dated === 0 ? null : { field_id: 'closed', window, shift } }));
+  .record({
+    user_rule: userRules,
+    window: windows,
+    shift: shifts,
+    dated: fc.integer({ max: 9, min: 0 }),
+    conditions,
+  })
+  .map(({ dated, window, shift, ...rest }) =>
+    scope({ ...rest, period_rule: dated === 0 ? null : { field_id: 'closed', window, shift } }),
+  );
 
 const variable = (id: string): FormulaNode => ({ type: 'variable', id });
 const literal = (value: string): FormulaNode => ({ type: 'number', value });
 
 /** Numbers over the given leaves; sometimes text or nothing meets a number, as in life. */
-function numberTrees(leaves: readonly FormulaNode[], conditionsOver: readonly FormulaNode[], depth: number): fc.Arbitrary<FormulaNode> {
-  const leaf = oneOf(...leaves, literal('2'), literal('0.05'), literal('1000.5'), { type: 'percent', value: '0.085' } as FormulaNode);
+function numberTrees(
+  leaves: readonly FormulaNode[],
+  conditionsOver: readonly FormulaNode[],
+  depth: number,
+): fc.Arbitrary<FormulaNode> {
+  const leaf = oneOf(...leaves, literal('2'), literal('0.05'), literal('1000.5'), {
+    type: 'percent',
+    value: '0.085',
+  } as FormulaNode);
   if (depth === 0) return leaf;
   const inner = numberTrees(leaves, conditionsOver, depth - 1);
   const test: fc.Arbitrary<FormulaNode> = fc.oneof(
     fc
-      .record({ operator: oneOf<BinaryOperator>('<', '<=', '>', '>=', '=', '<>'), left: inner, right: inner } as const)
+      .record({
+        operator: oneOf<BinaryOperator>('<', '<=', '>', '>=', '=', '<>'),
+        left: inner,
+        right: inner,
+      } as const)
       .map((node): FormulaNode => ({ type: 'binary', ...node })),
     oneOf(...conditionsOver),
   );
@@ -173,17 +285,41 @@ function numberTrees(leaves: readonly FormulaNode[], conditionsOver: readonly Fo
     {
       weight: 5,
       arbitrary: fc
-        .record({ operator: oneOf<BinaryOperator>('+', '-', '*', '*', '/'), left: inner, right: inner } as const)
+        .record({
+          operator: oneOf<BinaryOperator>('+', '-', '*', '*', '/'),
+          left: inner,
+          right: inner,
+        } as const)
         .map((node): FormulaNode => ({ type: 'binary', ...node })),
     },
-    { weight: 1, arbitrary: inner.map((operand): FormulaNode => ({ type: 'unary', operator: '-', operand })) },
-    { weight: 2, arbitrary: fc.tuple(test, inner, inner).map((args): FormulaNode => ({ type: 'call', name: 'IF', args })) },
     {
       weight: 1,
-      arbitrary: fc.tuple(oneOf('MIN', 'MAX'), inner, inner).map(([name, ...args]): FormulaNode => ({ type: 'call', name, args })),
+      arbitrary: inner.map((operand): FormulaNode => ({ type: 'unary', operator: '-', operand })),
     },
-    { weight: 1, arbitrary: inner.map((arg): FormulaNode => ({ type: 'call', name: 'ROUND', args: [arg, literal('1')] })) },
-    { weight: 1, arbitrary: fc.tuple(inner, inner).map((args): FormulaNode => ({ type: 'call', name: 'IFERROR', args })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(test, inner, inner)
+        .map((args): FormulaNode => ({ type: 'call', name: 'IF', args })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(oneOf('MIN', 'MAX'), inner, inner)
+        .map(([name, ...args]): FormulaNode => ({ type: 'call', name, args })),
+    },
+    {
+      weight: 1,
+      arbitrary: inner.map((arg): FormulaNode => ({
+        type: 'call',
+        name: 'ROUND',
+        args: [arg, literal('1')],
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(inner, inner).map((args): FormulaNode => ({ type: 'call', name: 'IFERROR', args })),
+    },
     { weight: 1, arbitrary: inner.map((arg): FormulaNode => ({ type: 'call', name: 'ABS', args: [arg] })) },
   );
 }
@@ -198,7 +334,10 @@ const recordTests: readonly FormulaNode[] = [
   {
     type: 'call',
     name: 'AND',
-    args: [variable('signed'), { type: 'binary', operator: '>', left: variable('amount'), right: literal('100') }],
+    args: [
+      variable('signed'),
+      { type: 'binary', operator: '>', left: variable('amount'), right: literal('100') },
+    ],
   },
 ];
 
@@ -212,7 +351,11 @@ const steps = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 0, ma
   }),
 );
 
-function accelerators(id: string, measures: readonly string[], isRecord: boolean): fc.Arbitrary<AcceleratorVariable> {
+function accelerators(
+  id: string,
+  measures: readonly string[],
+  isRecord: boolean,
+): fc.Arbitrary<AcceleratorVariable> {
   return fc
     .record({
       measure: oneOf(...measures),
@@ -221,8 +364,12 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
       border: oneOf('upper' as const, 'lower' as const),
       accumulation: windows,
       true_up: fc.boolean(),
-      order: isRecord ? fc.option(oneOf('margin', 'amount', 'region', 'turn'), { freq: 2 }) : fc.constant(null),
-      group: isRecord ? fc.option(oneOf(['region'], ['stage', 'signed'], ['tags'], ['label', 'stage']), { freq: 2 }) : fc.constant(null),
+      order: isRecord
+        ? fc.option(oneOf('margin', 'amount', 'region', 'turn'), { freq: 2 })
+        : fc.constant(null),
+      group: isRecord
+        ? fc.option(oneOf(['region'], ['stage', 'signed'], ['tags'], ['label', 'stage']), { freq: 2 })
+        : fc.constant(null),
       target: fc.option(oneOf('quota', 'fixed target'), { freq: 2 }),
       pays: oneOf('rate' as const, 'rate' as const, 'amount' as const),
     })
@@ -242,7 +389,10 @@ function accelerators(id: string, measures: readonly string[], isRecord: boolean
       );
       if (closed > 0) return made;
       const last = made.tiers.at(-1)!;
-      return { ...made, tiers: [...made.tiers.slice(0, -1), { ...last, to: String(Number(last.from) + ratio * 10) }] };
+      return {
+        ...made,
+        tiers: [...made.tiers.slice(0, -1), { ...last, to: String(Number(last.from) + ratio * 10) }],
+      };
     });
 }
 
@@ -278,7 +428,11 @@ const aggregates: fc.Arbitrary<AggregateVariable> = fc
 const documents: fc.Arbitrary<CompensationDocument> = fc
   .record({
     scope: scopes,
-    record: numberTrees([variable('amount'), variable('margin'), variable('rate'), variable('quota')], recordTests, 2),
+    record: numberTrees(
+      [variable('amount'), variable('margin'), variable('rate'), variable('quota')],
+      recordTests,
+      2,
+    ),
     other: numberTrees([variable('amount'), variable('margin')], recordTests, 1),
     pay: accelerators('pay', ['amount', 'amount', 'record formula'], true),
     over: accelerators('over', ['pay', 'record formula'], true),
@@ -298,7 +452,18 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
       2,
     ),
     bonus: accelerators('bonus', ['won', 'won', 'statement formula', 'total'], false),
-    paid: oneOf('pay', 'pay', 'over', 'bonus', 'bonus', 'statement formula', 'record formula', 'total', 'won', 'amount'),
+    paid: oneOf(
+      'pay',
+      'pay',
+      'over',
+      'bonus',
+      'bonus',
+      'statement formula',
+      'record formula',
+      'total',
+      'won',
+      'amount',
+    ),
   })
   .map((made) => {
     const variables: Variable[] = [
@@ -311,7 +476,11 @@ const documents: fc.Arbitrary<CompensationDocument> = fc
       quota('quota', made.quota_id, { window: made.window, to_date: made.to_date }),
       formula('fixed target', literal('500')),
       // Reads a field, whatever the rest is: always of record grain.
-      formula('record formula', { type: 'call', name: 'IF', args: [variable('signed'), made.record, made.other] }),
+      formula('record formula', {
+        type: 'call',
+        name: 'IF',
+        args: [variable('signed'), made.record, made.other],
+      }),
       aggregate('won', 'amount'),
       field('tags', 'tags'),
       // A text that may be empty, one of its first characters, or one made of choices.
@@ -360,7 +529,14 @@ const followers: fc.Arbitrary<Follower> = fc
     const conditions: ConditionGroup = {
       kind: 'group',
       link: 'and',
-      items: [{ kind: 'condition', field_id: SOURCE_FIELDS.value, operator: 'greater', comparand: { kind: 'constant', values: ['0'] } }],
+      items: [
+        {
+          kind: 'condition',
+          field_id: SOURCE_FIELDS.value,
+          operator: 'greater',
+          comparand: { kind: 'constant', values: ['0'] },
+        },
+      ],
     };
     const before = (source: Scope['source']) =>
       scope({
@@ -389,8 +565,12 @@ const followers: fc.Arbitrary<Follower> = fc
   });
 
 const spans = fc.record({
-  start: fc.option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
-  end: fc.option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 2 }).map((text) => (text === null ? null : day(text))),
+  start: fc
+    .option(oneOf('2025-11-10', '2026-01-01', '2026-02-15'), { freq: 2 })
+    .map((text) => (text === null ? null : day(text))),
+  end: fc
+    .option(oneOf('2026-02-28', '2026-03-20', '2026-06-30'), { freq: 2 })
+    .map((text) => (text === null ? null : day(text))),
 });
 
 /** Joining and leaving in mid-month, several times over: some meet, some leave gaps. */
@@ -425,12 +605,20 @@ export const worlds: fc.Arbitrary<World> = fc
     fiscal: oneOf(1, 1, 4),
     today: oneOf('2026-02-10', '2026-12-31'),
     even: fc.boolean(),
-    memberships: fc.array(fc.record({ team_id: oneOf('top', 'mid', 'low', 'side'), user_id: oneOf(...USERS), span: spans }), {
+    memberships: fc.array(
+      fc.record({ team_id: oneOf('top', 'mid', 'low', 'side'), user_id: oneOf(...USERS), span: spans }),
+      {
+        maxLength: 5,
+      },
+    ),
+    managers: fc.array(fc.record({ manager_id: oneOf(...USERS), user_id: oneOf(...USERS), span: spans }), {
+      maxLength: 4,
+    }),
+    attribution: oneOf<World['compensations'][number]['attribution']>('dates', 'dates', 'whole_months'),
+    members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), {
+      minLength: 1,
       maxLength: 5,
     }),
-    managers: fc.array(fc.record({ manager_id: oneOf(...USERS), user_id: oneOf(...USERS), span: spans }), { maxLength: 4 }),
-    attribution: oneOf<World['compensations'][number]['attribution']>('dates', 'dates', 'whole_months'),
-    members: fc.array(fc.record({ user_id: oneOf(...USERS), span: attributions }), { minLength: 1, maxLength: 5 }),
     region: fc.array(fc.record({ value: regions, span: fc.oneof(spans, attributions) }), { maxLength: 4 }),
     rate: fc.option(oneOf('0.05', '0.1'), { freq: 3 }),
     missing: fc.integer({ min: 0, max: 5 }),
@@ -440,10 +628,15 @@ export const worlds: fc.Arbitrary<World> = fc
   .map((made) => {
     const attributes = [
       ...made.region.map((one) => ({ attribute_id: 'region', ...one })),
-      ...(made.rate === null ? [] : [{ attribute_id: 'rate', value: made.rate, span: { start: null, end: null } }]),
+      ...(made.rate === null
+        ? []
+        : [{ attribute_id: 'rate', value: made.rate, span: { start: null, end: null } }]),
     ];
     const valuesOf = (every: number) =>
-      Array.from({ length: 36 / every }, (_, index) => month('2024-01') + ((made.fiscal - 1) % every) + index * every)
+      Array.from(
+        { length: 36 / every },
+        (_, index) => month('2024-01') + ((made.fiscal - 1) % every) + index * every,
+      )
         .filter((at) => made.missing !== 0 || at % 5 !== 0)
         .flatMap((at) => USERS.map((user_id) => ({ user_id, month: at, value: made.unit })));
     const { members, attribution } = made;
@@ -452,14 +645,25 @@ export const worlds: fc.Arbitrary<World> = fc
     const chain = made.followers.map(({ follower: { reads, document }, trigger }, at) => {
       const before = reads ?? (at === 0 ? 'commission' : `follower ${at}`);
       const source: Scope['source'] =
-        reads === null || reads === 'commission' ? { type: 'compensation', compensation_id: before } : { type: 'quota', quota_id: before };
-      return compensation(document(source), { id: `follower ${at + 1}`, calculation_trigger: trigger, members, attribution });
+        reads === null || reads === 'commission'
+          ? { type: 'compensation', compensation_id: before }
+          : { type: 'quota', quota_id: before };
+      return compensation(document(source), {
+        id: `follower ${at + 1}`,
+        calculation_trigger: trigger,
+        members,
+        attribution,
+      });
     });
     const all = [first, ...chain];
     return worldOf(
       made.order.flatMap((at) => all[at] ?? []),
       {
-        calendar: { month_reference_day: made.reference_day, fiscal_year_start: made.fiscal, fiscal_year_shift: 0 },
+        calendar: {
+          month_reference_day: made.reference_day,
+          fiscal_year_start: made.fiscal,
+          fiscal_year_shift: 0,
+        },
         today: day(made.today),
         rounding: made.even ? 'half_even' : 'half_up',
         users: USERS.map((id) => ({ id, name: id, attributes })),

@@ -17,7 +17,8 @@ export const uuidDocuments: fc.Arbitrary<CompensationDocument[]> = worlds.map(({
   const uuidOf = (kind: 'own' | 'outside', id: string): string => {
     if (id === '' || RESERVED.has(id)) return id;
     // A random plan gives a variable the id of the field that it reads.
-    const known = ids.get(`${kind} ${id}`) ?? uuidV7(ids.size, new Uint8Array(10).fill(kind === 'own' ? OWN : OUTSIDE));
+    const known =
+      ids.get(`${kind} ${id}`) ?? uuidV7(ids.size, new Uint8Array(10).fill(kind === 'own' ? OWN : OUTSIDE));
     ids.set(`${kind} ${id}`, known);
     return known;
   };
@@ -26,10 +27,13 @@ export const uuidDocuments: fc.Arbitrary<CompensationDocument[]> = worlds.map(({
     ({ document }) =>
       JSON.parse(JSON.stringify(document), (key, value: unknown) => {
         const kind = /^id$|variable_ids?$|^scope_id$/.test(key) ? 'own' : 'outside';
-        if (key === 'id' || key.endsWith('_id')) return typeof value === 'string' ? uuidOf(kind, value) : value;
+        if (key === 'id' || key.endsWith('_id'))
+          return typeof value === 'string' ? uuidOf(kind, value) : value;
         if (key.endsWith('_ids')) return (value as string[]).map((id) => uuidOf(kind, id));
         // The values of a comparison: those of a user field are ids.
-        return key === 'values' ? (value as string[]).map((text) => (users.includes(text) ? uuidOf(kind, text) : text)) : value;
+        return key === 'values'
+          ? (value as string[]).map((text) => (users.includes(text) ? uuidOf(kind, text) : text))
+          : value;
       }) as CompensationDocument, // same shape: only ids were exchanged
   );
 });

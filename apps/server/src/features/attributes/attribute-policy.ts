@@ -13,9 +13,12 @@ export function assertDefinition(definition: {
     throw new AppError('invalid_field', { reason: 'unique_type' }, 'unique');
   const names = definition.options.map((option) => option.toLowerCase());
   for (const [index, option] of definition.options.entries())
-    if (names.indexOf(option.toLowerCase()) !== index) throw new AppError('name_used', { name: option }, `options.${index}`);
-  if (definition.type === 'picklist' && names.length === 0) throw new AppError('invalid_field', { reason: 'options_needed' }, 'options');
-  if (definition.type !== 'picklist' && names.length > 0) throw new AppError('invalid_field', { reason: 'options_not_allowed' }, 'options');
+    if (names.indexOf(option.toLowerCase()) !== index)
+      throw new AppError('name_used', { name: option }, `options.${index}`);
+  if (definition.type === 'picklist' && names.length === 0)
+    throw new AppError('invalid_field', { reason: 'options_needed' }, 'options');
+  if (definition.type !== 'picklist' && names.length > 0)
+    throw new AppError('invalid_field', { reason: 'options_not_allowed' }, 'options');
 }
 
 /** The wire form of a value typed by a person, `null` when it is none of the attribute's type. */

@@ -17,11 +17,17 @@ export async function findAttributes({ db, tenant }: Scope, id?: string): Promis
 
 /** Takes the row: unique values are checked against all others while it is held. */
 export async function takeAttribute(scope: Scope, id: string): Promise<Attribute | null> {
-  await sql`select 1 from attributes where environment_id = ${scope.tenant.environment_id} and id = ${id} for update`.execute(scope.db);
+  await sql`select 1 from attributes where environment_id = ${scope.tenant.environment_id} and id = ${id} for update`.execute(
+    scope.db,
+  );
   return (await findAttributes(scope, id))[0] ?? null;
 }
 
-export async function isAttributeNameUsed({ db, tenant }: Scope, name: string, except_id: string | null): Promise<boolean> {
+export async function isAttributeNameUsed(
+  { db, tenant }: Scope,
+  name: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from attributes where environment_id = ${tenant.environment_id} and lower(name) = lower(${name})
       and id is distinct from ${except_id}::uuid`.execute(db);
@@ -57,12 +63,20 @@ export async function updateAttributeRow(
 }
 
 /** What plain numbers of files mean in a percentage, as chosen for an import. */
-export async function saveAttributePercentUnit({ db, tenant }: Scope, id: string, unit: PercentUnit): Promise<void> {
-  await sql`update attributes set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+export async function saveAttributePercentUnit(
+  { db, tenant }: Scope,
+  id: string,
+  unit: PercentUnit,
+): Promise<void> {
+  await sql`update attributes set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function deleteAttributeRow({ db, tenant }: Scope, id: string): Promise<void> {
-  await sql`delete from attributes where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await sql`delete from attributes where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
 }
 
 export interface StoredValue {
@@ -74,7 +88,10 @@ export interface StoredValue {
   readonly end_date: string | null;
 }
 
-export async function findValues({ db, tenant }: Scope, attribute_id: string): Promise<readonly StoredValue[]> {
+export async function findValues(
+  { db, tenant }: Scope,
+  attribute_id: string,
+): Promise<readonly StoredValue[]> {
   const { rows } = await sql<StoredValue>`
     select id, attribute_id, user_id, value, start_date, end_date from attribute_values
     where environment_id = ${tenant.environment_id} and attribute_id = ${attribute_id}
@@ -84,7 +101,9 @@ export async function findValues({ db, tenant }: Scope, attribute_id: string): P
 
 export async function deleteValues({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from attribute_values where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`delete from attribute_values where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function insertValues({ db, tenant }: Scope, values: readonly StoredValue[]): Promise<void> {
@@ -98,7 +117,9 @@ export async function insertValues({ db, tenant }: Scope, values: readonly Store
 
 export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return rows[0]?.found ?? 0;
 }
 
@@ -109,7 +130,11 @@ export interface ExportedAttribute {
 }
 
 /** The attributes that an admin wants in every export, in their order. `month` is `YYYY-MM`. */
-export async function exportedAttributes({ db, tenant }: Scope, user_ids: readonly string[], month: string): Promise<ExportedAttribute[]> {
+export async function exportedAttributes(
+  { db, tenant }: Scope,
+  user_ids: readonly string[],
+  month: string,
+): Promise<ExportedAttribute[]> {
   const { rows } = await sql<ExportedAttribute>`
     select a.name, coalesce(jsonb_object_agg(v.user_id, v.value) filter (where v.user_id is not null), '{}') as "values"
     from attributes a left join attribute_values v on v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id

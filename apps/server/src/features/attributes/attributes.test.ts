@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { createCompensation, deleteCompensation } from '../plans/save-compensation.ts';
 import { saveDocument } from '../plans/save-document.ts';
 import { createPlan } from '../plans/save-plan.ts';
@@ -52,19 +57,29 @@ describe('user attributes', () => {
     await set('1000', span(null, null));
     await set('1200.00', span('2026-03-01', null));
     await set(null, span('2026-02-01', '2026-02-28'));
-    const values = (await t.run(tenant, (ctx) => getUser(ctx, one.user_id))).attributes.map((v) => [v.value, v.start_date, v.end_date]);
+    const values = (await t.run(tenant, (ctx) => getUser(ctx, one.user_id))).attributes.map((v) => [
+      v.value,
+      v.start_date,
+      v.end_date,
+    ]);
     expect(values).toEqual([
       ['1200', '2026-03-01', null],
       ['1000', null, '2026-01-31'],
     ]);
     await expect(set('x', span(null, null))).rejects.toMatchObject({ code: 'invalid_field', field: 'value' });
-    await expect(set('1', span('2026-02-01', '2026-01-01'))).rejects.toMatchObject({ code: 'invalid_period' });
+    await expect(set('1', span('2026-02-01', '2026-01-01'))).rejects.toMatchObject({
+      code: 'invalid_period',
+    });
   });
 
   it('a unique value belongs to one user', async () => {
-    const badge = await t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'Badge', type: 'text', unique: true }));
+    const badge = await t.run(tenant, (ctx) =>
+      createAttribute(ctx, { ...NEW, name: 'Badge', type: 'text', unique: true }),
+    );
     const set = (user_ids: string[]) =>
-      t.run(tenant, (ctx) => setAttributeValues(ctx, badge.id, { user_ids, value: 'b-1', ...span(null, null) }));
+      t.run(tenant, (ctx) =>
+        setAttributeValues(ctx, badge.id, { user_ids, value: 'b-1', ...span(null, null) }),
+      );
     await set([one.user_id]);
     await set([one.user_id]);
     await expect(set([two.user_id])).rejects.toMatchObject({ code: 'attribute_not_unique' });
@@ -72,16 +87,29 @@ describe('user attributes', () => {
   });
 
   it('only texts and numbers can be unique; options have unique names; a used option stays', async () => {
-    const create = (more: object) => t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'X', type: 'date', ...more }));
+    const create = (more: object) =>
+      t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'X', type: 'date', ...more }));
     await expect(create({ unique: true })).rejects.toMatchObject({ code: 'invalid_field', field: 'unique' });
-    await expect(create({ type: 'picklist', options: ['a', 'A'] })).rejects.toMatchObject({ code: 'name_used', field: 'options.1' });
-    await expect(create({ type: 'picklist' })).rejects.toMatchObject({ code: 'invalid_field', field: 'options' });
+    await expect(create({ type: 'picklist', options: ['a', 'A'] })).rejects.toMatchObject({
+      code: 'name_used',
+      field: 'options.1',
+    });
+    await expect(create({ type: 'picklist' })).rejects.toMatchObject({
+      code: 'invalid_field',
+      field: 'options',
+    });
     const level = await create({ name: 'Level', type: 'picklist', options: ['Junior', 'Senior'] });
-    await t.run(tenant, (ctx) => setAttributeValues(ctx, level.id, { user_ids: [two.user_id], value: 'senior', ...span(null, null) }));
-    await expect(t.run(tenant, (ctx) => updateAttribute(ctx, level.id, { options: ['Junior'] }))).rejects.toMatchObject({
+    await t.run(tenant, (ctx) =>
+      setAttributeValues(ctx, level.id, { user_ids: [two.user_id], value: 'senior', ...span(null, null) }),
+    );
+    await expect(
+      t.run(tenant, (ctx) => updateAttribute(ctx, level.id, { options: ['Junior'] })),
+    ).rejects.toMatchObject({
       code: 'attribute_in_use',
     });
-    await expect(t.run(tenant, (ctx) => updateAttribute(ctx, level.id, { options: ['Senior', 'Lead'] }))).resolves.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => updateAttribute(ctx, level.id, { options: ['Senior', 'Lead'] })),
+    ).resolves.toMatchObject({
       options: ['Senior', 'Lead'],
     });
   });
@@ -91,7 +119,14 @@ describe('user attributes', () => {
     const compensation = await t.run(tenant, async (ctx) => {
       const plan = await createPlan(ctx, { name: 'Plan', section: '' });
       const { id, version, document } = await createCompensation(ctx, plan.id, BONUS);
-      const rate = { id: ctx.newId(), name: 'Rate', description: '', format: null, kind: 'Attribute', attribute_id: used.id } as const;
+      const rate = {
+        id: ctx.newId(),
+        name: 'Rate',
+        description: '',
+        format: null,
+        kind: 'Attribute',
+        attribute_id: used.id,
+      } as const;
       await saveDocument(ctx, id, { version, document: { ...document, variables: [rate] } });
       return { id, plan_id: plan.id };
     });
@@ -115,11 +150,18 @@ describe('user attributes', () => {
   });
 
   it('need the right', async () => {
-    await expect(t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'Y', type: 'text' }), one)).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => createAttribute(ctx, { ...NEW, name: 'Y', type: 'text' }), one),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(
-      t.run(tenant, (ctx) => setAttributeValues(ctx, ctx.newId(), { user_ids: [one.user_id], value: 'x', ...span(null, null) }), one),
+      t.run(
+        tenant,
+        (ctx) =>
+          setAttributeValues(ctx, ctx.newId(), { user_ids: [one.user_id], value: 'x', ...span(null, null) }),
+        one,
+      ),
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,4 +1,10 @@
 export { normaliseValue } from './attribute-policy.ts';
-export { allValues, exportedAttributes, findAttributes, saveAttributePercentUnit, takeAttribute } from './attribute-queries.ts';
+export {
+  allValues,
+  exportedAttributes,
+  findAttributes,
+  saveAttributePercentUnit,
+  takeAttribute,
+} from './attribute-queries.ts';
 export { routes } from './routes.ts';
 export { writeAttributeValue } from './set-values.ts';

@@ -1,4 +1,9 @@
-import type { Attribute, BodyOf, createAttribute as createCall, updateAttribute as updateCall } from '@comptoir/contract';
+import type {
+  Attribute,
+  BodyOf,
+  createAttribute as createCall,
+  updateAttribute as updateCall,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -36,7 +41,11 @@ export async function createAttribute(ctx: Ctx, body: BodyOf<typeof createCall>)
   return after;
 }
 
-export async function updateAttribute(ctx: Ctx, id: string, body: BodyOf<typeof updateCall>): Promise<Attribute> {
+export async function updateAttribute(
+  ctx: Ctx,
+  id: string,
+  body: BodyOf<typeof updateCall>,
+): Promise<Attribute> {
   requirePermission(ctx, 'company_setting.attributes', 'write');
   const before = await takeAttribute(ctx, id);
   if (!before) throw new AppError('not_found');
@@ -61,7 +70,12 @@ async function assertOptionsKept(ctx: Ctx, before: Attribute, options: readonly 
   const gone = before.options.filter((option) => !options.includes(option));
   if (gone.length === 0) return;
   const used = (await findValues(ctx, before.id)).filter((value) => gone.includes(value.value));
-  if (used.length > 0) throw new AppError('attribute_in_use', { options: [...new Set(used.map((value) => value.value))] }, 'options');
+  if (used.length > 0)
+    throw new AppError(
+      'attribute_in_use',
+      { options: [...new Set(used.map((value) => value.value))] },
+      'options',
+    );
 }
 
 export async function deleteAttribute(ctx: Ctx, id: string): Promise<void> {
@@ -72,5 +86,10 @@ export async function deleteAttribute(ctx: Ctx, id: string): Promise<void> {
   if (uses.length > 0) throw new AppError('attribute_in_use', { name: before.name, uses });
   const values = await findValues(ctx, id);
   await deleteAttributeRow(ctx, id);
-  ctx.audit({ kind: 'delete_attribute', object_type: 'attribute', object_id: id, before: { ...before, values } });
+  ctx.audit({
+    kind: 'delete_attribute',
+    object_type: 'attribute',
+    object_id: id,
+    before: { ...before, values },
+  });
 }

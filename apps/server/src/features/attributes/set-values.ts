@@ -5,7 +5,14 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { peopleChanged } from '../users/index.ts';
 import { assertUnique, normaliseValue } from './attribute-policy.ts';
-import { countUsersIn, deleteValues, findValues, insertValues, takeAttribute, type StoredValue } from './attribute-queries.ts';
+import {
+  countUsersIn,
+  deleteValues,
+  findValues,
+  insertValues,
+  takeAttribute,
+  type StoredValue,
+} from './attribute-queries.ts';
 
 export interface ValueChange {
   readonly user_ids: readonly string[];
@@ -21,12 +28,20 @@ export async function setAttributeValues(ctx: Ctx, attribute_id: string, change:
   if (!attribute) throw new AppError('not_found');
   if (!isDateRange(change)) throw new AppError('invalid_period', {}, 'end_date');
   const user_ids = [...new Set(change.user_ids)];
-  if ((await countUsersIn(ctx, user_ids)) !== user_ids.length) throw new AppError('not_found', { object: 'user' }, 'user_ids');
+  if ((await countUsersIn(ctx, user_ids)) !== user_ids.length)
+    throw new AppError('not_found', { object: 'user' }, 'user_ids');
   const value = change.value === null ? null : normaliseValue(attribute, change.value);
-  if (change.value !== null && value === null) throw new AppError('invalid_field', { type: attribute.type }, 'value');
+  if (change.value !== null && value === null)
+    throw new AppError('invalid_field', { type: attribute.type }, 'value');
 
   const { before, after } = await writeAttributeValue(ctx, attribute, { ...change, user_ids, value });
-  ctx.audit({ kind: 'set_attribute_values', object_type: 'attribute', object_id: attribute_id, before, after });
+  ctx.audit({
+    kind: 'set_attribute_values',
+    object_type: 'attribute',
+    object_id: attribute_id,
+    before,
+    after,
+  });
   await peopleChanged(ctx, { user_ids });
 }
 
@@ -39,11 +54,20 @@ export async function writeAttributeValue(
   const { user_ids, value, start_date, end_date } = change;
   const all = await findValues(ctx, attribute.id);
   const cut = all.filter((old) => user_ids.includes(old.user_id) && datesOverlap(old, change));
-  const pieces = cut.flatMap((old) => subtractDates(old, change).map((piece) => ({ ...old, ...piece, id: ctx.newId() })));
+  const pieces = cut.flatMap((old) =>
+    subtractDates(old, change).map((piece) => ({ ...old, ...piece, id: ctx.newId() })),
+  );
   const added: StoredValue[] =
     value === null
       ? []
-      : user_ids.map((user_id) => ({ id: ctx.newId(), attribute_id: attribute.id, user_id, value, start_date, end_date }));
+      : user_ids.map((user_id) => ({
+          id: ctx.newId(),
+          attribute_id: attribute.id,
+          user_id,
+          value,
+          start_date,
+          end_date,
+        }));
   if (attribute.unique) assertUnique(all.filter((old) => !cut.includes(old)).concat(pieces), added);
   await deleteValues(
     ctx,

@@ -2,4 +2,6 @@ import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
 import { searchAudit } from './search-audit.ts';
 
-export const routes: readonly Route[] = [route(calls.searchAudit, (ctx, { query }) => searchAudit(ctx, query))];
+export const routes: readonly Route[] = [
+  route(calls.searchAudit, (ctx, { query }) => searchAudit(ctx, query)),
+];

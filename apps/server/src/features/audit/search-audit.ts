@@ -4,7 +4,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
 type Page = ResponseOf<typeof call>;
-type Row = Omit<Page['rows'][number], 'at' | 'actor'> & { at: Date; actor_user_id: string | null; actor_name: string };
+type Row = Omit<Page['rows'][number], 'at' | 'actor'> & {
+  at: Date;
+  actor_user_id: string | null;
+  actor_name: string;
+};
 
 export async function searchAudit(ctx: Ctx, query: QueryOf<typeof call>): Promise<Page> {
   requirePermission(ctx, 'audit_trail', 'read');
@@ -18,8 +22,12 @@ export async function searchAudit(ctx: Ctx, query: QueryOf<typeof call>): Promis
     and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)`;
   const found = await sql<Row>`
     select id, kind, at, actor_user_id, actor_name, object_type, object_id, before, after, note, ip, request_id
-    from audit_log where ${where} order by at desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(ctx.db);
-  const counted = await sql<{ total: string }>`select count(*) as total from audit_log where ${where}`.execute(ctx.db);
+    from audit_log where ${where} order by at desc, id desc limit ${query.size} offset ${query.page * query.size}`.execute(
+    ctx.db,
+  );
+  const counted = await sql<{
+    total: string;
+  }>`select count(*) as total from audit_log where ${where}`.execute(ctx.db);
   return {
     rows: found.rows.map(({ actor_user_id, actor_name, at, ...row }) => ({
       ...row,

@@ -65,7 +65,13 @@ export async function listWorkplaces(db: Db, account_id: string): Promise<Workpl
     order by e.live desc, e.created_at, e.id`.execute(db);
   return found.rows.map((row) => ({
     tenant: { company_id: row.company_id, environment_id: row.environment_id, live: row.live },
-    actor: { user_id: row.user_id, account_id, name: row.user_name, role_category: row.category, permissions: row.permissions },
+    actor: {
+      user_id: row.user_id,
+      account_id,
+      name: row.user_name,
+      role_category: row.category,
+      permissions: row.permissions,
+    },
     language: row.language,
     password_login: row.password_login,
   }));
@@ -95,7 +101,9 @@ export async function findToken(db: Db, token: string): Promise<StoredToken | nu
 export async function consumeToken(db: Db, token: string, now: Date): Promise<boolean> {
   const used = await sql<{ kind: string }>`
     update account_tokens set used_at = ${now}
-    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now} returning kind`.execute(db);
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now} returning kind`.execute(
+    db,
+  );
   return used.rows.length === 1;
 }
 
@@ -108,7 +116,11 @@ export interface InvitedUser {
   readonly live: boolean;
 }
 
-export async function findInvitedUser(db: Db, environment_id: string, user_id: string): Promise<InvitedUser | null> {
+export async function findInvitedUser(
+  db: Db,
+  environment_id: string,
+  user_id: string,
+): Promise<InvitedUser | null> {
   const found = await sql<InvitedUser>`
     select u.name, u.email, u.status, e.company_id, c.name as company_name, e.live
     from users u join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
@@ -153,7 +165,9 @@ export async function setPassword(
       email_verified_at = case when ${is_verified} then coalesce(email_verified_at, ${now}) else email_verified_at end
     where id = ${account_id} and ${may} returning id`.execute(db);
   if (set.rows.length === 0) return false;
-  await sql`update account_tokens set used_at = ${now} where account_id = ${account_id} and kind = 'reset' and used_at is null`.execute(db);
+  await sql`update account_tokens set used_at = ${now} where account_id = ${account_id} and kind = 'reset' and used_at is null`.execute(
+    db,
+  );
   return true;
 }
 

@@ -42,7 +42,10 @@ afterAll(async () => {
 beforeEach(async () => {
   t.clock.set('2026-01-15T10:00:00Z');
   user = await tenant.addUser();
-  await t.query('update accounts set password_hash = $2 where id = $1', [user.account_id, await hashPassword(PASSWORD)]);
+  await t.query('update accounts set password_hash = $2 where id = $1', [
+    user.account_id,
+    await hashPassword(PASSWORD),
+  ]);
 });
 
 async function signIn(): Promise<TestClient> {
@@ -74,7 +77,10 @@ it('counts from the login and from each password typed, for ten minutes and for 
 it('refuses a wrong password as the login does, and both leave a trace without it', async () => {
   const client = await signIn();
   t.clock.set('2026-01-15T10:10:00Z');
-  expect(await confirm(client, 'guess')).toMatchObject({ status: 400, body: { code: 'invalid_login', field: 'password' } });
+  expect(await confirm(client, 'guess')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_login', field: 'password' },
+  });
   expect(await payWith(client)).toBe('password_required');
   await confirm(client, PASSWORD);
   const rows = await t.query<{ kind: string }>(
@@ -88,7 +94,9 @@ it('refuses a wrong password as the login does, and both leave a trace without i
 it('is guessed ten times in ten minutes per account, whatever the session; a right password clears the count', async () => {
   const [client, other] = [await signIn(), await signIn()];
   const guesses = async (count: number) => {
-    const statuses = await Promise.all(Array.from({ length: count }, (_, n) => confirm(n % 2 ? client : other, 'guess')));
+    const statuses = await Promise.all(
+      Array.from({ length: count }, (_, n) => confirm(n % 2 ? client : other, 'guess')),
+    );
     return statuses.map(({ status }) => status).toSorted();
   };
   expect(new Set(await guesses(9))).toEqual(new Set([400]));

@@ -26,6 +26,8 @@ export async function confirmPassword(ctx: ManualCtx, session_id: string, passwo
     });
   }
   const kind = isRight ? 'confirm_password' : 'confirm_password_failed';
-  await ctx.withTransaction(async (tenantCtx) => tenantCtx.audit({ kind, object_type: 'account', object_id: account_id }));
+  await ctx.withTransaction(async (tenantCtx) =>
+    tenantCtx.audit({ kind, object_type: 'account', object_id: account_id }),
+  );
   if (!isRight) throw new AppError('invalid_login', {}, 'password');
 }

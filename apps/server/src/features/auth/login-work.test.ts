@@ -2,7 +2,12 @@ import type * as Crypto from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestDatabase } from '../../platform/testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestDatabase,
+} from '../../platform/testing/index.ts';
 import { routes } from './index.ts';
 
 /*
@@ -41,7 +46,10 @@ beforeAll(async () => {
   app = await startTestApp(t, { routes });
   const tenant = await t.tenant();
   const known = await tenant.addUser({ email: 'known@example.com' });
-  await t.query('update accounts set password_hash = $2 where id = $1', [known.account_id, await hashPassword(PASSWORD)]);
+  await t.query('update accounts set password_hash = $2 where id = $1', [
+    known.account_id,
+    await hashPassword(PASSWORD),
+  ]);
   await tenant.addUser({ email: 'invited@example.com' });
 });
 afterAll(async () => {
@@ -55,7 +63,9 @@ async function workOf(url: string, payload: unknown) {
   hashes.length = 0;
   try {
     const { status, body } = await app.anonymous().post(url, payload);
-    const texts = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : (first as unknown as { text: string }).text));
+    const texts = query.mock.calls.map(([first]) =>
+      typeof first === 'string' ? first : (first as unknown as { text: string }).text,
+    );
     return { status, body: { ...body, request_id: '' }, hashes: [...hashes], queries: texts };
   } finally {
     query.mockRestore();
@@ -74,7 +84,10 @@ it('a login costs one hash of the same cost and the same queries, for a wrong pa
 
 it('control: the right password does more than that', async () => {
   const right = await workOf('/auth/login', { email: 'known@example.com', password: PASSWORD });
-  const wrong = await workOf('/auth/login', { email: 'known@example.com', password: 'Wrong-horse-7-battery' });
+  const wrong = await workOf('/auth/login', {
+    email: 'known@example.com',
+    password: 'Wrong-horse-7-battery',
+  });
   expect(right.status).toBe(200);
   expect(right.queries.length).toBeGreaterThan(wrong.queries.length);
 });

@@ -28,7 +28,10 @@ beforeAll(async () => {
   app = await startTestApp(t, { routes: [...routes, ...companyRoutes] });
   tenant = await t.tenant();
   user = await tenant.addUser({ email: 'rep@example.com', name: 'Rep' });
-  await t.query('update accounts set password_hash = $2 where id = $1', [user.account_id, await hashPassword(PASSWORD)]);
+  await t.query('update accounts set password_hash = $2 where id = $1', [
+    user.account_id,
+    await hashPassword(PASSWORD),
+  ]);
 });
 afterAll(async () => {
   await app.stop();
@@ -60,7 +63,11 @@ describe('login', () => {
     expect(session).toMatch(/Max-Age=604800/);
     const me = await client.get('/api/me');
     expect(me.status).toBe(200);
-    expect(me.body.user).toMatchObject({ name: 'Rep', email: 'rep@example.com', role: { name: 'Sales rep' } });
+    expect(me.body.user).toMatchObject({
+      name: 'Rep',
+      email: 'rep@example.com',
+      role: { name: 'Sales rep' },
+    });
     expect(me.body.environment.id).toBe(tenant.tenant.environment_id);
     expect(me.body.company.settings.month_reference_day).toBe(1);
     // Kept hashed: the cookie's value is nowhere in the table.
@@ -81,7 +88,8 @@ describe('login', () => {
   it('is held up after ten failures for one address, and not by successes', async () => {
     const client = app.anonymous();
     const email = 'guessed@example.com';
-    for (let n = 0; n < 10; n += 1) expect((await client.post('/auth/login', { email, password: 'x' })).status).toBe(400);
+    for (let n = 0; n < 10; n += 1)
+      expect((await client.post('/auth/login', { email, password: 'x' })).status).toBe(400);
     const held = await client.post('/auth/login', { email, password: 'x' });
     expect(held.status).toBe(429);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
@@ -95,7 +103,9 @@ describe('login', () => {
     });
     expect(owner.statusCode).toBe(400);
     for (let n = 0; n < 12; n += 1)
-      expect((await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status).toBe(200);
+      expect(
+        (await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status,
+      ).toBe(200);
   });
 
   describe('from strangers does not keep the owner out', () => {
@@ -113,10 +123,10 @@ describe('login', () => {
       });
     const ownerOf = async (email: string) => {
       const owner = await tenant.addUser({ email });
-      await t.query('update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1', [
-        owner.account_id,
-        user.account_id,
-      ]);
+      await t.query(
+        'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
+        [owner.account_id, user.account_id],
+      );
     };
 
     it('whose browser is remembered: it has a count of its own, even behind the same address', async () => {
@@ -129,10 +139,13 @@ describe('login', () => {
       for (let n = 0; n < 10; n += 1) await tryFrom('192.0.2.20', email, 'x');
       // Control: without the cookie, or with that of another account, the same right password is refused.
       expect((await tryFrom('192.0.2.20', email, PASSWORD)).statusCode).toBe(429);
-      const others = (await tryFrom('192.0.2.21', 'rep@example.com', PASSWORD)).cookies.find(({ name }) => name === 'browser');
+      const others = (await tryFrom('192.0.2.21', 'rep@example.com', PASSWORD)).cookies.find(
+        ({ name }) => name === 'browser',
+      );
       expect((await tryFrom('192.0.2.20', email, PASSWORD, `browser=${others?.value}`)).statusCode).toBe(429);
       expect((await tryFrom('192.0.2.20', email, PASSWORD, cookie)).statusCode).toBe(200);
-      for (let n = 0; n < 10; n += 1) expect((await tryFrom('192.0.2.20', email, 'x', cookie)).statusCode).toBe(400);
+      for (let n = 0; n < 10; n += 1)
+        expect((await tryFrom('192.0.2.20', email, 'x', cookie)).statusCode).toBe(400);
       expect((await tryFrom('192.0.2.20', email, PASSWORD, cookie)).statusCode).toBe(429);
     });
 
@@ -149,13 +162,19 @@ describe('login', () => {
 
     it('whose page is not ours: a foreign Origin is refused', async () => {
       for (const origin of ['https://evil.example', 'null', 'http://sibling.localhost'])
-        expect((await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', origin)).json().code).toBe('csrf_failed');
-      expect((await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', 'http://localhost:3000')).statusCode).toBe(200);
+        expect((await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', origin)).json().code).toBe(
+          'csrf_failed',
+        );
+      expect(
+        (await tryFrom('192.0.2.31', 'rep@example.com', PASSWORD, '', 'http://localhost:3000')).statusCode,
+      ).toBe(200);
     });
   });
 
   it('waits longer after more tries', () => {
-    expect([1, 100, 101, 200, 201, 301, 401, 5000].map(slowdownOf)).toEqual([0, 0, 1000, 1000, 2000, 4000, 8000, 8000]);
+    expect([1, 100, 101, 200, 201, 301, 401, 5000].map(slowdownOf)).toEqual([
+      0, 0, 1000, 1000, 2000, 4000, 8000, 8000,
+    ]);
   });
 
   it('is held up by one count over all processes, also for tries at one moment and after a restart', async () => {
@@ -171,9 +190,10 @@ describe('login', () => {
     t.clock.set('2026-01-15T10:10:01Z');
     expect((await guess(restarted)).status).toBe(400);
     await restarted.stop();
-    const kept = await t.query<{ text: string }>('select encode(key_hash, $1) || throttle_counts::text as text from throttle_counts', [
-      'escape',
-    ]);
+    const kept = await t.query<{ text: string }>(
+      'select encode(key_hash, $1) || throttle_counts::text as text from throttle_counts',
+      ['escape'],
+    );
     expect(kept.some(({ text }) => text.includes(email))).toBe(false);
     t.clock.set('2026-01-17T10:00:00Z');
     await sweep(app.platform);
@@ -182,14 +202,24 @@ describe('login', () => {
   });
 
   it('refuses an array where a string belongs', async () => {
-    const answer = await app.anonymous().post('/auth/login', { email: ['rep@example.com'], password: PASSWORD });
+    const answer = await app
+      .anonymous()
+      .post('/auth/login', { email: ['rep@example.com'], password: PASSWORD });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_field', field: 'email', params: { reason: 'invalid_type', expected: 'string' } });
+    expect(answer.body).toMatchObject({
+      code: 'invalid_field',
+      field: 'email',
+      params: { reason: 'invalid_type', expected: 'string' },
+    });
   });
 
   it('needs the csrf cookie in the header even before a session', async () => {
     const client = app.anonymous();
-    const answer = await client.post('/auth/login', { email: 'rep@example.com', password: PASSWORD }, { 'x-csrf-token': 'other' });
+    const answer = await client.post(
+      '/auth/login',
+      { email: 'rep@example.com', password: PASSWORD },
+      { 'x-csrf-token': 'other' },
+    );
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe('csrf_failed');
   });
@@ -207,12 +237,14 @@ describe('login', () => {
 
   it('finds no active account when the user is not active anywhere', async () => {
     const other = await tenant.addUser({ email: 'gone@example.com' });
-    await t.query('update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1', [
-      other.account_id,
-      user.account_id,
-    ]);
+    await t.query(
+      'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
+      [other.account_id, user.account_id],
+    );
     await t.query(`update users set status = 'inactive' where id = $1`, [other.user_id]);
-    const answer = await app.anonymous().post('/auth/login', { email: 'gone@example.com', password: PASSWORD });
+    const answer = await app
+      .anonymous()
+      .post('/auth/login', { email: 'gone@example.com', password: PASSWORD });
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe('no_active_account');
   });
@@ -220,20 +252,29 @@ describe('login', () => {
   it('is off where the company wants another way in', async () => {
     const strict = await t.tenant({ settings: { password_login: false } });
     const other = await strict.addUser({ email: 'sso@example.com' });
-    await t.query('update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1', [
-      other.account_id,
-      user.account_id,
-    ]);
-    const answer = await app.anonymous().post('/auth/login', { email: 'sso@example.com', password: PASSWORD });
+    await t.query(
+      'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
+      [other.account_id, user.account_id],
+    );
+    const answer = await app
+      .anonymous()
+      .post('/auth/login', { email: 'sso@example.com', password: PASSWORD });
     expect(answer.body.code).toBe('password_login_disabled');
   });
 
   it('leaves a trace without the password, also when it fails', async () => {
     await backgroundDone();
     expect(
-      (await t.query(`select 1 from audit_log where kind = 'login_failed' and actor_user_id = $1`, [user.user_id])).length,
+      (
+        await t.query(`select 1 from audit_log where kind = 'login_failed' and actor_user_id = $1`, [
+          user.user_id,
+        ])
+      ).length,
     ).toBeGreaterThan(0);
-    const rows = await t.query<{ after: unknown }>(`select * from audit_log where kind = 'login' and actor_user_id = $1`, [user.user_id]);
+    const rows = await t.query<{ after: unknown }>(
+      `select * from audit_log where kind = 'login' and actor_user_id = $1`,
+      [user.user_id],
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);
   });
@@ -251,7 +292,8 @@ describe('sessions', () => {
 
   it('end after twelve hours without use; use keeps them open', async () => {
     const [idle, used] = [app.anonymous(), app.anonymous()];
-    for (const client of [idle, used]) await client.post('/auth/login', { email: user.email, password: PASSWORD });
+    for (const client of [idle, used])
+      await client.post('/auth/login', { email: user.email, password: PASSWORD });
     const statuses = async (at: string) => {
       t.clock.set(at);
       return (await used.get('/api/me')).status;
@@ -279,7 +321,11 @@ describe('sessions', () => {
     const client = await app.as(user);
     const other = await app.as(user);
     for (const token of ['', 'c'.repeat(43), other.cookies.get('csrf') ?? '']) {
-      const answer = await client.post('/auth/pusher', { socket_id: '1.1', channel_name: 'private-x' }, { 'x-csrf-token': token });
+      const answer = await client.post(
+        '/auth/pusher',
+        { socket_id: '1.1', channel_name: 'private-x' },
+        { 'x-csrf-token': token },
+      );
       expect(answer.status).toBe(403);
       expect(answer.body.code).toBe('csrf_failed');
     }
@@ -299,14 +345,26 @@ describe('sessions', () => {
   it('end, but for the present one, when the password changes', async () => {
     const client = await app.as(user);
     const other = await app.as(user);
-    const wrong = await client.patch('/api/me/password', { current: 'nope', password: 'Another-horse-8-battery' });
+    const wrong = await client.patch('/api/me/password', {
+      current: 'nope',
+      password: 'Another-horse-8-battery',
+    });
     expect(wrong.body).toMatchObject({ code: 'invalid_login', field: 'current' });
     const weak = await client.patch('/api/me/password', { current: PASSWORD, password: 'short1!' });
-    expect(weak.body).toMatchObject({ code: 'invalid_field', field: 'password', params: { reason: 'password_policy' } });
-    expect((await client.patch('/api/me/password', { current: PASSWORD, password: 'Another-horse-8-battery' })).status).toBe(200);
+    expect(weak.body).toMatchObject({
+      code: 'invalid_field',
+      field: 'password',
+      params: { reason: 'password_policy' },
+    });
+    expect(
+      (await client.patch('/api/me/password', { current: PASSWORD, password: 'Another-horse-8-battery' }))
+        .status,
+    ).toBe(200);
     expect((await other.get('/api/me')).status).toBe(401);
     expect((await client.get('/api/me')).status).toBe(200);
-    expect((await app.anonymous().post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status).toBe(400);
+    expect(
+      (await app.anonymous().post('/auth/login', { email: 'rep@example.com', password: PASSWORD })).status,
+    ).toBe(400);
   });
 
   it('lose their rights with the role and the user at once', async () => {
@@ -315,7 +373,10 @@ describe('sessions', () => {
     expect((await client.patch('/api/company', { name: 'Test company' })).status).toBe(200);
     await t.query('update users set role_id = $2 where id = $1', [leaver.user_id, tenant.roles.rep]);
     expect((await client.patch('/api/company', { name: 'Mine now' })).status).toBe(403);
-    await t.query(`update users set status = 'archived', archived_at = now(), licenced = false where id = $1`, [leaver.user_id]);
+    await t.query(
+      `update users set status = 'archived', archived_at = now(), licenced = false where id = $1`,
+      [leaver.user_id],
+    );
     expect((await client.get('/api/me')).status).toBe(401);
   });
 });
@@ -325,11 +386,17 @@ describe('the environment header', () => {
     const elsewhere = await t.tenant();
     const client = await app.as(user);
     const foreign = await client.get('/api/company', { 'x-environment-id': elsewhere.tenant.environment_id });
-    const missing = await client.get('/api/company', { 'x-environment-id': '01900000-0000-7000-8000-000000000000' });
+    const missing = await client.get('/api/company', {
+      'x-environment-id': '01900000-0000-7000-8000-000000000000',
+    });
     expect(foreign.status).toBe(403);
     expect({ ...missing.body, request_id: '' }).toEqual({ ...foreign.body, request_id: '' });
-    expect((await client.get('/api/company', { 'x-company-id': elsewhere.tenant.company_id })).status).toBe(403);
-    expect((await client.get('/api/company', { 'x-environment-id': tenant.tenant.environment_id })).status).toBe(200);
+    expect((await client.get('/api/company', { 'x-company-id': elsewhere.tenant.company_id })).status).toBe(
+      403,
+    );
+    expect(
+      (await client.get('/api/company', { 'x-environment-id': tenant.tenant.environment_id })).status,
+    ).toBe(200);
     // The session call shows where one stands instead.
     const me = await client.get('/api/me', { 'x-environment-id': elsewhere.tenant.environment_id });
     expect(me.body.environment.id).toBe(tenant.tenant.environment_id);
@@ -346,8 +413,15 @@ it('support keeps its language and zone with its account, and hears its own chan
   expect((await patch('/api/me', { language: 'fr', locale: 'fr-CA' })).status).toBe(200);
   expect((await patch('/api/users/timezone', { timezone: 'Europe/Paris' })).status).toBe(200);
   const me = (await client.get('/api/me', here)).body;
-  expect(me.user).toMatchObject({ id: helper.account_id, language: 'fr', locale: 'fr-CA', timezone: 'Europe/Paris', role_category: 'god' });
-  const authorise = (channel_name: string) => client.request('POST', '/auth/pusher', { socket_id: '1.2', channel_name }, here);
+  expect(me.user).toMatchObject({
+    id: helper.account_id,
+    language: 'fr',
+    locale: 'fr-CA',
+    timezone: 'Europe/Paris',
+    role_category: 'god',
+  });
+  const authorise = (channel_name: string) =>
+    client.request('POST', '/auth/pusher', { socket_id: '1.2', channel_name }, here);
   expect((await authorise(userChannel(me.environment.id, me.user.id))).status).toBe(200);
   expect((await authorise(userChannel(me.environment.id, user.user_id))).status).toBe(403);
   // Where it works, its user is its own.

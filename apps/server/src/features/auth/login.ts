@@ -58,7 +58,8 @@ export async function logIn(
   // Outside of any transaction: a connection is not held while the password is hashed.
   if (!(await verifyPassword(credentials.password, account?.password_hash ?? null)) || account === null) {
     if (browser === null) await ctx.platformTransaction((db) => byNetwork.take(db, network, now));
-    if (account !== null) afterAnswer(ctx, 'noting a failed login', () => noteAccess(ctx, 'login_failed', account.id));
+    if (account !== null)
+      afterAnswer(ctx, 'noting a failed login', () => noteAccess(ctx, 'login_failed', account.id));
     throw new AppError('invalid_login');
   }
   const token = await ctx.platformTransaction(async (db) => {
@@ -67,7 +68,8 @@ export async function logIn(
     else await byBrowser.clear(db, browser);
     const workplaces = await listWorkplaces(db, account.id);
     if (workplaces.length === 0 && !account.is_support) throw new AppError('no_active_account');
-    if (workplaces.length > 0 && workplaces.every((place) => !place.password_login)) throw new AppError('password_login_disabled');
+    if (workplaces.length > 0 && workplaces.every((place) => !place.password_login))
+      throw new AppError('password_login_disabled');
     await noteLogin(db, account.id, now);
     return (await openSession(db, { account_id: account.id, now, user_agent, ip: ctx.ip })).token;
   });

@@ -1,7 +1,13 @@
 import { AppError } from '@comptoir/contract/errors';
 import { refuseWeakPassword } from '../../platform/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
-import { confirmSession, endOwnSession, endSessionsOfAccount, idleSince, openedBefore } from '../../platform/auth/sessions.ts';
+import {
+  confirmSession,
+  endOwnSession,
+  endSessionsOfAccount,
+  idleSince,
+  openedBefore,
+} from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
@@ -30,11 +36,19 @@ export async function setPreferences(ctx: Ctx, { language, locale, onboarded }: 
 }
 
 export async function setTimezone(ctx: Ctx, timezone: string | null): Promise<void> {
-  await updateSelf(ctx, { timezone }, { account: sql`select set_own_timezone(${timezone}::text)`, user: sql`timezone = ${timezone}` });
+  await updateSelf(
+    ctx,
+    { timezone },
+    { account: sql`select set_own_timezone(${timezone}::text)`, user: sql`timezone = ${timezone}` },
+  );
 }
 
 /** Of the user where the caller works; of the account for support, which is nobody's user. */
-async function updateSelf(ctx: Ctx, after: object, change: Readonly<Record<'account' | 'user', RawBuilder<unknown>>>): Promise<void> {
+async function updateSelf(
+  ctx: Ctx,
+  after: object,
+  change: Readonly<Record<'account' | 'user', RawBuilder<unknown>>>,
+): Promise<void> {
   const { user_id, account_id } = ctx.actor;
   const id = user_id ?? account_id;
   if (id === null) throw new AppError('forbidden');
@@ -61,7 +75,11 @@ export interface SessionRow {
 
 export async function listSessions(ctx: Ctx, current_id: string): Promise<SessionRow[]> {
   const found = await sql<
-    Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & { created_at: Date; last_seen_at: Date; expires_at: Date }
+    Omit<SessionRow, 'created_at' | 'last_seen_at' | 'expires_at'> & {
+      created_at: Date;
+      last_seen_at: Date;
+      expires_at: Date;
+    }
   >`
     select id, id = ${current_id} as current, created_at, last_seen_at, expires_at, user_agent, nullif(ip, '') as ip
     from own_sessions(${ctx.clock.now()}) where last_seen_at > ${idleSince(ctx.clock.now())} and created_at <= ${openedBefore(ctx.clock.now())}
@@ -93,7 +111,8 @@ export async function changePassword(ctx: ManualCtx, change: PasswordChange): Pr
     await passwordGuesses.take(db, account_id, now);
     return findAccountById(db, account_id);
   });
-  if (!(await verifyPassword(change.current, account?.password_hash ?? null))) throw new AppError('invalid_login', {}, 'current');
+  if (!(await verifyPassword(change.current, account?.password_hash ?? null)))
+    throw new AppError('invalid_login', {}, 'current');
   const context = await ctx.platformTransaction((db) => contextOfAccount(db, account_id));
   refuseWeakPassword(change.password, context);
   const password_hash = await hashPassword(change.password);

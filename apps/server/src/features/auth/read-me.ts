@@ -27,9 +27,13 @@ type Me = ResponseOf<typeof getMe>;
 
 export async function readMe(ctx: Ctx): Promise<Me> {
   const user = ctx.actor.user_id === null ? await supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
-  const environments = await sql<Me['environments'][number]>`select * from account_environments()`.execute(ctx.db);
+  const environments = await sql<Me['environments'][number]>`select * from account_environments()`.execute(
+    ctx.db,
+  );
   const here = await sql<Me['environment']>`
-    select id, company_id, name, live, ready from environments where id = ${ctx.tenant.environment_id}`.execute(ctx.db);
+    select id, company_id, name, live, ready from environments where id = ${ctx.tenant.environment_id}`.execute(
+    ctx.db,
+  );
   const environment = here.rows[0];
   if (!environment) throw new AppError('not_found');
   return {

@@ -11,7 +11,11 @@ export function rememberBrowser(services: Services, account_id: string): string 
 }
 
 /** The browser's id when the account signed in there before; `null` for every other cookie. */
-export function rememberedBrowser(services: Services, cookie: string | null, account_id: string): string | null {
+export function rememberedBrowser(
+  services: Services,
+  cookie: string | null,
+  account_id: string,
+): string | null {
   const [id = '', signature = '', ...rest] = (cookie ?? '').split('.');
   if (id === '' || signature === '' || rest.length > 0) return null;
   return sameText(signature, signatureOf(services, id, account_id)) ? id : null;

@@ -23,11 +23,15 @@ const OK = { ok: true } as const;
 
 export const routes: readonly Route[] = [
   publicRoute(calls.login, async (ctx, { body, request, reply }) => {
-    const visitor = { user_agent: request.headers['user-agent'] ?? '', browser_cookie: browserCookie(request) };
+    const visitor = {
+      user_agent: request.headers['user-agent'] ?? '',
+      browser_cookie: browserCookie(request),
+    };
     const { token, browser } = await logIn(ctx, body, visitor);
     const earlier = sessionToken(request);
     // The browser's last session is not left open behind the new one.
-    if (earlier !== null) await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
+    if (earlier !== null)
+      await ctx.platformTransaction((db) => endSessionOfToken(db, earlier, ctx.clock.now()));
     setSessionCookies(reply, token, ctx.services.public_url);
     setBrowserCookie(reply, browser, ctx.services.public_url);
     return OK;
@@ -70,14 +74,24 @@ export const routes: readonly Route[] = [
     return OK;
   }),
   publicRoute(calls.createAccount, async (ctx, { body, request, reply }) => {
-    const token = await createAccount(ctx, body.token, body.password, body.setup, request.headers['user-agent'] ?? '');
+    const token = await createAccount(
+      ctx,
+      body.token,
+      body.password,
+      body.setup,
+      request.headers['user-agent'] ?? '',
+    );
     setSessionCookies(reply, token, ctx.services.public_url);
     return OK;
   }),
-  route(calls.listSessions, async (ctx, { request }) => ({ sessions: await listSessions(ctx, principalOf(request).session_id) })),
+  route(calls.listSessions, async (ctx, { request }) => ({
+    sessions: await listSessions(ctx, principalOf(request).session_id),
+  })),
   route(calls.revokeSession, async (ctx, { params }) => {
     await revokeSession(ctx, params.id);
     return OK;
   }),
-  route(calls.authoriseChannel, async (ctx, { body }) => authoriseChannel(ctx, body.socket_id, body.channel_name)),
+  route(calls.authoriseChannel, async (ctx, { body }) =>
+    authoriseChannel(ctx, body.socket_id, body.channel_name),
+  ),
 ];

@@ -14,7 +14,10 @@ export function slowdownOf(tries: number): number {
 export const MOST_SLOWED = 32;
 
 /** Waits, or refuses with 429 when too many wait already. */
-export function createSlowing(most: number, wait: (ms: number) => Promise<unknown>): (ms: number) => Promise<void> {
+export function createSlowing(
+  most: number,
+  wait: (ms: number) => Promise<unknown>,
+): (ms: number) => Promise<void> {
   let waiting = 0;
   return async (ms) => {
     if (ms === 0) return;

@@ -26,8 +26,14 @@ export function createThrottle(name: string, most_tries: number): Throttle {
   /** A window that began later than this was begun by a clock that has been set back since: it would last until that time comes again. */
   const latestOf = (now: Date) => new Date(now.getTime() + WINDOW_MS);
   const tooMany = (since: Date, now: Date) =>
-    new AppError('too_many_requests', { retry_after_s: Math.ceil((since.getTime() + WINDOW_MS - now.getTime()) / 1000) });
-  const counted = async (db: Db, key: string, now: Date): Promise<{ readonly tries: number; readonly since: Date }> => {
+    new AppError('too_many_requests', {
+      retry_after_s: Math.ceil((since.getTime() + WINDOW_MS - now.getTime()) / 1000),
+    });
+  const counted = async (
+    db: Db,
+    key: string,
+    now: Date,
+  ): Promise<{ readonly tries: number; readonly since: Date }> => {
     const over = sql`(throttle_counts.since <= ${startOf(now)} or throttle_counts.since > ${latestOf(now)})`;
     const { rows } = await sql<{ tries: number; since: Date }>`
       insert into throttle_counts (key_hash, tries, since) values (${hashOf(key)}, 1, ${now})
@@ -54,7 +60,9 @@ export function createThrottle(name: string, most_tries: number): Throttle {
     },
     count: async (db, key, now) => (await counted(db, key, now)).tries,
     async giveBack(db, key) {
-      await sql`update throttle_counts set tries = greatest(tries - 1, 0) where key_hash = ${hashOf(key)}`.execute(db);
+      await sql`update throttle_counts set tries = greatest(tries - 1, 0) where key_hash = ${hashOf(key)}`.execute(
+        db,
+      );
     },
     async clear(db, key) {
       await sql`delete from throttle_counts where key_hash = ${hashOf(key)}`.execute(db);

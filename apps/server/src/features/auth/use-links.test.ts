@@ -37,10 +37,27 @@ describe('a setup link', () => {
     const second = (await setupLink(app.platform)) ?? '';
     expect(url).toMatch(/^http:\/\/localhost:3000\/auth\/account_creation\?token=[A-Za-z0-9_-]{43}&setup=1$/);
     const client = app.anonymous();
-    expect((await client.post('/auth/token', { token: tokenOf(url) })).body).toMatchObject({ kind: 'setup', has_account: false });
-    const setup = { company: 'First', name: 'First admin', email: 'First@Example.com', currency: 'USD', timezone: 'America/New_York' };
-    const weak = await client.post('/auth/account_creation', { token: tokenOf(url), password: 'weak', setup });
-    expect(weak.body).toMatchObject({ code: 'invalid_field', field: 'password', params: { gaps: ['length', 'number', 'symbol'] } });
+    expect((await client.post('/auth/token', { token: tokenOf(url) })).body).toMatchObject({
+      kind: 'setup',
+      has_account: false,
+    });
+    const setup = {
+      company: 'First',
+      name: 'First admin',
+      email: 'First@Example.com',
+      currency: 'USD',
+      timezone: 'America/New_York',
+    };
+    const weak = await client.post('/auth/account_creation', {
+      token: tokenOf(url),
+      password: 'weak',
+      setup,
+    });
+    expect(weak.body).toMatchObject({
+      code: 'invalid_field',
+      field: 'password',
+      params: { gaps: ['length', 'number', 'symbol'] },
+    });
     const bare = await client.post('/auth/account_creation', { token: tokenOf(url), password: PASSWORD });
     expect(bare.body).toMatchObject({ code: 'invalid_field', field: 'setup' });
     const [made, twice] = await Promise.all([
@@ -49,10 +66,16 @@ describe('a setup link', () => {
     ]);
     expect([made.status, twice.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
     const winner = app.anonymous();
-    expect((await winner.post('/auth/login', { email: 'first@example.com', password: PASSWORD })).status).toBe(200);
+    expect(
+      (await winner.post('/auth/login', { email: 'first@example.com', password: PASSWORD })).status,
+    ).toBe(200);
     const me = await winner.get('/api/me');
     expect(me.body.company.name).toBe('First');
-    expect(me.body.company.settings).toMatchObject({ currency: 'USD', timezone: 'America/New_York', date_format: 'american' });
+    expect(me.body.company.settings).toMatchObject({
+      currency: 'USD',
+      timezone: 'America/New_York',
+      date_format: 'american',
+    });
     expect(me.body.user.role_category).toBe('admin');
     expect(await setupLink(app.platform)).toBeNull();
   });
@@ -61,7 +84,9 @@ describe('a setup link', () => {
 describe('an invitation', () => {
   let pending: TestUser;
   const invite = (user: TestUser) =>
-    t.run(tenant, (ctx) => createInvitation(ctx, { user_id: user.user_id, name: user.name, email: user.email, language: 'fr' }));
+    t.run(tenant, (ctx) =>
+      createInvitation(ctx, { user_id: user.user_id, name: user.name, email: user.email, language: 'fr' }),
+    );
 
   const pendingUser = async (email: string): Promise<TestUser> => {
     const user = await tenant.addUser({ email });
@@ -81,12 +106,21 @@ describe('an invitation', () => {
     const mails = await t.query<{ channel: string; name: string; data: { text: string } }>(
       `select * from outbox where kind = 'mail' order by id`,
     );
-    expect(mails.at(-1)).toMatchObject({ channel: 'new@example.com', name: 'Votre accès à Comptoir pour Inviting' });
+    expect(mails.at(-1)).toMatchObject({
+      channel: 'new@example.com',
+      name: 'Votre accès à Comptoir pour Inviting',
+    });
     // The link that the admin is shown is another one.
     expect(mails.at(-1)?.data.text).not.toContain(tokenOf(link.url));
-    expect((await app.anonymous().post('/auth/token', { token: mailedToken(mails.at(-1)) })).body).toMatchObject({ has_account: false });
-    expect((await app.anonymous().post('/auth/token', { token: mailedToken(mails.at(-2)) })).body.code).toBe('token_used');
-    expect((await app.anonymous().post('/auth/token', { token: tokenOf(first.url) })).body.code).toBe('token_used');
+    expect(
+      (await app.anonymous().post('/auth/token', { token: mailedToken(mails.at(-1)) })).body,
+    ).toMatchObject({ has_account: false });
+    expect((await app.anonymous().post('/auth/token', { token: mailedToken(mails.at(-2)) })).body.code).toBe(
+      'token_used',
+    );
+    expect((await app.anonymous().post('/auth/token', { token: tokenOf(first.url) })).body.code).toBe(
+      'token_used',
+    );
     expect((await app.anonymous().post('/auth/token', { token: tokenOf(link.url) })).body).toMatchObject({
       kind: 'invite',
       email: 'new@example.com',
@@ -100,7 +134,9 @@ describe('an invitation', () => {
   it('is accepted once, by one of two who click at once', async () => {
     const link = await invite(pending);
     const answers = await Promise.all(
-      [1, 2].map(() => app.anonymous().post('/auth/account_creation', { token: tokenOf(link.url), password: PASSWORD })),
+      [1, 2].map(() =>
+        app.anonymous().post('/auth/account_creation', { token: tokenOf(link.url), password: PASSWORD }),
+      ),
     );
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const client = app.anonymous();
@@ -113,22 +149,35 @@ describe('an invitation', () => {
   it('never touches an account that has a password: it asks for it', async () => {
     const elsewhere = await t.tenant({ name: 'Second company' });
     const same = await elsewhere.addUser({ email: 'temporary@example.com' });
-    await t.query(`update users set account_id = null, status = 'pending', email = 'new@example.com' where id = $1`, [same.user_id]);
+    await t.query(
+      `update users set account_id = null, status = 'pending', email = 'new@example.com' where id = $1`,
+      [same.user_id],
+    );
     const link = await t.run(elsewhere, (ctx) =>
-      createInvitation(ctx, { user_id: same.user_id, name: 'Same', email: 'new@example.com', language: 'en' }),
+      createInvitation(ctx, {
+        user_id: same.user_id,
+        name: 'Same',
+        email: 'new@example.com',
+        language: 'en',
+      }),
     );
     const client = app.anonymous();
-    const accept = (password: string) => client.post('/auth/account_creation', { token: tokenOf(link.url), password });
-    for (let n = 0; n < 10; n += 1) expect((await accept(OTHER)).body).toMatchObject({ code: 'invalid_login', field: 'password' });
+    const accept = (password: string) =>
+      client.post('/auth/account_creation', { token: tokenOf(link.url), password });
+    for (let n = 0; n < 10; n += 1)
+      expect((await accept(OTHER)).body).toMatchObject({ code: 'invalid_login', field: 'password' });
     expect((await accept(PASSWORD)).status).toBe(429);
-    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(400);
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(
+      400,
+    );
     t.clock.set('2026-01-15T10:10:01Z');
     expect((await accept(PASSWORD)).status).toBe(200);
     t.clock.set('2026-01-15T10:00:00Z');
-    expect((await client.get('/api/me')).body.environments.map((row: { company_name: string }) => row.company_name)).toEqual([
-      'Inviting',
-      'Second company',
-    ]);
+    expect(
+      (await client.get('/api/me')).body.environments.map(
+        (row: { company_name: string }) => row.company_name,
+      ),
+    ).toEqual(['Inviting', 'Second company']);
   });
 
   it('dies with a change of address, with time, and is nothing when made up', async () => {
@@ -140,7 +189,9 @@ describe('an invitation', () => {
     t.clock.set('2026-01-15T10:00:00Z');
     await t.query(`update users set email = 'moved@example.com' where id = $1`, [user.user_id]);
     expect((await app.anonymous().post('/auth/account_creation', body)).body.code).toBe('token_invalid');
-    const madeUp = await app.anonymous().post('/auth/account_creation', { token: 'x'.repeat(43), password: PASSWORD });
+    const madeUp = await app
+      .anonymous()
+      .post('/auth/account_creation', { token: 'x'.repeat(43), password: PASSWORD });
     expect(madeUp.status).toBe(404);
     expect(madeUp.body.code).toBe('token_invalid');
   });
@@ -154,7 +205,9 @@ describe('a password reset', () => {
     await backgroundDone();
     expect(unknown.body).toEqual(known.body);
     expect(unknown.status).toBe(known.status);
-    const mails = await t.query<{ channel: string }>(`select channel from outbox where kind = 'mail' and name like 'Reset%'`);
+    const mails = await t.query<{ channel: string }>(
+      `select channel from outbox where kind = 'mail' and name like 'Reset%'`,
+    );
     expect(mails).toEqual([{ channel: 'new@example.com' }]);
   });
 
@@ -163,15 +216,26 @@ describe('a password reset', () => {
     await open.post('/auth/login', { email: 'new@example.com', password: PASSWORD });
     await app.anonymous().post('/auth/reset_password/request', { email: 'new@example.com' });
     await backgroundDone();
-    const mails = await t.query<{ data: { text: string } }>(`select data from outbox where kind = 'mail' order by id desc limit 1`);
+    const mails = await t.query<{ data: { text: string } }>(
+      `select data from outbox where kind = 'mail' order by id desc limit 1`,
+    );
     const token = /token=([A-Za-z0-9_-]{43})/.exec(mails[0]?.data.text ?? '')?.[1] ?? '';
     const client = app.anonymous();
-    expect((await client.post('/auth/token', { token })).body).toMatchObject({ kind: 'reset', email: 'new@example.com' });
-    const answers = await Promise.all([1, 2].map(() => app.anonymous().post('/auth/reset_password', { token, password: OTHER })));
+    expect((await client.post('/auth/token', { token })).body).toMatchObject({
+      kind: 'reset',
+      email: 'new@example.com',
+    });
+    const answers = await Promise.all(
+      [1, 2].map(() => app.anonymous().post('/auth/reset_password', { token, password: OTHER })),
+    );
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await open.get('/api/me')).status).toBe(401);
-    expect((await client.post('/auth/login', { email: 'new@example.com', password: PASSWORD })).status).toBe(400);
-    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(200);
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: PASSWORD })).status).toBe(
+      400,
+    );
+    expect((await client.post('/auth/login', { email: 'new@example.com', password: OTHER })).status).toBe(
+      200,
+    );
   });
 
   it('is noted wherever the account works', async () => {
@@ -207,17 +271,24 @@ describe('a password reset', () => {
     expect(links).toHaveLength(5);
     const client = app.anonymous();
     expect((await client.post('/auth/token', { token: links[0] })).body).toMatchObject({ kind: 'reset' });
-    expect((await client.post('/auth/reset_password', { token: links[0], password: OTHER })).status).toBe(200);
+    expect((await client.post('/auth/reset_password', { token: links[0], password: OTHER })).status).toBe(
+      200,
+    );
     expect((await client.post('/auth/token', { token: links[4] })).body.code).toBe('token_used');
   });
 
   it('reaches who works nowhere at present, and no company sees the mail', async () => {
     const former = await tenant.addUser({ email: 'former@example.com' });
-    await t.query(`update users set status = 'archived', archived_at = now(), licenced = false where id = $1`, [former.user_id]);
+    await t.query(
+      `update users set status = 'archived', archived_at = now(), licenced = false where id = $1`,
+      [former.user_id],
+    );
     expect(await ask('former@example.com')).toBe(200);
     const [token = ''] = await linksTo('former@example.com');
     expect(
-      await t.query(`select 1 from outbox o join environments e on e.id = o.environment_id where o.channel = 'former@example.com'`),
+      await t.query(
+        `select 1 from outbox o join environments e on e.id = o.environment_id where o.channel = 'former@example.com'`,
+      ),
     ).toEqual([]);
     expect((await app.anonymous().post('/auth/reset_password', { token, password: OTHER })).status).toBe(200);
   });
@@ -233,35 +304,64 @@ describe('a password reset', () => {
 
 describe('an address that somebody else took', () => {
   const mailsTo = (email: string) =>
-    t.query<{ data: { text: string } }>(`select data from outbox where kind = 'mail' and channel = $1 order by id`, [email]);
+    t.query<{ data: { text: string } }>(
+      `select data from outbox where kind = 'mail' and channel = $1 order by id`,
+      [email],
+    );
   const invited = async (company: TestTenant, email: string) => {
     const user = await company.addUser({ email: `temporary-${company.tenant.company_id}@example.com` });
-    await t.query(`update users set account_id = null, status = 'pending', email = $2 where id = $1`, [user.user_id, email]);
+    await t.query(`update users set account_id = null, status = 'pending', email = $2 where id = $1`, [
+      user.user_id,
+      email,
+    ]);
     await t.query('delete from accounts where id = $1', [user.account_id]);
-    return t.run(company, (ctx) => createInvitation(ctx, { user_id: user.user_id, name: 'Boss', email, language: 'en' }));
+    return t.run(company, (ctx) =>
+      createInvitation(ctx, { user_id: user.user_id, name: 'Boss', email, language: 'en' }),
+    );
   };
   const verified = async (email: string) =>
-    (await t.query<{ at: Date | null }>('select email_verified_at as at from accounts where email = $1', [email]))[0]?.at ?? null;
+    (
+      await t.query<{ at: Date | null }>('select email_verified_at as at from accounts where email = $1', [
+        email,
+      ])
+    )[0]?.at ?? null;
 
   it('by a link that was handed over: it is not verified, and the owner takes it back by the mail', async () => {
     const [evil, own] = [await t.tenant({ name: 'Evil' }), await t.tenant({ name: 'Own' })];
     const handed = await invited(evil, 'boss@own.test');
     const thief = app.anonymous();
-    expect((await thief.post('/auth/account_creation', { token: tokenOf(handed.url), password: PASSWORD })).status).toBe(200);
+    expect(
+      (await thief.post('/auth/account_creation', { token: tokenOf(handed.url), password: PASSWORD })).status,
+    ).toBe(200);
     expect(await verified('boss@own.test')).toBeNull();
     // The change of a password by whoever is in shows nothing either.
-    await thief.request('PATCH', '/api/me/password', { current: PASSWORD, password: 'Another-thief-9-password' });
+    await thief.request('PATCH', '/api/me/password', {
+      current: PASSWORD,
+      password: 'Another-thief-9-password',
+    });
     expect(await verified('boss@own.test')).toBeNull();
 
     await invited(own, 'boss@own.test');
     const token = mailedToken((await mailsTo('boss@own.test')).at(-1));
     const boss = app.anonymous();
-    expect((await boss.post('/auth/token', { token })).body).toMatchObject({ kind: 'invite', company: 'Own', has_account: false });
+    expect((await boss.post('/auth/token', { token })).body).toMatchObject({
+      kind: 'invite',
+      company: 'Own',
+      has_account: false,
+    });
     expect((await boss.post('/auth/account_creation', { token, password: OTHER })).status).toBe(200);
     expect(await verified('boss@own.test')).not.toBeNull();
     expect((await thief.get('/api/me')).status).toBe(401);
-    expect((await app.anonymous().post('/auth/login', { email: 'boss@own.test', password: 'Another-thief-9-password' })).status).toBe(400);
-    expect((await app.anonymous().post('/auth/login', { email: 'boss@own.test', password: OTHER })).status).toBe(200);
+    expect(
+      (
+        await app
+          .anonymous()
+          .post('/auth/login', { email: 'boss@own.test', password: 'Another-thief-9-password' })
+      ).status,
+    ).toBe(400);
+    expect(
+      (await app.anonymous().post('/auth/login', { email: 'boss@own.test', password: OTHER })).status,
+    ).toBe(200);
   });
 
   it('negative control: a verified account keeps its password, whoever is invited how', async () => {
@@ -271,7 +371,9 @@ describe('an address that somebody else took', () => {
     const client = app.anonymous();
     expect((await client.post('/auth/token', { token: mailed })).body).toMatchObject({ has_account: true });
     for (const token of [tokenOf(handed.url), mailed])
-      expect((await client.post('/auth/account_creation', { token, password: PASSWORD })).body).toMatchObject({ code: 'invalid_login' });
+      expect((await client.post('/auth/account_creation', { token, password: PASSWORD })).body).toMatchObject(
+        { code: 'invalid_login' },
+      );
   });
 });
 
@@ -284,7 +386,9 @@ describe('a new password', () => {
     const user = await tenant.addUser({ email: `w${password.length}@example.com`, name: 'Weakling Jones' });
     await t.query(`update users set account_id = null, status = 'pending' where id = $1`, [user.user_id]);
     await t.query('delete from accounts where id = $1', [user.account_id]);
-    const link = await t.run(tenant, (ctx) => createInvitation(ctx, { ...user, name: user.name, email: user.email, language: 'en' }));
+    const link = await t.run(tenant, (ctx) =>
+      createInvitation(ctx, { ...user, name: user.name, email: user.email, language: 'en' }),
+    );
     const body = { token: tokenOf(link.url), password };
     expect((await app.anonymous().post('/auth/account_creation', body)).body).toMatchObject({
       code: 'invalid_field',

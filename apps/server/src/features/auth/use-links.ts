@@ -1,4 +1,9 @@
-import { type BodyOf, type CompanySettings, type createAccount as createAccountCall, passwordGaps } from '@comptoir/contract';
+import {
+  type BodyOf,
+  type CompanySettings,
+  type createAccount as createAccountCall,
+  passwordGaps,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { createReset, isLinkOver, NO_ENVIRONMENT } from '../../platform/auth/links.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -46,7 +51,12 @@ export async function requestReset(ctx: PublicCtx, email: string): Promise<void>
       // Also who works nowhere at present: else an account that a stranger made for the address could not be taken back.
       const place = (await listWorkplaces(db, account.id))[0];
       const language = place?.language ?? account.language;
-      const target = { account_id: account.id, email, language, environment_id: place?.tenant.environment_id ?? NO_ENVIRONMENT };
+      const target = {
+        account_id: account.id,
+        email,
+        language,
+        environment_id: place?.tenant.environment_id ?? NO_ENVIRONMENT,
+      };
       await createReset(db, ctx.services, target, now);
       return account.id;
     });
@@ -55,7 +65,12 @@ export async function requestReset(ctx: PublicCtx, email: string): Promise<void>
 }
 
 /** 404, 409 or the token: what the page behind the link tells. */
-async function requireToken(db: Db, token: string, now: Date, kinds: readonly StoredToken['kind'][]): Promise<StoredToken> {
+async function requireToken(
+  db: Db,
+  token: string,
+  now: Date,
+  kinds: readonly StoredToken['kind'][],
+): Promise<StoredToken> {
   const stored = await findToken(db, token);
   if (!stored || !kinds.includes(stored.kind)) throw new AppError('token_invalid');
   if (stored.used_at !== null) throw new AppError('token_used', { kind: stored.kind });
@@ -64,7 +79,10 @@ async function requireToken(db: Db, token: string, now: Date, kinds: readonly St
 }
 
 async function invitedUser(db: Db, stored: StoredToken): Promise<InvitedUser & { email: string }> {
-  const user = stored.environment_id && stored.user_id ? await findInvitedUser(db, stored.environment_id, stored.user_id) : null;
+  const user =
+    stored.environment_id && stored.user_id
+      ? await findInvitedUser(db, stored.environment_id, stored.user_id)
+      : null;
   // An address changed since, a person who left or came another way: the link is for somebody who is not there.
   if (!user || user.email === null || user.email !== stored.email) throw new AppError('token_invalid');
   if (user.status !== 'pending') throw new AppError('token_used', { kind: 'invite' });
@@ -89,7 +107,13 @@ export function describeToken(ctx: PublicCtx, token: string): Promise<TokenDescr
     }
     if (stored.kind === 'reset') {
       const account = stored.account_id === null ? null : await findAccountById(db, stored.account_id);
-      return { kind: 'reset', email: account?.email ?? null, name: account?.name ?? null, company: null, has_account: true };
+      return {
+        kind: 'reset',
+        email: account?.email ?? null,
+        name: account?.name ?? null,
+        company: null,
+        has_account: true,
+      };
     }
     const user = await invitedUser(db, stored);
     const account = await findAccount(db, user.email);
@@ -113,12 +137,14 @@ export async function resetPassword(ctx: PublicCtx, token: string, password: str
   const now = ctx.clock.now();
   await ctx.platformTransaction(async (db) => {
     const stored = await requireToken(db, token, now, ['reset']);
-    if (stored.account_id !== null) refuseWeakPassword(password, await contextOfAccount(db, stored.account_id));
+    if (stored.account_id !== null)
+      refuseWeakPassword(password, await contextOfAccount(db, stored.account_id));
   });
   const password_hash = await hashPassword(password);
   const account_id = await ctx.platformTransaction(async (db) => {
     const stored = await requireToken(db, token, now, ['reset']);
-    if (!(await consumeToken(db, token, now)) || stored.account_id === null) throw new AppError('token_used', { kind: 'reset' });
+    if (!(await consumeToken(db, token, now)) || stored.account_id === null)
+      throw new AppError('token_used', { kind: 'reset' });
     await setPassword(db, stored.account_id, password_hash, now, { is_verified: true });
     await endSessionsOfAccount(db, stored.account_id, now);
     await mailPasswordChange(db, stored.account_id, now);
@@ -140,8 +166,12 @@ export async function createAccount(
   const now = ctx.clock.now();
   const stored = await ctx.platformTransaction((db) => requireToken(db, token, now, ['invite', 'setup']));
   const account_id =
-    stored.kind === 'setup' ? await setUp(ctx, token, password, setup) : await acceptInvitation(ctx, stored, token, password);
-  const session = await ctx.platformTransaction((db) => openSession(db, { account_id, now, user_agent, ip: ctx.ip }));
+    stored.kind === 'setup'
+      ? await setUp(ctx, token, password, setup)
+      : await acceptInvitation(ctx, stored, token, password);
+  const session = await ctx.platformTransaction((db) =>
+    openSession(db, { account_id, now, user_agent, ip: ctx.ip }),
+  );
   return session.token;
 }
 
@@ -151,13 +181,19 @@ function requirePolicy(password: string, context: readonly (string | null)[]): v
   refuseWeakPassword(password, context);
 }
 
-async function setUp(ctx: PublicCtx, token: string, password: string, setup: Setup | undefined): Promise<string> {
+async function setUp(
+  ctx: PublicCtx,
+  token: string,
+  password: string,
+  setup: Setup | undefined,
+): Promise<string> {
   if (!setup) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'setup');
   requirePolicy(password, [setup.company, setup.name, setup.email]);
   const password_hash = await hashPassword(password);
   const account_id = await ctx.platformTransaction(async (db) => {
     await lockFirstCompany(db);
-    if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db))) throw new AppError('token_used', { kind: 'setup' });
+    if (!(await consumeToken(db, token, ctx.clock.now())) || (await hasCompany(db)))
+      throw new AppError('token_used', { kind: 'setup' });
     const { company, currency, timezone, language = 'en' } = setup;
     const created = await createCompany(db, ctx.newId, {
       name: company,
@@ -176,7 +212,12 @@ function dateFormatOf(currency: string | undefined): CompanySettings['date_forma
 }
 
 /** An account keeps its password (`keepsPassword`): then the invitation is accepted by whoever knows it. */
-async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: string, password: string): Promise<string> {
+async function acceptInvitation(
+  ctx: PublicCtx,
+  stored: StoredToken,
+  token: string,
+  password: string,
+): Promise<string> {
   const now = ctx.clock.now();
   const { user, account } = await ctx.platformTransaction(async (db) => {
     const invited = await invitedUser(db, stored);
@@ -186,7 +227,8 @@ async function acceptInvitation(ctx: PublicCtx, stored: StoredToken, token: stri
   });
   const known = account !== null && keepsPassword(account, stored);
   if (known) {
-    if (!(await verifyPassword(password, account.password_hash))) throw new AppError('invalid_login', {}, 'password');
+    if (!(await verifyPassword(password, account.password_hash)))
+      throw new AppError('invalid_login', {}, 'password');
   } else requirePolicy(password, [user.company_name, user.name, user.email]);
   const password_hash = known ? null : await hashPassword(password);
   const account_id = account?.id ?? ctx.newId();
@@ -215,13 +257,24 @@ interface Accepted {
 }
 
 /** The password of a new account, or of one that nobody's is yet. Sessions that somebody else opened with it end. */
-async function setInvited(db: Db, { account, stored, user, account_id, password_hash }: Accepted, now: Date): Promise<void> {
+async function setInvited(
+  db: Db,
+  { account, stored, user, account_id, password_hash }: Accepted,
+  now: Date,
+): Promise<void> {
   const is_verified = stored.mailed;
   if (account === null) {
-    await insertAccount(db, { id: account_id, email: user.email, name: user.name, password_hash, is_verified }, now);
+    await insertAccount(
+      db,
+      { id: account_id, email: user.email, name: user.name, password_hash, is_verified },
+      now,
+    );
     return;
   }
-  const was_set = await setPassword(db, account_id, password_hash, now, { is_verified, only: is_verified ? 'unverified' : 'unset' });
+  const was_set = await setPassword(db, account_id, password_hash, now, {
+    is_verified,
+    only: is_verified ? 'unverified' : 'unset',
+  });
   if (!was_set) throw new AppError('token_used', { kind: 'invite' });
   await endSessionsOfAccount(db, account_id, now);
 }
@@ -232,6 +285,10 @@ async function noteAcceptance(ctx: PublicCtx, stored: StoredToken, account_id: s
   if (!place) return;
   await ctx.inTenant(place.tenant, place.actor, async (tenantCtx) => {
     tenantCtx.audit({ kind: 'accept_invitation', object_type: 'user', object_id: stored.user_id });
-    await tenantCtx.emit({ channel: 'company', name: 'update-user', data: { user_ids: stored.user_id === null ? [] : [stored.user_id] } });
+    await tenantCtx.emit({
+      channel: 'company',
+      name: 'update-user',
+      data: { user_ids: stored.user_id === null ? [] : [stored.user_id] },
+    });
   });
 }

@@ -11,7 +11,10 @@ interface Asker extends Pick<Ctx, 'tenant' | 'clock'> {
 }
 
 const occasionOf = (ctx: Asker) => ({ tenant: ctx.tenant, now: ctx.clock.now().toISOString() });
-const controlOf = ({ actor, hung_up }: Asker) => ({ person: actor.user_id ?? actor.account_id, signal: hung_up });
+const controlOf = ({ actor, hung_up }: Asker) => ({
+  person: actor.user_id ?? actor.account_id,
+  signal: hung_up,
+});
 
 /** Why a user's amount is what it is, from the data as it stands now; `null`: the user has no such transaction. */
 export function explainTransaction(
@@ -38,7 +41,11 @@ export function explainRecords(
 }
 
 /** The explanations of these users' transactions, by "user compensation", packed to be kept at a lock. */
-export async function traceStatements(ctx: Asker, month: Month, user_ids: readonly string[]): Promise<Map<string, Trace>> {
+export async function traceStatements(
+  ctx: Asker,
+  month: Month,
+  user_ids: readonly string[],
+): Promise<Map<string, Trace>> {
   const traces = await calculationHost().run(occasionOf(ctx), { kind: 'traces', month, user_ids });
   return new Map(traces.map((trace) => [`${trace.user_id} ${trace.compensation_id}`, trace]));
 }
@@ -46,7 +53,12 @@ export async function traceStatements(ctx: Asker, month: Month, user_ids: readon
 /** The document tried on one person and month, beside what is live. */
 export function previewDocument(
   ctx: Asker,
-  what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month; readonly user_id: string },
+  what: {
+    readonly compensation_id: string;
+    readonly document: CompensationDocument;
+    readonly month: Month;
+    readonly user_id: string;
+  },
 ): Promise<TaskResults['preview']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what }, controlOf(ctx));
 }

@@ -149,11 +149,23 @@ describe('tasks with a budget', () => {
 
 describe('over a real thread', () => {
   const lane = (timer: (ms: number, fire: () => void) => () => void): Lane =>
-    openLane(openTaskThread({ app_url: '', max_connections: 1, cache_bytes: 0 }, new URL('./testing/endless-thread.ts', import.meta.url)), {
-      budget: BUDGET,
-      timer,
-    });
-  const endless: Task = { kind: 'preview', compensation_id: 'c', document: {} as never, month: 0, user_id: 'u' };
+    openLane(
+      openTaskThread(
+        { app_url: '', max_connections: 1, cache_bytes: 0 },
+        new URL('./testing/endless-thread.ts', import.meta.url),
+      ),
+      {
+        budget: BUDGET,
+        timer,
+      },
+    );
+  const endless: Task = {
+    kind: 'preview',
+    compensation_id: 'c',
+    document: {} as never,
+    month: 0,
+    user_id: 'u',
+  };
 
   // The negative control: with a timer that never fires (no budget) the second task would wait for ever.
   it('a task that never ends is stopped when its budget is used up, and the next one is answered', async () => {

@@ -92,13 +92,17 @@ export function openLane(thread: TaskThread, options: LaneOptions): Lane {
       new Promise((resolve, reject) => {
         control.signal?.throwIfAborted();
         const company = occasion.tenant.environment_id;
-        if (queue.waiting(company, control.person) >= MAX_WAITING) throw new AppError('too_many_requests', { retry_after_s: 5 });
-        const key = control.replaces === undefined ? null : `${company} ${control.person} ${control.replaces}`;
+        if (queue.waiting(company, control.person) >= MAX_WAITING)
+          throw new AppError('too_many_requests', { retry_after_s: 5 });
+        const key =
+          control.replaces === undefined ? null : `${company} ${control.person} ${control.replaces}`;
         const entry: Entry = { occasion, task, control, key, resolve, reject };
         const older = key === null ? undefined : keyed.get(key);
         if (older) giveUp(older, new AppError('calculation_replaced'));
         if (key !== null) keyed.set(key, entry);
-        control.signal?.addEventListener('abort', () => giveUp(entry, control.signal?.reason), { once: true });
+        control.signal?.addEventListener('abort', () => giveUp(entry, control.signal?.reason), {
+          once: true,
+        });
         queue.push(company, control.person, entry);
         pump();
       }),
@@ -107,7 +111,10 @@ export function openLane(thread: TaskThread, options: LaneOptions): Lane {
 }
 
 /** Ends the thread when a task has used up the time of the phase that it is in. */
-function watchBudget(thread: TaskThread, { budget, timer = systemTimer, now = () => performance.now() }: LaneOptions) {
+function watchBudget(
+  thread: TaskThread,
+  { budget, timer = systemTimer, now = () => performance.now() }: LaneOptions,
+) {
   const left = { loading: budget.loading, computing: budget.computing };
   let phase: Phase = 'loading';
   let since = now();

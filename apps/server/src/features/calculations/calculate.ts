@@ -31,19 +31,26 @@ interface Batch {
  * Calculates months for everyone or some, and writes what differs from what is stored. One user's error is that statement's own.
  * Everything is computed from one moment of the data; each batch is written while the next one is computed.
  */
-export async function calculate(thread: Thread, task: TaskOf<'calculate'>, control: PerformControl): Promise<CalculateResult> {
+export async function calculate(
+  thread: Thread,
+  task: TaskOf<'calculate'>,
+  control: PerformControl,
+): Promise<CalculateResult> {
   const started_at = new Date(thread.occasion.now);
   const run_id = newId();
   const { tenant } = thread.occasion;
   const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
-    thread.database.transaction({ environment_id: tenant.environment_id, statement_timeout_ms: 0 }, async (db) => {
-      // The session keeps its foreign key checks' plans. One made while the table was empty takes any index that begins with the
-      // environment, and then reads all its rows for each of 12,000 checks (measured: 100 s instead of 2).
-      await sql`discard plans`.execute(db);
-      // The job's end is written through to the disk, and with it all of this before it; a job cut short does it again.
-      await sql`set local synchronous_commit = off`.execute(db);
-      return work({ db, tenant, newId });
-    });
+    thread.database.transaction(
+      { environment_id: tenant.environment_id, statement_timeout_ms: 0 },
+      async (db) => {
+        // The session keeps its foreign key checks' plans. One made while the table was empty takes any index that begins with the
+        // environment, and then reads all its rows for each of 12,000 checks (measured: 100 s instead of 2).
+        await sql`discard plans`.execute(db);
+        // The job's end is written through to the disk, and with it all of this before it; a job cut short does it again.
+        await sql`set local synchronous_commit = off`.execute(db);
+        return work({ db, tenant, newId });
+      },
+    );
   const result = { months: 0, statements: 0, changed: 0, in_error: 0, locked: 0 };
   let judged = 0;
   let total = 1;
@@ -62,18 +69,32 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
     result.changed += written.changed + written.removed;
     result.locked += written.locked;
     result.in_error += batch.drafts.filter((draft) => draft.error_count > 0).length;
-    control.progress(Math.floor((judged / total) * 100), { done: judged, total, month: monthText(batch.month) });
+    control.progress(Math.floor((judged / total) * 100), {
+      done: judged,
+      total,
+      month: monthText(batch.month),
+    });
   };
   const computing = openModel(thread, {}, async (model) => {
     const { data_as_of, eligible_ids } = model.loaded;
     const months = task.months ?? (await monthsToday(model));
     const eligible = new Set(eligible_ids);
     const subjects = task.user_ids === null ? eligible_ids : task.user_ids.filter((id) => eligible.has(id));
-    const missing = task.missing && task.months === null && task.user_ids === null ? await missingStatements(model, months) : [];
+    const missing =
+      task.missing && task.months === null && task.user_ids === null
+        ? await missingStatements(model, months)
+        : [];
     const portions = [{ months, subjects }, ...missing];
     const all = portions.flatMap((portion) => portion.months);
     await inTenant((ctx) =>
-      startRun(ctx, { id: run_id, kind: task.cause, requested_by: task.requested_by, months: all, user_ids: task.user_ids, started_at }),
+      startRun(ctx, {
+        id: run_id,
+        kind: task.cause,
+        requested_by: task.requested_by,
+        months: all,
+        user_ids: task.user_ids,
+        started_at,
+      }),
     );
     result.months = all.length;
     total = Math.max(
@@ -99,7 +120,11 @@ export async function calculate(thread: Thread, task: TaskOf<'calculate'>, contr
   return result;
 }
 
-async function* batches(model: OpenModel, months: readonly Month[], subjects: readonly string[]): AsyncGenerator<Batch, void, void> {
+async function* batches(
+  model: OpenModel,
+  months: readonly Month[],
+  subjects: readonly string[],
+): AsyncGenerator<Batch, void, void> {
   const { loaded, run, words } = model;
   const input: DraftInput = {
     words,

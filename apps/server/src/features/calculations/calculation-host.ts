@@ -12,7 +12,11 @@ export interface TaskControl {
 
 /** Threads in which everything is calculated, off the event loop that answers requests. */
 export interface CalculationHost {
-  run<K extends TaskKind>(occasion: Occasion, task: TaskOf<K>, control?: TaskControl): Promise<TaskResults[K]>;
+  run<K extends TaskKind>(
+    occasion: Occasion,
+    task: TaskOf<K>,
+    control?: TaskControl,
+  ): Promise<TaskResults[K]>;
   close(): Promise<void>;
 }
 
@@ -59,7 +63,10 @@ export function openCalculationHost({ app_url, timer }: HostOptions): Calculatio
     const thread = THREAD_OF[task.kind];
     const { signal, onProgress, person } = control;
     if (thread === 'calculations')
-      return calculations.run(occasion, task, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
+      return calculations.run(occasion, task, {
+        ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress } : {}),
+      });
     return lanes[thread].run(occasion, task, {
       person: person ?? '',
       ...(signal ? { signal } : {}),

@@ -6,7 +6,9 @@ type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
 
 /** The months that have an open statement. */
 export async function openMonths(ctx: Reader): Promise<Month[]> {
-  const result = await sql<{ month: string }>`select distinct to_char(month, 'YYYY-MM') as month from statements
+  const result = await sql<{
+    month: string;
+  }>`select distinct to_char(month, 'YYYY-MM') as month from statements
     where environment_id = ${ctx.tenant.environment_id} and locked_at is null order by 1`.execute(ctx.db);
   return result.rows.map((row) => present(parseMonth(row.month), 'month'));
 }
@@ -19,7 +21,10 @@ export async function monthsWithStatements(ctx: Reader): Promise<Month[]> {
 }
 
 /** Who has a statement, by month. */
-export async function statementHolders(ctx: Reader, months: readonly Month[]): Promise<Map<Month, Set<string>>> {
+export async function statementHolders(
+  ctx: Reader,
+  months: readonly Month[],
+): Promise<Map<Month, Set<string>>> {
   const result = await sql<{ month: string; user_ids: string[] }>`
     select to_char(month, 'YYYY-MM') as month, array_agg(user_id::text) as user_ids from statements
     where environment_id = ${ctx.tenant.environment_id} and month = any(${months.map((month) => `${monthText(month)}-01`)}::date[])
@@ -40,16 +45,29 @@ export async function comparedMonths(ctx: Reader): Promise<Month[]> {
 }
 
 /** Open statements show that a recalculation is on its way. */
-export function markNotReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+export function markNotReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+): Promise<void> {
   return setReady(ctx, months, user_ids, false);
 }
 
 /** The recalculation was called off: the statements wait for nothing. */
-export function markReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null): Promise<void> {
+export function markReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+): Promise<void> {
   return setReady(ctx, months, user_ids, true);
 }
 
-async function setReady(ctx: Reader, months: readonly Month[], user_ids: readonly string[] | null, ready: boolean): Promise<void> {
+async function setReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+  ready: boolean,
+): Promise<void> {
   const dates = months.map((month) => `${monthText(month)}-01`);
   await sql`update statements set ready = ${ready} where environment_id = ${ctx.tenant.environment_id} and locked_at is null
     and ready <> ${ready} and month = any(${dates}::date[])
@@ -70,10 +88,15 @@ export async function releaseOthers(
 }
 
 /** Whom the waiting job under this key calculates; `null`: none waits. Its row is locked, so that no request is lost between two. */
-export async function waitingFor({ db, tenant }: Ctx, key: string): Promise<{ readonly user_ids: readonly string[] | null } | null> {
+export async function waitingFor(
+  { db, tenant }: Ctx,
+  key: string,
+): Promise<{ readonly user_ids: readonly string[] | null } | null> {
   const { rows } = await sql<{ user_ids: string[] | null }>`
     select nullif(payload -> 'user_ids', 'null'::jsonb) as user_ids from jobs
-    where environment_id = ${tenant.environment_id} and kind = 'calculate' and key = ${key} and state = 'queued' for update`.execute(db);
+    where environment_id = ${tenant.environment_id} and kind = 'calculate' and key = ${key} and state = 'queued' for update`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -9,7 +9,12 @@ const port = parentPort;
 if (!port) throw new Error('calculation-thread runs as a worker thread');
 const { app_url, max_connections, cache_bytes } = workerData as ThreadSettings;
 // It stands in environments alone: the owner's rights do not come in here.
-const database = openDatabase({ url: app_url, app_url, max_connections, application_name: 'comptoir calculation' });
+const database = openDatabase({
+  url: app_url,
+  app_url,
+  max_connections,
+  application_name: 'comptoir calculation',
+});
 const calculator = createCalculator(database, cache_bytes);
 const running = new Map<number, AbortController>();
 const say = (message: FromThread) => port.postMessage(message);

@@ -17,7 +17,13 @@ export interface Calculator {
   perform(occasion: Occasion, task: Task, control: PerformControl): Promise<unknown>;
 }
 
-type Performers = { readonly [K in TaskKind]: (thread: Thread, task: TaskOf<K>, control: PerformControl) => Promise<TaskResults[K]> };
+type Performers = {
+  readonly [K in TaskKind]: (
+    thread: Thread,
+    task: TaskOf<K>,
+    control: PerformControl,
+  ) => Promise<TaskResults[K]>;
+};
 
 const PERFORMERS: Performers = { calculate, explain, records: explainFound, traces, preview, impact };
 
@@ -33,8 +39,19 @@ export function createCalculator(database: Database, cache_bytes?: number): Calc
   };
   return {
     perform(occasion, task, control) {
-      const thread: Thread = { database, cache, occasion, alone, openModel, phase: (phase) => control.phase?.(phase) };
-      const performer = PERFORMERS[task.kind] as (thread: Thread, task: Task, control: PerformControl) => Promise<unknown>;
+      const thread: Thread = {
+        database,
+        cache,
+        occasion,
+        alone,
+        openModel,
+        phase: (phase) => control.phase?.(phase),
+      };
+      const performer = PERFORMERS[task.kind] as (
+        thread: Thread,
+        task: Task,
+        control: PerformControl,
+      ) => Promise<unknown>;
       return performer(thread, task, control);
     },
   };

@@ -14,7 +14,9 @@ export interface CompanyPeriod {
 
 /** The company's calendar with today's place in it. */
 export async function companyPeriod(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): Promise<CompanyPeriod> {
-  const found = await sql<{ settings: unknown }>`select settings from companies where id = ${ctx.tenant.company_id}`.execute(ctx.db);
+  const found = await sql<{
+    settings: unknown;
+  }>`select settings from companies where id = ${ctx.tenant.company_id}`.execute(ctx.db);
   return periodOf(found.rows[0]?.settings, ctx.clock);
 }
 
@@ -32,5 +34,8 @@ export function periodOf(stored: unknown, clock: Clock): CompanyPeriod {
 
 /** Decimals of a currency's minor unit: USD 2, JPY 0. */
 export function currencyDecimals(code: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  );
 }

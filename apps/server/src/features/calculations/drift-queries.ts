@@ -17,7 +17,11 @@ const AT_ONCE = 100;
 const NOTHING = '00';
 
 /** Writes what differs between locked statements and today's data, and forgets what no longer does. Answers the statements whose drift changed. */
-export async function writeDrifts(ctx: Writer, input: Pick<WriteInput, 'now'>, pairs: readonly LockedPair[]): Promise<string[]> {
+export async function writeDrifts(
+  ctx: Writer,
+  input: Pick<WriteInput, 'now'>,
+  pairs: readonly LockedPair[],
+): Promise<string[]> {
   if (pairs.length === 0) return [];
   const known = await readKnown(ctx, pairs);
   const same = pairs.filter(({ draft, content_hash }) => draft?.hash === content_hash).map(({ id }) => id);
@@ -27,22 +31,34 @@ export async function writeDrifts(ctx: Writer, input: Pick<WriteInput, 'now'>, p
       ctx.db,
     );
   }
-  const other = pairs.filter(({ id, draft, content_hash }) => draft?.hash !== content_hash && known.get(id) !== (draft?.hash ?? NOTHING));
-  for (let from = 0; from < other.length; from += AT_ONCE) await compareAndWrite(ctx, input, other.slice(from, from + AT_ONCE));
+  const other = pairs.filter(
+    ({ id, draft, content_hash }) =>
+      draft?.hash !== content_hash && known.get(id) !== (draft?.hash ?? NOTHING),
+  );
+  for (let from = 0; from < other.length; from += AT_ONCE)
+    await compareAndWrite(ctx, input, other.slice(from, from + AT_ONCE));
   return [...gone, ...other.map(({ id }) => id)];
 }
 
 async function readKnown(ctx: Writer, pairs: readonly LockedPair[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ statement_id: string; draft_hash: string }>`
     select statement_id, encode(draft_hash, 'hex') as draft_hash from statement_drifts
-    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${pairs.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${pairs.map(({ id }) => id)}::uuid[])`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [row.statement_id, row.draft_hash]));
 }
 
-async function compareAndWrite(ctx: Writer, { now }: Pick<WriteInput, 'now'>, pairs: readonly LockedPair[]): Promise<void> {
+async function compareAndWrite(
+  ctx: Writer,
+  { now }: Pick<WriteInput, 'now'>,
+  pairs: readonly LockedPair[],
+): Promise<void> {
   const amounts = await readLocked(ctx, pairs, { lines: false });
   // Lines are many, and read only where an amount differs: content may differ in words or figures alone.
-  const differing = pairs.filter(({ id, draft }) => driftOf(amounts.get(id) ?? [], draft).transactions.length > 0);
+  const differing = pairs.filter(
+    ({ id, draft }) => driftOf(amounts.get(id) ?? [], draft).transactions.length > 0,
+  );
   const whole = await readLocked(ctx, differing, { lines: true });
   const rows = pairs.map(({ id, draft }) => ({
     statement_id: id,
@@ -74,6 +90,9 @@ async function readLocked(
       ${lines ? sql`lines` : sql`null::bytea`} as packed
     from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${pairs.map(({ id }) => id)}::uuid[])
     order by position, compensation_name, id`.execute(ctx.db);
-  const transactions = rows.map((row) => ({ ...row, lines: () => (row.packed === null ? null : unpackBytes(row.packed)) }));
+  const transactions = rows.map((row) => ({
+    ...row,
+    lines: () => (row.packed === null ? null : unpackBytes(row.packed)),
+  }));
   return Map.groupBy(transactions, (one) => one.statement_id);
 }

@@ -1,4 +1,10 @@
-import { explain as explainResult, explainRecord, ownRecords, type RecordExplanation, type TableUse } from '@comptoir/engine';
+import {
+  explain as explainResult,
+  explainRecord,
+  ownRecords,
+  type RecordExplanation,
+  type TableUse,
+} from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
 import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
@@ -8,7 +14,9 @@ import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 
 export function explain(thread: Thread, task: TaskOf<'explain'>): Promise<TaskResults['explain']> {
-  return openModel(thread, { compensation_ids: [task.compensation_id] }, (model) => explanationIn(model, task));
+  return openModel(thread, { compensation_ids: [task.compensation_id] }, (model) =>
+    explanationIn(model, task),
+  );
 }
 
 /** `null`: the compensation is not live, or the user has no such result in that month. */
@@ -16,9 +24,17 @@ export function explanationIn(
   { run, loaded, words }: OpenModel,
   what: { readonly compensation_id: string; readonly user_id: string; readonly month: number },
 ): WireExplanation | null {
-  const explanation = explainResult(run, { compensation_id: what.compensation_id, user_id: what.user_id, month: what.month });
+  const explanation = explainResult(run, {
+    compensation_id: what.compensation_id,
+    user_id: what.user_id,
+    month: what.month,
+  });
   if (!explanation) return null;
-  return explanationWire(explanation, { words, calendar: loaded.world.calendar, currency: loaded.world.currency.code });
+  return explanationWire(explanation, {
+    words,
+    calendar: loaded.world.calendar,
+    currency: loaded.world.currency.code,
+  });
 }
 
 /** Records of the scope's table by name, each with its verdict for this user and month. */
@@ -35,7 +51,12 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const { ids, more } = task.of_others
       ? await findRecordsByName(model.db, environment_id, use, task)
       : await findOwnOrNamed(model, use, task);
-    const titles = new Map((await readRecords(model.db, environment_id, use, ids)).map((record) => [record.id, record.title ?? '']));
+    const titles = new Map(
+      (await readRecords(model.db, environment_id, use, ids)).map((record) => [
+        record.id,
+        record.title ?? '',
+      ]),
+    );
     const columns = columnsOf(compensation.id, model.words);
     const records = ids.flatMap((record_id) => {
       const verdict = explainRecord(model.run, task, record_id).find((one) => one.scope_id === task.scope_id);
@@ -57,9 +78,16 @@ async function findOwnOrNamed(
   const named =
     task.search === ''
       ? { ids: [], more: false }
-      : await findRecordsByName(db, tenant.environment_id, use, { search: task.search, page: task.page, is_whole: true });
+      : await findRecordsByName(db, tenant.environment_id, use, {
+          search: task.search,
+          page: task.page,
+          is_whole: true,
+        });
   const known = new Set(own);
-  return { ids: [...shown, ...named.ids.filter((id) => !known.has(id))], more: first + FOUND_PAGE < own.length || named.more };
+  return {
+    ids: [...shown, ...named.ids.filter((id) => !known.has(id))],
+    more: first + FOUND_PAGE < own.length || named.more,
+  };
 }
 
 function verdictWire(
@@ -69,7 +97,15 @@ function verdictWire(
   verdict: RecordExplanation,
   columns: ReturnType<typeof columnsOf>,
 ): TaskResults['records']['records'][number] {
-  if (!verdict.counts) return { record_id, title, date: null, counts: false, reason: reasonWire(verdict.reason, words), line: null };
+  if (!verdict.counts)
+    return {
+      record_id,
+      title,
+      date: null,
+      counts: false,
+      reason: reasonWire(verdict.reason, words),
+      line: null,
+    };
   const { line } = verdict;
   return {
     record_id,

@@ -1,4 +1,10 @@
-import type { comparandSchema, explanationSchema, failedReasonSchema, notCountedSchema, statementLineSchema } from '@comptoir/contract';
+import type {
+  comparandSchema,
+  explanationSchema,
+  failedReasonSchema,
+  notCountedSchema,
+  statementLineSchema,
+} from '@comptoir/contract';
 import {
   type Climb,
   type Comparand,
@@ -11,7 +17,15 @@ import {
   SOURCE_FIELDS,
   type Value,
 } from '@comptoir/engine';
-import { assertNever, dateText, type DayNumber, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
+import {
+  assertNever,
+  dateText,
+  type DayNumber,
+  daysOfMonth,
+  type CalendarSettings,
+  monthText,
+  toText,
+} from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
 import type { Words } from './words.ts';
@@ -29,11 +43,17 @@ interface Place {
   readonly compensation_id: string;
 }
 
-export function explanationWire(explanation: Explanation, place: Omit<Place, 'compensation_id'>): WireExplanation {
+export function explanationWire(
+  explanation: Explanation,
+  place: Omit<Place, 'compensation_id'>,
+): WireExplanation {
   const { words, calendar } = place;
   const compensation = words.compensation(explanation.compensation_id);
   const inside: Place = { ...place, compensation_id: compensation.id };
-  const days = { first: daysOfMonth(explanation.period.start, calendar).start, last: daysOfMonth(explanation.period.end, calendar).end };
+  const days = {
+    first: daysOfMonth(explanation.period.start, calendar).start,
+    last: daysOfMonth(explanation.period.end, calendar).end,
+  };
   return {
     user: { id: explanation.user_id, name: words.user(explanation.user_id) ?? '' },
     compensation_id: compensation.id,
@@ -59,7 +79,8 @@ function stepWire(step: ExplanationStep, place: Place): WireStep {
   const known = place.words.variable(place.compensation_id, step.variable_id);
   const format = step.format ?? known?.format ?? null;
   // Rates of records added up say nothing.
-  const isSumOfRates = format === 'percentage' && step.grain.kind === 'record' && step.value?.type === 'decimal';
+  const isSumOfRates =
+    format === 'percentage' && step.grain.kind === 'record' && step.value?.type === 'decimal';
   return {
     variable_id: step.variable_id,
     name: step.name,
@@ -72,7 +93,8 @@ function stepWire(step: ExplanationStep, place: Place): WireStep {
 }
 
 function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Place): WireStep['detail'] {
-  const nameOf = (id: string | null) => (id === null ? null : (words.variable(compensation_id, id)?.name ?? null));
+  const nameOf = (id: string | null) =>
+    id === null ? null : (words.variable(compensation_id, id)?.name ?? null);
   switch (detail.kind) {
     case 'Field':
       return { kind: 'Field', field_name: words.field(detail.field_id).name };
@@ -99,7 +121,10 @@ function detailWire({ detail }: ExplanationStep, { words, compensation_id }: Pla
         quota_name: words.quota(detail.quota_id) ?? '',
         window: detail.window,
         to_date: detail.to_date,
-        parts: detail.parts.map((part) => ({ month: monthText(part.month), value: part.value ? toText(part.value) : null })),
+        parts: detail.parts.map((part) => ({
+          month: monthText(part.month),
+          value: part.value ? toText(part.value) : null,
+        })),
       };
     case 'Accelerator':
       return {
@@ -160,7 +185,8 @@ function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanati
       field_name: words.field(user_rule.field_id).name,
       match: user_rule.match.kind,
       level: 'level' in user_rule.match ? user_rule.match.level : null,
-      attribute_name: user_rule.match.kind === 'attribute' ? words.attribute(user_rule.match.attribute_id) : null,
+      attribute_name:
+        user_rule.match.kind === 'attribute' ? words.attribute(user_rule.match.attribute_id) : null,
     },
     period_rule:
       scope.period_rule && explained.days
@@ -174,20 +200,33 @@ function scopeWire(explained: ScopeExplanation, { words }: Place): WireExplanati
     conditions: scope.conditions as WireExplanation['scopes'][number]['conditions'],
     counted: explained.counted.rows,
     total: explained.counted.total ? toText(explained.counted.total) : null,
-    not_counted: explained.not_counted.map((row) => ({ ...rowWire(row), reason: reasonWire(row.reason, words) })),
+    not_counted: explained.not_counted.map((row) => ({
+      ...rowWire(row),
+      reason: reasonWire(row.reason, words),
+    })),
     not_counted_rows: explained.not_counted_rows,
   };
 }
 
-function rowWire(row: { record_id: string; title: string; date: DayNumber | null }): Omit<z.input<typeof notCountedSchema>, 'reason'> {
+function rowWire(row: {
+  record_id: string;
+  title: string;
+  date: DayNumber | null;
+}): Omit<z.input<typeof notCountedSchema>, 'reason'> {
   return { record_id: row.record_id, title: row.title, date: row.date === null ? null : dateText(row.date) };
 }
 
 export function reasonWire(reason: FailedReason, words: Words): WireReason {
-  const field_name = words.field(reason.kind === 'condition' ? reason.condition.field_id : reason.field_id).name;
+  const field_name = words.field(
+    reason.kind === 'condition' ? reason.condition.field_id : reason.field_id,
+  ).name;
   switch (reason.kind) {
     case 'user':
-      return { kind: 'user', field_name, user_name: reason.user_id === null ? null : (words.user(reason.user_id) ?? '') };
+      return {
+        kind: 'user',
+        field_name,
+        user_name: reason.user_id === null ? null : (words.user(reason.user_id) ?? ''),
+      };
     case 'period':
       return {
         kind: 'period',
@@ -239,7 +278,9 @@ function expectedOf(comparand: Comparand | null, words: Words): string[] {
 }
 
 function named(value: Value, words: Words) {
-  return value.type === 'user' ? { type: 'user' as const, value: words.user(value.value) ?? '' } : valueWire(value);
+  return value.type === 'user'
+    ? { type: 'user' as const, value: words.user(value.value) ?? '' }
+    : valueWire(value);
 }
 
 /** Names behind the ids in the scopes' rules. */
@@ -257,7 +298,8 @@ function namesIn(explanation: Explanation, words: Words): Record<string, string>
       field(item.field_id);
       const { comparand } = item;
       if (comparand?.kind === 'field') field(comparand.field_id);
-      if (comparand?.kind === 'current_user_attribute') names[comparand.attribute_id] = words.attribute(comparand.attribute_id) ?? '';
+      if (comparand?.kind === 'current_user_attribute')
+        names[comparand.attribute_id] = words.attribute(comparand.attribute_id) ?? '';
       if (comparand?.kind === 'constant') {
         for (const value of comparand.values) {
           const user = words.user(value);

@@ -14,11 +14,23 @@ function order(...items: readonly string[]): string[] {
 }
 
 it('gives each company its turn, however many wait in another one', () => {
-  expect(order('A ann a1', 'A ann a2', 'A ann a3', 'B bob b1', 'C cid c1')).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+  expect(order('A ann a1', 'A ann a2', 'A ann a3', 'B bob b1', 'C cid c1')).toEqual([
+    'a1',
+    'b1',
+    'c1',
+    'a2',
+    'a3',
+  ]);
 });
 
 it('gives each person of a company their turn', () => {
-  expect(order('A ann a1', 'A ann a2', 'A ann a3', 'A abe b1', 'A abe b2')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(order('A ann a1', 'A ann a2', 'A ann a3', 'A abe b1', 'A abe b2')).toEqual([
+    'a1',
+    'b1',
+    'a2',
+    'b2',
+    'a3',
+  ]);
 });
 
 it('remembers who was last served: one that comes again at once does not push the others back', () => {

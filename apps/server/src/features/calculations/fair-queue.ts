@@ -52,6 +52,7 @@ export function createFairQueue<T>(): FairQueue<T> {
       if (at >= 0) list.splice(at, 1);
       return at >= 0;
     },
-    waiting: (company, person) => list.filter((one) => one.company === company && one.person === person).length,
+    waiting: (company, person) =>
+      list.filter((one) => one.company === company && one.person === person).length,
   };
 }

@@ -1,4 +1,10 @@
-export { explainRecords, explainTransaction, impactOfDocument, previewDocument, traceStatements } from './ask.ts';
+export {
+  explainRecords,
+  explainTransaction,
+  impactOfDocument,
+  previewDocument,
+  traceStatements,
+} from './ask.ts';
 export { openMonths } from './calculation-queries.ts';
 export { type CalculationHost, startCalculations } from './calculation-host.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-period.ts';

@@ -12,7 +12,10 @@ export interface LastCalculation {
 
 export async function lastCalculation(ctx: Ctx, month: Month): Promise<LastCalculation> {
   const environment = ctx.tenant.environment_id;
-  const run = await sql<{ finished_at: Date; data_as_of: Date }>`select finished_at, data_as_of from calculation_runs
+  const run = await sql<{
+    finished_at: Date;
+    data_as_of: Date;
+  }>`select finished_at, data_as_of from calculation_runs
     where environment_id = ${environment} and finished_at is not null and failure is null and ${`${monthText(month)}-01`}::date = any(months)
     order by started_at desc limit 1`.execute(ctx.db);
   const job = await sql<{ id: string }>`select id from jobs

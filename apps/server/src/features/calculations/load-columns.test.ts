@@ -16,7 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const KINDS = { name: 'text', amount: 'decimal', closed: 'date', owner: 'user', stage: 'text', signed: 'boolean', tags: 'texts' } as const;
+const KINDS = {
+  name: 'text',
+  amount: 'decimal',
+  closed: 'date',
+  owner: 'user',
+  stage: 'text',
+  signed: 'boolean',
+  tags: 'texts',
+} as const;
 type FieldName = keyof typeof KINDS;
 const TYPES: Record<FieldName, FieldModel['type']> = {
   name: 'name',
@@ -34,7 +42,8 @@ async function newTable(): Promise<{ table: TableModel; id: Record<FieldName, st
   const id = Object.fromEntries(names.map((name) => [name, newId()])) as Record<FieldName, string>; // one per key
   await database.run(tenant, async ({ db }) => {
     await sql`select record_table_create(${table_id})`.execute(db);
-    for (const name of names) await sql`select record_column_add(${table_id}, ${id[name]}, ${KINDS[name]})`.execute(db);
+    for (const name of names)
+      await sql`select record_column_add(${table_id}, ${id[name]}, ${KINDS[name]})`.execute(db);
   });
   const table: TableModel = {
     id: table_id,
@@ -82,7 +91,9 @@ test('every kind of cell comes out of COPY as it went into the table', async () 
         values (${row.id}, ${row.name === 'inactive' ? 'inactive' : 'created'}, ${row.name}, ${row.amount}::numeric, ${row.closed}::date,
           ${row.owner}::uuid, ${row.stage}, ${row.signed}::boolean, ${row.tags}::text[])`.execute(db);
   });
-  const columns = await database.run(tenant, ({ db }) => loadColumns(db, tenant.tenant.environment_id, table, use));
+  const columns = await database.run(tenant, ({ db }) =>
+    loadColumns(db, tenant.tenant.environment_id, table, use),
+  );
   expect(columns.size).toBe(rows.length);
   for (const row of rows) {
     const at = columns.ids.find(row.id, columns.size);
@@ -108,7 +119,9 @@ test('a table of many rows comes in many pieces, with cells left empty at its en
       select gen_random_uuid(), 'Deal ' || n, case when n < 19000 then n + 0.25 end, case when n < 100 then date '2017-01-01' + n end
       from generate_series(1, 20000) n`.execute(db);
   });
-  const columns = await database.run(tenant, ({ db }) => loadColumns(db, tenant.tenant.environment_id, table, use));
+  const columns = await database.run(tenant, ({ db }) =>
+    loadColumns(db, tenant.tenant.environment_id, table, use),
+  );
   expect(columns.size).toBe(20_000);
   let total = 0;
   let empty = 0;
@@ -123,6 +136,8 @@ test('a table of many rows comes in many pieces, with cells left empty at its en
 
 test('an empty table has no rows', async () => {
   const { table, use } = await newTable();
-  const columns = await database.run(tenant, ({ db }) => loadColumns(db, tenant.tenant.environment_id, table, use));
+  const columns = await database.run(tenant, ({ db }) =>
+    loadColumns(db, tenant.tenant.environment_id, table, use),
+  );
   expect(columns.size).toBe(0);
 });

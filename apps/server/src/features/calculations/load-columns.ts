@@ -6,7 +6,12 @@ import { recordColumnName, recordTableName } from './read-records.ts';
  * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into
  * columns. A million rows of three fields take about a second. Inactive records don't count and are left out.
  */
-export async function loadColumns(db: Db, environment_id: string, table: TableModel, use: TableUse): Promise<TableColumns> {
+export async function loadColumns(
+  db: Db,
+  environment_id: string,
+  table: TableModel,
+  use: TableUse,
+): Promise<TableColumns> {
   const client = rawClient(db);
   const relation = recordTableName(environment_id, use.table_id);
   // The planner's row count saves growing the columns step by step; a wrong one costs nothing but that.

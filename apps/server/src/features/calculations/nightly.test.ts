@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRunner } from '../../platform/jobs/runner.ts';
-import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  testPlatform,
+  type TestDatabase,
+  type TestTenant,
+} from '../../platform/testing/index.ts';
 import { type CalculationHost, startCalculations } from './calculation-host.ts';
 import { jobs } from './jobs.ts';
 import { nightDue, startNight } from './nightly.ts';
@@ -49,11 +54,16 @@ describe('the nightly recalculation', () => {
     ).length;
 
   it('is put in the queue once a night at the hour of the company, however many ask', async () => {
-    const paris = await t.tenant({ settings: { timezone: 'Europe/Paris', statement_calculation_time: '03:30' } });
+    const paris = await t.tenant({
+      settings: { timezone: 'Europe/Paris', statement_calculation_time: '03:30' },
+    });
     const tokyo = await t.tenant({ settings: { timezone: 'Asia/Tokyo' } });
     await Promise.all([paris, tokyo].map((tenant) => slept(tenant, '2026-01-14')));
     const platform = testPlatform(t, jobs);
-    const ask = async () => (await Promise.all([startNight(platform), startNight(platform), startNight(platform)])).reduce((a, b) => a + b);
+    const ask = async () =>
+      (await Promise.all([startNight(platform), startNight(platform), startNight(platform)])).reduce(
+        (a, b) => a + b,
+      );
     t.clock.set('2026-01-15T02:29:00Z');
     expect(await ask()).toBe(1);
     expect([await queued(paris), await queued(tokyo)]).toEqual([0, 1]);
@@ -66,27 +76,40 @@ describe('the nightly recalculation', () => {
   });
 
   it('is put there once for the night whose hour strikes twice, for nights that nobody was awake for, and when the company moves', async () => {
-    const company = await t.tenant({ settings: { timezone: 'Europe/Paris', statement_calculation_time: '02:30' } });
+    const company = await t.tenant({
+      settings: { timezone: 'Europe/Paris', statement_calculation_time: '02:30' },
+    });
     const platform = testPlatform(t, jobs);
     const startedAt = async (now: string) => {
       const before = await queued(company);
       t.clock.set(now);
       await startNight(platform);
       // Done: a later one is a job of its own.
-      await t.query(`update jobs set state = 'succeeded', finished_at = now() where environment_id = $1`, [company.tenant.environment_id]);
+      await t.query(`update jobs set state = 'succeeded', finished_at = now() where environment_id = $1`, [
+        company.tenant.environment_id,
+      ]);
       return (await queued(company)) - before;
     };
     await slept(company, '2026-10-24');
     // Half past two in summer time, an hour later half past two again.
-    expect([await startedAt('2026-10-25T00:29:00Z'), await startedAt('2026-10-25T00:30:00Z')]).toEqual([0, 1]);
-    expect([await startedAt('2026-10-25T01:30:00Z'), await startedAt('2026-10-25T23:00:00Z')]).toEqual([0, 0]);
-    // Switched off for five nights.
-    expect([await startedAt('2026-10-31T09:00:00Z'), await startedAt('2026-10-31T09:00:30Z')]).toEqual([1, 0]);
-    // Moved to where that night is still to come: it was done already. The next one is.
-    await t.query(`update companies set settings = settings || '{"timezone": "America/Los_Angeles"}' where id = $1`, [
-      company.tenant.company_id,
+    expect([await startedAt('2026-10-25T00:29:00Z'), await startedAt('2026-10-25T00:30:00Z')]).toEqual([
+      0, 1,
     ]);
-    expect([await startedAt('2026-10-31T09:01:00Z'), await startedAt('2026-10-31T09:31:00Z')]).toEqual([0, 0]);
+    expect([await startedAt('2026-10-25T01:30:00Z'), await startedAt('2026-10-25T23:00:00Z')]).toEqual([
+      0, 0,
+    ]);
+    // Switched off for five nights.
+    expect([await startedAt('2026-10-31T09:00:00Z'), await startedAt('2026-10-31T09:00:30Z')]).toEqual([
+      1, 0,
+    ]);
+    // Moved to where that night is still to come: it was done already. The next one is.
+    await t.query(
+      `update companies set settings = settings || '{"timezone": "America/Los_Angeles"}' where id = $1`,
+      [company.tenant.company_id],
+    );
+    expect([await startedAt('2026-10-31T09:01:00Z'), await startedAt('2026-10-31T09:31:00Z')]).toEqual([
+      0, 0,
+    ]);
     expect(await startedAt('2026-11-01T10:30:00Z')).toBe(1);
     expect(await queued(company)).toBe(3);
   });
@@ -112,7 +135,10 @@ describe('the nightly recalculation', () => {
         [company.tenant.environment_id],
       );
     try {
-      await vi.waitFor(async () => expect(await runs()).toEqual([{ requested_by: null, months: [month], statements: 1 }]), 60_000);
+      await vi.waitFor(
+        async () => expect(await runs()).toEqual([{ requested_by: null, months: [month], statements: 1 }]),
+        60_000,
+      );
     } finally {
       await runner.stop();
     }

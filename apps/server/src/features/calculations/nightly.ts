@@ -41,17 +41,26 @@ export async function startNight(platform: Platform): Promise<number> {
   let started = 0;
   for (const { id, company_id, live, nightly_on, settings } of rows) {
     const night = nightDue(now, companySettingsSchema.parse(settings));
-    if ((night > nightly_on || nightly_on > dayAfter(night)) && (await startOne(platform, { environment_id: id, company_id, live }, night)))
+    if (
+      (night > nightly_on || nightly_on > dayAfter(night)) &&
+      (await startOne(platform, { environment_id: id, company_id, live }, night))
+    )
       started += 1;
   }
   return started;
 }
 
-async function startOne(platform: Platform, tenant: { environment_id: string; company_id: string; live: boolean }, night: string) {
+async function startOne(
+  platform: Platform,
+  tenant: { environment_id: string; company_id: string; live: boolean },
+  night: string,
+) {
   return platform.database.transaction({}, async (db) => {
     // Of two processes the second waits for the row, and then finds the night taken.
     const taken = await sql`update environments set nightly_on = ${night}::date
-      where id = ${tenant.environment_id} and (nightly_on < ${night}::date or nightly_on > ${night}::date + 1) returning id`.execute(db);
+      where id = ${tenant.environment_id} and (nightly_on < ${night}::date or nightly_on > ${night}::date + 1) returning id`.execute(
+      db,
+    );
     if (taken.rows.length === 0) return false;
     const occasion = { tenant, actor: SYSTEM_ACTOR, request_id: newId(), ip: null, audit_kind: 'calculate' };
     await contextOver(platform, occasion, db, []).enqueue(
@@ -69,7 +78,12 @@ export function startNights(platform: Platform): { stop(): Promise<void> } {
   const timer = setInterval(() => {
     running = running
       .then(() => startNight(platform))
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'the nightly recalculation could not be started; it is tried again'));
+      .catch((error: unknown) =>
+        platform.log.warn(
+          { err: error },
+          'the nightly recalculation could not be started; it is tried again',
+        ),
+      );
   }, EVERY_MS);
   return {
     async stop() {

@@ -43,7 +43,12 @@ export function openModel<T>(
   const clock = fixedClock(now);
   return thread.alone(() =>
     thread.database.transaction(
-      { environment_id: tenant.environment_id, isolation: 'repeatable read', read_only: true, statement_timeout_ms: 0 },
+      {
+        environment_id: tenant.environment_id,
+        isolation: 'repeatable read',
+        read_only: true,
+        statement_timeout_ms: 0,
+      },
       async (db) => {
         thread.phase('loading');
         const loaded = await loadWorld({ db, tenant, clock }, options.tried ?? null);
@@ -51,9 +56,23 @@ export function openModel<T>(
         const prepared = prepare(loaded.world);
         const uses = usedFields(prepared, options.compensation_ids);
         thread.phase('loading');
-        const tables = await thread.cache.tables(db, tenant.environment_id, loaded.world, uses, loaded.table_versions);
+        const tables = await thread.cache.tables(
+          db,
+          tenant.environment_id,
+          loaded.world,
+          uses,
+          loaded.table_versions,
+        );
         thread.phase('computing');
-        return use({ db, tenant, clock, loaded, prepared, run: startRun(prepared, tables), words: wordsOf(loaded) });
+        return use({
+          db,
+          tenant,
+          clock,
+          loaded,
+          prepared,
+          run: startRun(prepared, tables),
+          words: wordsOf(loaded),
+        });
       },
     ),
   );

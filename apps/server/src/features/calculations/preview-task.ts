@@ -16,7 +16,9 @@ type Preview = TaskResults['preview'];
 type Impact = TaskResults['impact'];
 
 function earnedWire(result: CompensationResult): Preview['earned'] {
-  return result.earned.ok ? { type: 'decimal', value: toText(result.earned.value) } : errorWire(result.earned.error);
+  return result.earned.ok
+    ? { type: 'decimal', value: toText(result.earned.value) }
+    : errorWire(result.earned.error);
 }
 
 /** A document tried on one person and month, beside what is live. Nothing is stored. */
@@ -33,19 +35,36 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
     const opened = model.run.open(compensation_id, user_id, month);
     const explanation = explain(model.run, { compensation_id, user_id, month });
     if (!opened || !explanation) {
-      const nothing = { variables: [], scopes: [], tiers: [], earned: { type: 'empty' as const }, difference: null };
+      const nothing = {
+        variables: [],
+        scopes: [],
+        tiers: [],
+        earned: { type: 'empty' as const },
+        difference: null,
+      };
       const computed_month = computedMonth(model, compensation_id, month);
-      return { ...base, not_a_member: computed_month === null, computed_month, latest_month: null, ...nothing };
+      return {
+        ...base,
+        not_a_member: computed_month === null,
+        computed_month,
+        latest_month: null,
+        ...nothing,
+      };
     }
     const found = opened.result;
     return {
       ...base,
       not_a_member: model.loaded.has_guest,
       computed_month: null,
-      latest_month: explanation.scopes.some(({ counted }) => counted.rows > 0) ? null : latestMonth(model, opened, task.document),
+      latest_month: explanation.scopes.some(({ counted }) => counted.rows > 0)
+        ? null
+        : latestMonth(model, opened, task.document),
       variables: explanation.steps.map((step) => {
         const record = step.grain.kind === 'record' ? step.grain.scope_id : null;
-        const rows = record === null ? null : (explanation.scopes.find((one) => one.scope.id === record)?.counted.rows ?? null);
+        const rows =
+          record === null
+            ? null
+            : (explanation.scopes.find((one) => one.scope.id === record)?.counted.rows ?? null);
         return {
           variable_id: step.variable_id,
           value: record === null && step.value ? valueWire(step.value) : errorOnly(step.value),
@@ -54,7 +73,9 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
         };
       }),
       scopes: explanation.scopes.map((one) => ({ scope_id: one.scope.id, counted: one.counted.rows })),
-      tiers: explanation.steps.flatMap((step) => (step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [])),
+      tiers: explanation.steps.flatMap((step) =>
+        step.detail.kind === 'Accelerator' ? tiersOf(step.variable_id, step.detail) : [],
+      ),
       earned: earnedWire(found),
       difference: live?.value && found.earned.ok ? toText(sub(found.earned.value, live.value)) : null,
     };
@@ -62,17 +83,29 @@ export async function preview(thread: Thread, task: TaskOf<'preview'>): Promise<
 }
 
 /** Where to look instead of a month without rows. Rows that count in another month than their own say nothing of it. */
-function latestMonth({ loaded }: OpenModel, { run }: OpenResult, document: CompensationDocument): string | null {
-  const days = document.scopes.flatMap((scope) => (scope.period_rule?.shift ? [] : (run.latestDay(scope.id) ?? [])));
+function latestMonth(
+  { loaded }: OpenModel,
+  { run }: OpenResult,
+  document: CompensationDocument,
+): string | null {
+  const days = document.scopes.flatMap((scope) =>
+    scope.period_rule?.shift ? [] : (run.latestDay(scope.id) ?? []),
+  );
   return days.length === 0 ? null : monthText(monthOfDay(Math.max(...days), loaded.world.calendar));
 }
 
 /** When nothing is computed in `month`: the only month, or the next one of the trigger. */
-function computedMonth({ loaded: { world } }: OpenModel, compensation_id: string, month: number): string | null {
+function computedMonth(
+  { loaded: { world } }: OpenModel,
+  compensation_id: string,
+  month: number,
+): string | null {
   const compensation = world.compensations.find(({ id }) => id === compensation_id);
-  const isComputed = (one: number) => compensation !== undefined && periodIn(compensation, one, world.calendar, world.today) !== null;
+  const isComputed = (one: number) =>
+    compensation !== undefined && periodIn(compensation, one, world.calendar, world.today) !== null;
   if (!compensation || isComputed(month)) return null;
-  const next = compensation.only_month ?? Array.from({ length: 12 }, (_, index) => month + index + 1).find(isComputed);
+  const next =
+    compensation.only_month ?? Array.from({ length: 12 }, (_, index) => month + index + 1).find(isComputed);
   return next === undefined ? null : monthText(next);
 }
 
@@ -85,7 +118,10 @@ function rowsOf(detail: StepDetail): number | null {
   return detail.kind === 'Aggregate' ? detail.rows : null;
 }
 
-function tiersOf(variable_id: string, detail: Extract<StepDetail, { kind: 'Accelerator' }>): Preview['tiers'] {
+function tiersOf(
+  variable_id: string,
+  detail: Extract<StepDetail, { kind: 'Accelerator' }>,
+): Preview['tiers'] {
   return detail.climbs.map((climb) => ({
     variable_id,
     measure: toText(climb.end),
@@ -97,7 +133,9 @@ function tiersOf(variable_id: string, detail: Extract<StepDetail, { kind: 'Accel
 /** What every member's pay of the month becomes with the document. */
 export async function impact(thread: Thread, task: TaskOf<'impact'>): Promise<Impact> {
   const { compensation_id, month } = task;
-  const live = await openModel(thread, { compensation_ids: [compensation_id] }, (model) => earnedByUser(model, compensation_id, month));
+  const live = await openModel(thread, { compensation_ids: [compensation_id] }, (model) =>
+    earnedByUser(model, compensation_id, month),
+  );
   const tried = { compensation_id, document: task.document };
   return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
     const now = earnedByUser(model, compensation_id, month);
@@ -113,10 +151,15 @@ export async function impact(thread: Thread, task: TaskOf<'impact'>): Promise<Im
       total = add(total, after ?? ZERO);
       live_total = add(live_total, before ?? ZERO);
       if (after === null || before === null) continue;
-      differences.push({ user_id, name: model.words.user(user_id) ?? '', difference: sub(after ?? ZERO, before ?? ZERO) });
+      differences.push({
+        user_id,
+        name: model.words.user(user_id) ?? '',
+        difference: sub(after ?? ZERO, before ?? ZERO),
+      });
     }
     differences.sort((a, b) => compare(b.difference, a.difference) || (a.name < b.name ? -1 : 1));
-    const named = (one: (typeof differences)[number] | undefined) => (one ? { ...one, difference: toText(one.difference) } : null);
+    const named = (one: (typeof differences)[number] | undefined) =>
+      one ? { ...one, difference: toText(one.difference) } : null;
     return {
       month: monthText(month),
       people: people.size,
@@ -131,7 +174,11 @@ export async function impact(thread: Thread, task: TaskOf<'impact'>): Promise<Im
 }
 
 /** `null` for a result in error. */
-function earnedByUser({ run }: OpenModel, compensation_id: string, month: number): Map<string, Decimal | null> {
+function earnedByUser(
+  { run }: OpenModel,
+  compensation_id: string,
+  month: number,
+): Map<string, Decimal | null> {
   const earned = new Map<string, Decimal | null>();
   run.each({ users: null, months: [month], compensation_ids: [compensation_id] }, ({ user_id, results }) => {
     for (const result of results) earned.set(user_id, result.earned.ok ? result.earned.value : null);

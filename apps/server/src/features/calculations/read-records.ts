@@ -30,7 +30,12 @@ const SELECTED = 'id';
 export const FOUND_PAGE = 20;
 
 /** The used cells of the given records that exist and count (inactive ones don't). */
-export async function readRecords(db: Db, environment_id: string, use: TableUse, ids: readonly string[]): Promise<WireRecord[]> {
+export async function readRecords(
+  db: Db,
+  environment_id: string,
+  use: TableUse,
+  ids: readonly string[],
+): Promise<WireRecord[]> {
   if (ids.length === 0) return [];
   const fields = [...new Set([...use.field_ids, ...(use.title_field_id === '' ? [] : [use.title_field_id])])];
   const columns = [sql.raw(SELECTED), ...fields.map(recordColumn)];
@@ -59,7 +64,9 @@ export async function findRecordsByName(
   const name = recordColumn(use.title_field_id);
   const text = what.search.replace(/[\\%_]/g, '\\$&');
   const like = what.is_whole === true ? text : `%${text}%`;
-  const found = await sql<{ id: string }>`select id from ${recordTable(environment_id, use.table_id)} where ${name} ilike ${like}
+  const found = await sql<{
+    id: string;
+  }>`select id from ${recordTable(environment_id, use.table_id)} where ${name} ilike ${like}
     order by ${name}, id limit ${FOUND_PAGE + 1} offset ${what.page * FOUND_PAGE}`.execute(db);
   return { ids: found.rows.slice(0, FOUND_PAGE).map((row) => row.id), more: found.rows.length > FOUND_PAGE };
 }

@@ -25,13 +25,17 @@ export async function recalculate(ctx: Ctx, what: Recalculation): Promise<string
   const key = `asked ${ctx.actor.user_id ?? ctx.actor.account_id ?? ''} ${months === null ? 'all' : monthsKey(months)}`;
   const waiting = await waitingFor(ctx, key);
   const is_everyone = what.user_ids === null || waiting?.user_ids === null;
-  const user_ids = is_everyone ? null : [...new Set([...(what.user_ids ?? []), ...(waiting?.user_ids ?? [])])];
+  const user_ids = is_everyone
+    ? null
+    : [...new Set([...(what.user_ids ?? []), ...(waiting?.user_ids ?? [])])];
   return ctx.enqueue('calculate', { months, user_ids, cause: 'asked' }, { key });
 }
 
 /** A month by its name; more by their hash, since two long lists may begin alike. */
 function monthsKey(months: readonly string[]): string {
-  return months.length === 1 ? months.join() : createHash('sha256').update(months.join(' ')).digest('hex').slice(0, 32);
+  return months.length === 1
+    ? months.join()
+    : createHash('sha256').update(months.join(' ')).digest('hex').slice(0, 32);
 }
 
 /**
@@ -54,5 +58,9 @@ export async function invalidate(ctx: Ctx, what: Invalidation): Promise<void> {
   const at = Math.ceil((ctx.clock.now().getTime() + 1) / DEBOUNCE_MS) * DEBOUNCE_MS;
   const missing = !('table_id' in what);
   const key = missing ? 'edit people' : 'edit';
-  await ctx.enqueue('calculate', { months: null, user_ids: null, cause: 'edit', missing }, { key, run_at: new Date(at) });
+  await ctx.enqueue(
+    'calculate',
+    { months: null, user_ids: null, cause: 'edit', missing },
+    { key, run_at: new Date(at) },
+  );
 }

@@ -44,7 +44,10 @@ type Part = { readonly text: string } | { readonly hex: string };
 function digest(parts: readonly Part[]): Digest {
   // Lengths first, so that no two lists of parts run together into the same bytes.
   const head = parts.length * 10;
-  const most = parts.reduce((sum, part) => sum + ('text' in part ? part.text.length * 3 : part.hex.length), head);
+  const most = parts.reduce(
+    (sum, part) => sum + ('text' in part ? part.text.length * 3 : part.hex.length),
+    head,
+  );
   if (most > room.length) room = Buffer.alloc(most * 2);
   const lengths: number[] = [];
   let at = head;
@@ -78,12 +81,20 @@ export function transactionDraft(result: CompensationResult, input: DraftInput):
     content,
     line_count: result.lines.count,
     lines,
-    hash: digest([{ text: JSON.stringify([position, result.plan_id, content]) }, { hex: hash('sha256', lines) }]),
+    hash: digest([
+      { text: JSON.stringify([position, result.plan_id, content]) },
+      { hex: hash('sha256', lines) },
+    ]),
   };
 }
 
 /** One user's month. `results` holds that user's and month's alone. */
-export function statementDraft(user_id: string, month: Month, results: readonly CompensationResult[], input: DraftInput): StatementDraft {
+export function statementDraft(
+  user_id: string,
+  month: Month,
+  results: readonly CompensationResult[],
+  input: DraftInput,
+): StatementDraft {
   let earned = ZERO;
   let paid = ZERO;
   const kinds = new Set<string>();
@@ -97,7 +108,9 @@ export function statementDraft(user_id: string, month: Month, results: readonly 
       if (result.payment_month === month) paid = add(paid, result.earned.value);
     }
   }
-  const transactions = results.map((result) => transactionDraft(result, input)).sort((a, b) => a.position - b.position);
+  const transactions = results
+    .map((result) => transactionDraft(result, input))
+    .sort((a, b) => a.position - b.position);
   return {
     user_id,
     month,
@@ -109,6 +122,9 @@ export function statementDraft(user_id: string, month: Month, results: readonly 
     error_count: inError,
     error_kinds: [...kinds].sort(),
     transactions,
-    hash: digest([{ text: input.currency }, ...transactions.flatMap((one) => [{ text: one.compensation_id }, { hex: one.hash }])]),
+    hash: digest([
+      { text: input.currency },
+      ...transactions.flatMap((one) => [{ text: one.compensation_id }, { hex: one.hash }]),
+    ]),
   };
 }

@@ -44,7 +44,9 @@ export function driftOf(locked: readonly LockedTransaction[], draft: StatementDr
     return now && sameAmount(one.value, now.content.value) ? [] : [transactionDrift(one, now)];
   });
   const known = new Set(final.map((one) => one.compensation_id));
-  const added = [...today.values()].filter(({ compensation_id, content }) => !known.has(compensation_id) && content.value !== '0');
+  const added = [...today.values()].filter(
+    ({ compensation_id, content }) => !known.has(compensation_id) && content.value !== '0',
+  );
   const transactions = [...drifts, ...added.map((one) => transactionDrift(null, one))];
   const total = (side: 'locked' | 'today') => sum(transactions.map((one) => dec(one[side] ?? '0')));
   return { difference: toText(sub(total('today'), total('locked'))), transactions };
@@ -55,7 +57,10 @@ function sameAmount(locked: string | null, today: string | null): boolean {
   return equals(dec(locked), dec(today));
 }
 
-function transactionDrift(locked: LockedTransaction | null, today: TransactionDraft | undefined): TransactionDrift {
+function transactionDrift(
+  locked: LockedTransaction | null,
+  today: TransactionDraft | undefined,
+): TransactionDrift {
   const records = recordDrifts(sharesOf(locked?.lines() ?? null), sharesOf(today?.lines ?? null));
   const targets = { locked: locked?.target ?? null, today: today?.content.figures.target ?? null };
   return {
@@ -64,7 +69,8 @@ function transactionDrift(locked: LockedTransaction | null, today: TransactionDr
     locked: locked === null ? null : locked.value,
     today: today?.content.value ?? null,
     error_kinds: [...new Set(today?.content.errors.map((error) => error.kind))],
-    target: locked !== null && today !== undefined && !sameAmount(targets.locked, targets.today) ? targets : null,
+    target:
+      locked !== null && today !== undefined && !sameAmount(targets.locked, targets.today) ? targets : null,
     records: records.slice(0, NAMED_RECORDS),
     record_count: records.length,
   };

@@ -1,4 +1,11 @@
-import { type TableColumns, type TableModel, type Tables, type TableUse, type World, STORAGE_OF } from '@comptoir/engine';
+import {
+  type TableColumns,
+  type TableModel,
+  type Tables,
+  type TableUse,
+  type World,
+  STORAGE_OF,
+} from '@comptoir/engine';
 import { present } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
 import { loadColumns } from './load-columns.ts';
@@ -19,7 +26,13 @@ interface Cached {
 
 export interface TableCache {
   /** The used columns of each table, as the caller's transaction sees them. */
-  tables(db: Db, environment_id: string, world: World, uses: readonly TableUse[], versions: ReadonlyMap<string, string>): Promise<Tables>;
+  tables(
+    db: Db,
+    environment_id: string,
+    world: World,
+    uses: readonly TableUse[],
+    versions: ReadonlyMap<string, string>,
+  ): Promise<Tables>;
   readonly bytes: number;
 }
 
@@ -38,17 +51,34 @@ export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
     }
   };
 
-  const one = async (db: Db, environment_id: string, table: TableModel, use: TableUse, version: bigint): Promise<TableColumns> => {
+  const one = async (
+    db: Db,
+    environment_id: string,
+    table: TableModel,
+    use: TableUse,
+    version: bigint,
+  ): Promise<TableColumns> => {
     const key = `${environment_id} ${table.id}`;
     const known = cache.get(key);
-    const covers = known && use.field_ids.every((id) => known.field_ids.has(id)) && known.shape === shapeOf(table, known.field_ids);
-    if (known && covers && (known.version === version || (await applyChanges(db, environment_id, known, wider(use, known), version)))) {
+    const covers =
+      known &&
+      use.field_ids.every((id) => known.field_ids.has(id)) &&
+      known.shape === shapeOf(table, known.field_ids);
+    if (
+      known &&
+      covers &&
+      (known.version === version ||
+        (await applyChanges(db, environment_id, known, wider(use, known), version)))
+    ) {
       known.used = clock += 1;
       return known.columns;
     }
     // Fields asked for before stay, so that two plans in turn don't load the table anew each time.
     const wanted = known ? wider(use, known) : use;
-    const existing = { ...wanted, field_ids: wanted.field_ids.filter((id) => table.fields.some((field) => field.id === id)) };
+    const existing = {
+      ...wanted,
+      field_ids: wanted.field_ids.filter((id) => table.fields.some((field) => field.id === id)),
+    };
     cache.delete(key);
     const columns = await loadColumns(db, environment_id, table, existing);
     const field_ids = new Set(existing.field_ids);
@@ -65,7 +95,10 @@ export function createTableCache(max_bytes = CACHE_BYTES): TableCache {
           world.tables.find((each) => each.id === use.table_id),
           'table',
         );
-        tables.set(use.table_id, await one(db, environment_id, table, use, BigInt(versions.get(use.table_id) ?? '0')));
+        tables.set(
+          use.table_id,
+          await one(db, environment_id, table, use, BigInt(versions.get(use.table_id) ?? '0')),
+        );
       }
       return tables;
     },
@@ -80,20 +113,32 @@ function wider(use: TableUse, known: Cached): TableUse {
 }
 
 function shapeOf(table: TableModel, field_ids: ReadonlySet<string>): string {
-  const fields = table.fields.filter((field) => field_ids.has(field.id)).map((field) => [field.id, STORAGE_OF[field.type], field.decimals]);
+  const fields = table.fields
+    .filter((field) => field_ids.has(field.id))
+    .map((field) => [field.id, STORAGE_OF[field.type], field.decimals]);
   return JSON.stringify([table.name_field_id, fields]);
 }
 
 /** False when the changes are not all known record by record, or too many: then the table is loaded. */
-async function applyChanges(db: Db, environment_id: string, known: Cached, use: TableUse, version: bigint): Promise<boolean> {
+async function applyChanges(
+  db: Db,
+  environment_id: string,
+  known: Cached,
+  use: TableUse,
+  version: bigint,
+): Promise<boolean> {
   if (version < known.version) return false;
-  const changes = await sql<{ version: string; record_id: string | null }>`select version, record_id from record_changes
+  const changes = await sql<{
+    version: string;
+    record_id: string | null;
+  }>`select version, record_id from record_changes
     where environment_id = ${environment_id} and table_id = ${use.table_id} and version > ${known.version.toString()}::bigint
       and version <= ${version.toString()}::bigint
     order by version limit ${DELTA_MAX + 1}`.execute(db);
   const versions = new Set(changes.rows.map((row) => row.version));
   const complete = BigInt(versions.size) === version - known.version;
-  if (!complete || changes.rows.length > DELTA_MAX || changes.rows.some((row) => row.record_id === null)) return false;
+  if (!complete || changes.rows.length > DELTA_MAX || changes.rows.some((row) => row.record_id === null))
+    return false;
   const ids = [...new Set(changes.rows.map((row) => row.record_id).filter((id) => id !== null))];
   const records = await readRecords(db, environment_id, use, ids);
   const found = new Set(records.map((record) => record.id));

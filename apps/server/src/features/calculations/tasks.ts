@@ -18,7 +18,12 @@ export type Task =
       /** With `months` null: also makes the statements that people lack in the other months that have statements. */
       readonly missing?: boolean;
     }
-  | { readonly kind: 'explain'; readonly month: Month; readonly user_id: string; readonly compensation_id: string }
+  | {
+      readonly kind: 'explain';
+      readonly month: Month;
+      readonly user_id: string;
+      readonly compensation_id: string;
+    }
   | {
       readonly kind: 'records';
       readonly month: Month;
@@ -38,7 +43,12 @@ export type Task =
       readonly month: Month;
       readonly user_id: string;
     }
-  | { readonly kind: 'impact'; readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month };
+  | {
+      readonly kind: 'impact';
+      readonly compensation_id: string;
+      readonly document: CompensationDocument;
+      readonly month: Month;
+    };
 
 export interface CalculateResult {
   readonly months: number;
@@ -101,4 +111,9 @@ export type FromThread =
       readonly message: string;
     }
   | { readonly type: 'phase'; readonly id: number; readonly phase: Phase }
-  | { readonly type: 'progress'; readonly id: number; readonly percent: number; readonly params: Record<string, unknown> };
+  | {
+      readonly type: 'progress';
+      readonly id: number;
+      readonly percent: number;
+      readonly params: Record<string, unknown>;
+    };

@@ -9,7 +9,11 @@ export function traces(thread: Thread, task: TaskOf<'traces'>): Promise<Trace[]>
     const found: Trace[] = [];
     for (const user_id of task.user_ids) {
       for (const compensation of model.loaded.world.compensations) {
-        const explanation = explanationIn(model, { compensation_id: compensation.id, user_id, month: task.month });
+        const explanation = explanationIn(model, {
+          compensation_id: compensation.id,
+          user_id,
+          month: task.month,
+        });
         if (!explanation) continue;
         const packed = packBytes(Buffer.from(JSON.stringify(explanation)));
         found.push({ user_id, compensation_id: compensation.id, value: explanation.value ?? null, packed });

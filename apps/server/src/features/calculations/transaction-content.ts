@@ -1,4 +1,10 @@
-import type { cellErrorSchema, figureSchema, lineColumnSchema, nextTierSchema, trueUpSchema } from '@comptoir/contract';
+import type {
+  cellErrorSchema,
+  figureSchema,
+  lineColumnSchema,
+  nextTierSchema,
+  trueUpSchema,
+} from '@comptoir/contract';
 import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
 import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
@@ -58,16 +64,27 @@ export function transactionContent(
       target: climb?.target ? toText(climb.target) : null,
       first_day: dateText(daysOfMonth(result.period.start, calendar).start),
       last_day: dateText(daysOfMonth(result.period.end, calendar).end),
-      at_top_tier: result.climbs.length > 0 && result.climbs.every((one) => one.tiers.length > 1 && one.reached === one.tiers.length - 1),
-      true_up: result.true_up && { months: result.true_up.months.map(monthText), value: toText(result.true_up.pay) },
-      amount_tiers: [...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id))],
+      at_top_tier:
+        result.climbs.length > 0 &&
+        result.climbs.every((one) => one.tiers.length > 1 && one.reached === one.tiers.length - 1),
+      true_up: result.true_up && {
+        months: result.true_up.months.map(monthText),
+        value: toText(result.true_up.pay),
+      },
+      amount_tiers: [
+        ...new Set(result.climbs.filter((one) => one.pays === 'amount').map((one) => one.variable_id)),
+      ],
     },
     columns: columnsOf(result.compensation_id, words),
     next_tier: next && nextClimb ? nextTierWire(next, nextClimb.pays, nextClimb.target !== null) : null,
   };
 }
 
-export function errorContent(error: CellError, result: CompensationResult, words: Words): z.input<typeof cellErrorSchema> {
+export function errorContent(
+  error: CellError,
+  result: CompensationResult,
+  words: Words,
+): z.input<typeof cellErrorSchema> {
   const compensation = words.compensation(result.compensation_id);
   const params: Record<string, string> = { ...error.params };
   const quota = params['quota_id'] === undefined ? null : words.quota(params['quota_id']);
@@ -77,7 +94,8 @@ export function errorContent(error: CellError, result: CompensationResult, words
     params['field_name'] = field.name;
     if (field.table_id !== null) params['table_id'] = field.table_id;
   }
-  const record = error.kind === 'empty_field' && error.record_id !== null ? titleOf(result, error.record_id) : null;
+  const record =
+    error.kind === 'empty_field' && error.record_id !== null ? titleOf(result, error.record_id) : null;
   if (record !== null) params['record_title'] = record;
   return {
     kind: error.kind,
@@ -86,7 +104,8 @@ export function errorContent(error: CellError, result: CompensationResult, words
     compensation_name: compensation.name,
     plan_id: compensation.plan_id,
     variable_id: error.variable_id,
-    variable_name: error.variable_id === null ? null : (words.variable(compensation.id, error.variable_id)?.name ?? null),
+    variable_name:
+      error.variable_id === null ? null : (words.variable(compensation.id, error.variable_id)?.name ?? null),
     record_id: error.record_id,
     params,
   };
@@ -111,7 +130,9 @@ function figuresOf(result: CompensationResult, words: Words): z.input<typeof fig
   return places.flatMap(({ id, place }) => {
     const value = values.get(id);
     const variable = words.variable(result.compensation_id, id);
-    return value && variable ? [{ variable_id: id, name: variable.name, format: variable.format, place, value: valueWire(value) }] : [];
+    return value && variable
+      ? [{ variable_id: id, name: variable.name, format: variable.format, place, value: valueWire(value) }]
+      : [];
   });
 }
 
@@ -129,7 +150,9 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
   const records = order.flatMap((id) => {
     const variable = variables.get(id);
     const isColumn = variable?.grain.kind === 'record' && id !== document.payment.variable_id;
-    return isColumn ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }] : [];
+    return isColumn
+      ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }]
+      : [];
   });
   return [...fields, ...records];
 }

@@ -37,7 +37,11 @@ export function errorWire(error: CellError): Extract<WireValue, { type: 'error' 
   };
 }
 
-export function nextTierWire(next: NextTier, pays: 'rate' | 'amount', of_target: boolean): z.input<typeof nextTierSchema> {
+export function nextTierWire(
+  next: NextTier,
+  pays: 'rate' | 'amount',
+  of_target: boolean,
+): z.input<typeof nextTierSchema> {
   return {
     distance: toText(next.distance),
     threshold: toText(next.threshold),

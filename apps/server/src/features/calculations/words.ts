@@ -18,7 +18,10 @@ export interface Words {
     id: string,
     within?: CompensationDocument,
   ): { readonly name: string; readonly format: VariableFormat; readonly table_id: string | null };
-  variable(compensation_id: string, id: string): { readonly name: string; readonly format: VariableFormat } | null;
+  variable(
+    compensation_id: string,
+    id: string,
+  ): { readonly name: string; readonly format: VariableFormat } | null;
   user(id: string): string | null;
   quota(id: string): string | null;
   table(id: string): string | null;
@@ -38,7 +41,11 @@ function formatOfField(field: FieldModel): VariableFormat {
 
 export function wordsOf(loaded: LoadedWorld): Words {
   const { world } = loaded;
-  const fields = new Map(world.tables.flatMap((table) => table.fields.map((field) => [field.id, { field, table_id: table.id }] as const)));
+  const fields = new Map(
+    world.tables.flatMap((table) =>
+      table.fields.map((field) => [field.id, { field, table_id: table.id }] as const),
+    ),
+  );
   const users = new Map(world.users.map((user) => [user.id, user.name]));
   const quotas = new Map(world.quotas.map((quota) => [quota.id, quota]));
   const tables = new Map(world.tables.map((table) => [table.id, table.name]));
@@ -53,7 +60,8 @@ export function wordsOf(loaded: LoadedWorld): Words {
   return {
     field(id, within) {
       const found = fields.get(id);
-      if (found) return { name: found.field.name, format: formatOfField(found.field), table_id: found.table_id };
+      if (found)
+        return { name: found.field.name, format: formatOfField(found.field), table_id: found.table_id };
       // A scope on another compensation's results has that one's variables as fields.
       for (const { id: source, document } of world.compensations) {
         if (!document.variables.some((variable) => variable.id === id)) continue;
@@ -63,7 +71,8 @@ export function wordsOf(loaded: LoadedWorld): Words {
       // Sources that are no table have reserved field ids; anything else is a field that is gone.
       const quota = within?.scopes.find(({ source }) => source.type === 'quota')?.source;
       const value = quota?.type === 'quota' ? (quotas.get(quota.quota_id)?.type ?? 'amount') : 'amount';
-      const format: VariableFormat = id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? value : 'text';
+      const format: VariableFormat =
+        id === SOURCE_FIELDS.date ? 'date' : id === SOURCE_FIELDS.value ? value : 'text';
       return { name: id, format, table_id: null };
     },
     variable(compensation_id, id) {

@@ -1,6 +1,21 @@
 import type { CompanySettings } from '@comptoir/contract';
-import { type CompensationDocument, type CompensationModel, type FieldType, periodIn, type World } from '@comptoir/engine';
-import { type OpenDayRange, day, type Month, parseMonth, closedRange, intersectOpen, overlaps, daysOfDates } from '@comptoir/kernel';
+import {
+  type CompensationDocument,
+  type CompensationModel,
+  type FieldType,
+  periodIn,
+  type World,
+} from '@comptoir/engine';
+import {
+  type OpenDayRange,
+  day,
+  type Month,
+  parseMonth,
+  closedRange,
+  intersectOpen,
+  overlaps,
+  daysOfDates,
+} from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
 import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-period.ts';
@@ -99,26 +114,53 @@ interface Eligibility {
 
 /** A licence, or (once archived, when it is withdrawn) the days until the departure; `null`: no statement. */
 export function eligibleDays({ licenced, status, departure_date }: Eligibility): OpenDayRange | null {
-  if (status === 'archived') return departure_date === null ? null : { start: null, end: day(departure_date) };
+  if (status === 'archived')
+    return departure_date === null ? null : { start: null, end: day(departure_date) };
   return licenced ? { start: null, end: null } : null;
 }
 
 async function loadPeople(db: Db, environment: string): Promise<People> {
-  const users = await sql<{ id: string; name: string; licenced: boolean; status: string; departure_date: string | null }>`
-    select id, name, licenced, status, departure_date from users where environment_id = ${environment} order by id`.execute(db);
+  const users = await sql<{
+    id: string;
+    name: string;
+    licenced: boolean;
+    status: string;
+    departure_date: string | null;
+  }>`
+    select id, name, licenced, status, departure_date from users where environment_id = ${environment} order by id`.execute(
+    db,
+  );
   const teams = await sql<{ id: string; parent_id: string | null }>`
     select id, parent_id from teams where environment_id = ${environment} order by id`.execute(db);
-  const members = await sql<{ team_id: string; user_id: string; start_date: string | null; end_date: string | null }>`
+  const members = await sql<{
+    team_id: string;
+    user_id: string;
+    start_date: string | null;
+    end_date: string | null;
+  }>`
     select team_id, user_id, start_date, end_date from team_members where environment_id = ${environment}
     order by user_id, start_date nulls first, id`.execute(db);
-  const managers = await sql<{ manager_id: string; user_id: string; start_date: string | null; end_date: string | null }>`
+  const managers = await sql<{
+    manager_id: string;
+    user_id: string;
+    start_date: string | null;
+    end_date: string | null;
+  }>`
     select manager_id, user_id, start_date, end_date from manager_links where environment_id = ${environment}
     order by user_id, start_date nulls first, id`.execute(db);
   return {
     users: users.rows.map((row) => ({ id: row.id, name: row.name, eligible: eligibleDays(row) })),
     teams: teams.rows,
-    memberships: members.rows.map((row) => ({ team_id: row.team_id, user_id: row.user_id, span: daysOfDates(row) })),
-    managers: managers.rows.map((row) => ({ manager_id: row.manager_id, user_id: row.user_id, span: daysOfDates(row) })),
+    memberships: members.rows.map((row) => ({
+      team_id: row.team_id,
+      user_id: row.user_id,
+      span: daysOfDates(row),
+    })),
+    managers: managers.rows.map((row) => ({
+      manager_id: row.manager_id,
+      user_id: row.user_id,
+      span: daysOfDates(row),
+    })),
   };
 }
 
@@ -127,7 +169,13 @@ type WorldAttribute = World['attributes'][number];
 async function loadAttributes(db: Db, environment: string) {
   const models = await sql<{ id: string; name: string; type: WorldAttribute['type'] }>`
     select id, name, type from attributes where environment_id = ${environment} order by id`.execute(db);
-  const rows = await sql<{ attribute_id: string; user_id: string; value: string; start_date: string | null; end_date: string | null }>`
+  const rows = await sql<{
+    attribute_id: string;
+    user_id: string;
+    value: string;
+    start_date: string | null;
+    end_date: string | null;
+  }>`
     select attribute_id, user_id, value, start_date, end_date from attribute_values where environment_id = ${environment}
     order by user_id, attribute_id, start_date nulls first`.execute(db);
   const values = new Map<string, { attribute_id: string; value: string; span: OpenDayRange }[]>();
@@ -150,7 +198,9 @@ async function loadQuotas(db: Db, environment: string): Promise<World['quotas']>
     frequency: World['quotas'][number]['frequency'];
     type: World['quotas'][number]['type'];
   }>`
-    select id, name, frequency, type from quotas where environment_id = ${environment} order by id`.execute(db);
+    select id, name, frequency, type from quotas where environment_id = ${environment} order by id`.execute(
+    db,
+  );
   const rows = await sql<{ quota_id: string; user_id: string; month: string; value: string }>`
     select quota_id, user_id, to_char(month, 'YYYY-MM') as month, value from quota_values where environment_id = ${environment}
     order by quota_id, user_id, month`.execute(db);
@@ -166,8 +216,16 @@ async function loadQuotas(db: Db, environment: string): Promise<World['quotas']>
 }
 
 async function loadTables(db: Db, environment: string) {
-  const tables = await sql<{ id: string; name: string; name_field_id: string | null; id_field_id: string | null; version: string }>`
-    select id, name, name_field_id, id_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(db);
+  const tables = await sql<{
+    id: string;
+    name: string;
+    name_field_id: string | null;
+    id_field_id: string | null;
+    version: string;
+  }>`
+    select id, name, name_field_id, id_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(
+    db,
+  );
   const fields = await sql<{ id: string; table_id: string; name: string; type: FieldType; decimals: number }>`
     select id, table_id, name, type, decimals from fields where environment_id = ${environment} order by table_id, position, id`.execute(
     db,
@@ -179,7 +237,12 @@ async function loadTables(db: Db, environment: string) {
       name: table.name,
       name_field_id: table.name_field_id ?? '',
       id_field_id: table.id_field_id,
-      fields: (byTable.get(table.id) ?? []).map(({ id, name, type, decimals }) => ({ id, name, type, decimals })),
+      fields: (byTable.get(table.id) ?? []).map(({ id, name, type, decimals }) => ({
+        id,
+        name,
+        type,
+        decimals,
+      })),
     })),
     table_versions: new Map(tables.rows.map((table) => [table.id, table.version])),
   };
@@ -199,7 +262,13 @@ interface CompensationRow {
   readonly document: CompensationDocument;
 }
 
-async function loadPlans(db: Db, environment: string, tried: TriedCompensation | null, people: People, { calendar, today }: CompanyPeriod) {
+async function loadPlans(
+  db: Db,
+  environment: string,
+  tried: TriedCompensation | null,
+  people: People,
+  { calendar, today }: CompanyPeriod,
+) {
   const rows = await sql<CompensationRow>`
     select c.id, c.name, c.description, c.plan_id, p.name as plan_name, p.attribution, c.state, c.calculation_trigger, c.payment_trigger,
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document
@@ -220,15 +289,20 @@ async function loadPlans(db: Db, environment: string, tried: TriedCompensation |
   }));
   const guest = tried?.guest;
   const visited = compensations.findIndex((one) => {
-    const period = guest && one.id === tried.compensation_id ? periodIn(one, guest.month, calendar, today) : null;
+    const period =
+      guest && one.id === tried.compensation_id ? periodIn(one, guest.month, calendar, today) : null;
     return (
       period !== null &&
-      !one.members.some(({ user_id, span: days }) => user_id === guest?.user_id && overlaps(closedRange(days), period.days))
+      !one.members.some(
+        ({ user_id, span: days }) => user_id === guest?.user_id && overlaps(closedRange(days), period.days),
+      )
     );
   });
   return {
     compensations: compensations.map((one, at) =>
-      guest && at === visited ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { start: null, end: null } }] } : one,
+      guest && at === visited
+        ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { start: null, end: null } }] }
+        : one,
     ),
     has_guest: visited >= 0,
     names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
@@ -249,14 +323,18 @@ async function loadMembers(db: Db, environment: string, people: People): Promise
   }>`
     select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
     order by plan_id, user_id, team_id, start_date nulls first`.execute(db);
-  const eligible = new Map(people.users.flatMap((user) => (user.eligible ? [[user.id, user.eligible] as const] : [])));
+  const eligible = new Map(
+    people.users.flatMap((user) => (user.eligible ? [[user.id, user.eligible] as const] : [])),
+  );
   const byTeam = Map.groupBy(people.memberships, (membership) => membership.team_id);
   const members = new Map<string, { user_id: string; span: OpenDayRange }[]>();
   for (const row of rows.rows) {
     const list = members.get(row.plan_id) ?? [];
     members.set(row.plan_id, list);
     const named =
-      row.user_id === null ? (byTeam.get(row.team_id ?? '') ?? []) : [{ user_id: row.user_id, span: { start: null, end: null } }];
+      row.user_id === null
+        ? (byTeam.get(row.team_id ?? '') ?? [])
+        : [{ user_id: row.user_id, span: { start: null, end: null } }];
     for (const member of named) {
       const days = eligible.get(member.user_id);
       const common = days && intersectOpen(intersectOpen(daysOfDates(row), member.span), days);

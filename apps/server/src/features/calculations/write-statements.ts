@@ -43,7 +43,9 @@ export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
  */
 export async function writeStatements(ctx: Writer, input: WriteInput): Promise<Written> {
   const environment = ctx.tenant.environment_id;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${environment}`}, 0))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${environment}`}, 0))`.execute(
+    ctx.db,
+  );
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
   const carried = await readCarried(ctx, input);
@@ -58,14 +60,21 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     else if (row?.content_hash === draft.hash) unchanged.push(...(row.ready ? [] : [row.id]));
     else {
       const paid = add(dec(draft.own_paid), carried.get(draft.user_id) ?? ZERO);
-      changed.push({ draft, id: row?.id ?? ctx.newId(), version: (row?.version ?? 0) + 1, paid: toText(paid) });
+      changed.push({
+        draft,
+        id: row?.id ?? ctx.newId(),
+        version: (row?.version ?? 0) + 1,
+        paid: toText(paid),
+      });
     }
   }
   const orphans = [...byUser.values()].filter((row) => !row.locked && !row.newer);
   for (const row of byUser.values()) if (row.locked) locked.push({ ...row, draft: null });
   const drifted = await writeDrifts(ctx, input, locked);
   if (unchanged.length > 0) {
-    await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(ctx.db);
+    await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(
+      ctx.db,
+    );
   }
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
   if (changed.length > 0) {
@@ -104,7 +113,10 @@ interface Change {
 
 /** What earlier months' transactions pay in this month, by user. */
 async function readCarried(ctx: Writer, input: WriteInput): Promise<Map<string, Decimal>> {
-  const result = await sql<{ user_id: string; value: string }>`select user_id, sum(value)::text as value from transactions
+  const result = await sql<{
+    user_id: string;
+    value: string;
+  }>`select user_id, sum(value)::text as value from transactions
     where environment_id = ${ctx.tenant.environment_id} and user_id = any(${[...input.subjects]}::uuid[])
       and payment_month = ${`${monthText(input.month)}-01`}::date and month < payment_month and not ongoing and value is not null
     group by user_id`.execute(ctx.db);
@@ -130,7 +142,9 @@ async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Chang
     version,
     content_hash: `\\x${draft.hash}`,
   }));
-  const given = (some: typeof rows) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
+  const given = (
+    some: typeof rows,
+  ) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
     earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
   const environment = ctx.tenant.environment_id;
   const made = rows.filter((row) => row.version === 1);
@@ -205,12 +219,17 @@ interface StoredTransaction {
 }
 
 /** By statement and compensation. */
-async function readTransactions(ctx: Writer, statement_ids: readonly string[]): Promise<Map<string, StoredTransaction>> {
+async function readTransactions(
+  ctx: Writer,
+  statement_ids: readonly string[],
+): Promise<Map<string, StoredTransaction>> {
   if (statement_ids.length === 0) return new Map();
   const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
     select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, payment_month > month as pays_later
     from transactions
-    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(
+    ctx.db,
+  );
   return new Map(result.rows.map((row) => [`${row.statement_id} ${row.compensation_id}`, row]));
 }
 
@@ -286,12 +305,18 @@ async function removeStatements(ctx: Writer, input: WriteInput, rows: readonly E
   const environment = ctx.tenant.environment_id;
   const ids = rows.map((row) => row.id);
   await sql`delete from statements s where environment_id = ${environment} and id = any(${ids}::uuid[]) and not exists (
-    select 1 from statement_activities a where a.environment_id = ${environment} and a.statement_id = s.id)`.execute(ctx.db);
-  await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
+    select 1 from statement_activities a where a.environment_id = ${environment} and a.statement_id = s.id)`.execute(
+    ctx.db,
+  );
+  await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  );
   await sql`update statements s set earned = 0, paid = ${carriedInto(environment)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
       last_modification_date = ${input.now}
-    where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(ctx.db);
+    where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(
+    ctx.db,
+  );
   await sql`update statements set ready = true where environment_id = ${environment} and id = any(${ids}::uuid[]) and not ready`.execute(
     ctx.db,
   );
@@ -307,5 +332,7 @@ async function carryPayments(ctx: Writer, input: WriteInput, user_ids: readonly 
       where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
         and s.month > ${`${monthText(input.month)}-01`}::date
         and s.month < ${`${monthText(input.month)}-01`}::date + interval '13 months') new
-    where s.environment_id = ${ctx.tenant.environment_id} and s.id = new.id and s.paid <> new.paid`.execute(ctx.db);
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = new.id and s.paid <> new.paid`.execute(
+    ctx.db,
+  );
 }

@@ -9,7 +9,9 @@ import { findCompany, findPicture, savePicture } from './company-queries.ts';
 export async function uploadPicture(ctx: ManualCtx, content: Readable): Promise<{ avatar: string }> {
   requirePermission(ctx, 'company_setting', 'write');
   const png = await squarePicture(content);
-  return ctx.once(png.toString('base64'), async (tx) => ({ avatar: (await setPicture(tx, { id: tx.newId(), png })) ?? '' }));
+  return ctx.once(png.toString('base64'), async (tx) => ({
+    avatar: (await setPicture(tx, { id: tx.newId(), png })) ?? '',
+  }));
 }
 
 export async function removePicture(ctx: Ctx): Promise<void> {
@@ -22,7 +24,10 @@ export function readPicture(ctx: Ctx, id: string): Promise<Buffer> {
   return findPicture(ctx, id);
 }
 
-async function setPicture(ctx: Ctx, picture: { readonly id: string; readonly png: Buffer } | null): Promise<string | null> {
+async function setPicture(
+  ctx: Ctx,
+  picture: { readonly id: string; readonly png: Buffer } | null,
+): Promise<string | null> {
   const before = await findCompany(ctx, true);
   await savePicture(ctx, picture);
   const { id, avatar } = await findCompany(ctx);

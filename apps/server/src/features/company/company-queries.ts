@@ -44,7 +44,10 @@ export async function saveCompany(
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);
 }
 
-export async function saveFeatures(ctx: Ctx, features: Readonly<Partial<Company['features']>>): Promise<void> {
+export async function saveFeatures(
+  ctx: Ctx,
+  features: Readonly<Partial<Company['features']>>,
+): Promise<void> {
   await sql`update companies set features = features || ${JSON.stringify(features)}::jsonb, updated_at = ${ctx.clock.now()}
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);
 }
@@ -55,7 +58,10 @@ function avatarOf(picture_id: string, environment_id: string): string {
 }
 
 /** The picture alone, beside what `version` counts: whoever edits settings meanwhile is not disturbed. */
-export async function savePicture(ctx: Ctx, picture: { readonly id: string; readonly png: Buffer } | null): Promise<void> {
+export async function savePicture(
+  ctx: Ctx,
+  picture: { readonly id: string; readonly png: Buffer } | null,
+): Promise<void> {
   await sql`
     update companies set picture = ${picture?.png ?? null}, picture_id = ${picture?.id ?? null}, updated_at = ${ctx.clock.now()}
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);

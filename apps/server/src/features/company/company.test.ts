@@ -34,7 +34,10 @@ afterAll(async () => {
 describe('company settings', () => {
   it('come with their defaults', async () => {
     const { body } = await rep.get('/api/company');
-    expect(body).toMatchObject({ name: 'Acme', settings: { currency: 'EUR', month_reference_day: 1, fiscal_year: 1, timezone: 'UTC' } });
+    expect(body).toMatchObject({
+      name: 'Acme',
+      settings: { currency: 'EUR', month_reference_day: 1, fiscal_year: 1, timezone: 'UTC' },
+    });
     expect(body.features.audit_trail).toBe(true);
   });
 
@@ -73,13 +76,24 @@ describe('company settings', () => {
 
   it('and the name are saved in one: both or neither, each told in the trail', async () => {
     const { version } = (await rep.get('/api/company')).body;
-    const stale = await admin.patch('/api/company', { name: 'Nobody’s', settings: { decimal_separator: 'comma' }, version: version + 1 });
+    const stale = await admin.patch('/api/company', {
+      name: 'Nobody’s',
+      settings: { decimal_separator: 'comma' },
+      version: version + 1,
+    });
     expect(stale.status).toBe(409);
     expect((await rep.get('/api/company')).body).toMatchObject({ name: 'Acme', version });
-    const saved = await admin.patch('/api/company', { name: 'Acme', settings: { decimal_separator: 'comma' }, version });
+    const saved = await admin.patch('/api/company', {
+      name: 'Acme',
+      settings: { decimal_separator: 'comma' },
+      version,
+    });
     expect(saved.body).toMatchObject({ version: version + 1, settings: { decimal_separator: 'comma' } });
     const trail = (await admin.get('/api/audit?object_type=company')).body.rows;
-    expect(trail[0]).toMatchObject({ kind: 'update_company_settings', after: { decimal_separator: 'comma' } });
+    expect(trail[0]).toMatchObject({
+      kind: 'update_company_settings',
+      after: { decimal_separator: 'comma' },
+    });
   });
 
   it('that pay depends on have open statements calculated anew, others have not', async () => {
@@ -103,7 +117,8 @@ describe("the company's picture", () => {
   const OTHER = testPicture('jpeg', [0, 200, 0], [0, 0, 0]);
   const upload = (client: TestClient, content: Uint8Array<ArrayBuffer> | string, headers = {}) =>
     client.post('/api/company/avatar', fileForm('logo.png', content), headers);
-  const avatarOf = async (client: TestClient) => (await client.get('/api/company')).body.avatar as string | null;
+  const avatarOf = async (client: TestClient) =>
+    (await client.get('/api/company')).body.avatar as string | null;
 
   it('is seen by everybody of the company, and gives way to the next one', async () => {
     expect(await avatarOf(rep)).toBeNull();
@@ -156,7 +171,11 @@ describe("the company's picture", () => {
     expect(await avatarOf(rep)).toBeNull();
     expect((await rep.get(avatar)).status).toBe(404);
     const { body } = await admin.get('/api/audit?kind=remove_company_avatar');
-    expect(body.rows[0]).toMatchObject({ object_type: 'company', before: { avatar }, after: { avatar: null } });
+    expect(body.rows[0]).toMatchObject({
+      object_type: 'company',
+      before: { avatar },
+      after: { avatar: null },
+    });
   });
 });
 
@@ -183,7 +202,10 @@ describe('the audit trail', () => {
     expect((await admin.get('/api/audit?from=2027-01-01')).body.total).toBe(0);
     expect((await admin.get('/api/audit?to=2026-01-14')).body.total).toBe(0);
     expect((await admin.get('/api/audit?from=2026-01-15&to=2026-01-15')).body.total).toBe(body.total);
-    expect((await admin.get('/api/audit?from=2026-02-30')).body).toMatchObject({ code: 'invalid_field', field: 'from' });
+    expect((await admin.get('/api/audit?from=2026-02-30')).body).toMatchObject({
+      code: 'invalid_field',
+      field: 'from',
+    });
   });
 
   it("is the company's own", async () => {

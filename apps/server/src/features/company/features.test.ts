@@ -33,30 +33,46 @@ afterAll(async () => {
   await t.stop();
 });
 
-const switchTo = (features: Record<string, boolean>) => support.request('PUT', '/api/company/features', { features });
+const switchTo = (features: Record<string, boolean>) =>
+  support.request('PUT', '/api/company/features', { features });
 
 it('are the defaults until support switches one; the others and the demo’s mark stay', async () => {
   await t.query(`update companies set features = '{"demonstration": true}'`);
-  expect((await admin.get('/api/company')).body).toMatchObject({ features: DEFAULT_FEATURES, demonstration: true });
+  expect((await admin.get('/api/company')).body).toMatchObject({
+    features: DEFAULT_FEATURES,
+    demonstration: true,
+  });
   expect((await switchTo({ requests: true })).body.features).toEqual({ ...DEFAULT_FEATURES, requests: true });
-  expect((await admin.get('/api/company')).body).toMatchObject({ features: { requests: true }, demonstration: true });
+  expect((await admin.get('/api/company')).body).toMatchObject({
+    features: { requests: true },
+    demonstration: true,
+  });
   const [entry] = (await support.get('/api/audit?kind=set_company_features')).body.rows;
   expect(entry).toMatchObject({ before: { requests: false }, after: { requests: true } });
 });
 
 it('are switched by support alone, and only those that exist', async () => {
-  expect((await admin.request('PUT', '/api/company/features', { features: { audit_trail: false } })).status).toBe(403);
+  expect(
+    (await admin.request('PUT', '/api/company/features', { features: { audit_trail: false } })).status,
+  ).toBe(403);
   expect((await switchTo({ everything: true })).status).toBe(400);
 });
 
 it('close the calls that need them, with the name of the feature', async () => {
-  const newRole = () => admin.post('/api/company/roles', { name: `Role ${Math.random()}`, permissions_v2: {} });
+  const newRole = () =>
+    admin.post('/api/company/roles', { name: `Role ${Math.random()}`, permissions_v2: {} });
   await switchTo({ custom_roles: false, audit_trail: false, statement_view_sharing: false });
   expect((await newRole()).body).toMatchObject({ code: 'feature_off', params: { feature: 'custom_roles' } });
-  expect((await admin.get('/api/audit')).body).toMatchObject({ code: 'feature_off', params: { feature: 'audit_trail' } });
+  expect((await admin.get('/api/audit')).body).toMatchObject({
+    code: 'feature_off',
+    params: { feature: 'audit_trail' },
+  });
   const share = (client: TestClient) =>
     client.request('PUT', `/api/statements/views/${tenant.tenant.environment_id}/shares`, { shares: [] });
-  expect((await share(admin)).body).toMatchObject({ code: 'feature_off', params: { feature: 'statement_view_sharing' } });
+  expect((await share(admin)).body).toMatchObject({
+    code: 'feature_off',
+    params: { feature: 'statement_view_sharing' },
+  });
   // Support reads the trail all the same, as the specification says; it is bound by the other flags.
   expect((await support.get('/api/audit')).status).toBe(200);
   expect((await share(support)).body.code).toBe('feature_off');

@@ -8,10 +8,18 @@ import { findCompany, saveFeatures } from './company-queries.ts';
 export async function setFeatures(ctx: Ctx, sent: BodyOf<typeof call>['features']): Promise<Company> {
   if (!isGod(ctx)) throw new AppError('forbidden');
   const before = await findCompany(ctx, true);
-  const changed = (Object.keys(sent) as FeatureFlag[]).filter((flag) => sent[flag] !== undefined && sent[flag] !== before.features[flag]);
-  const valuesOf = (values: Partial<Company['features']>) => Object.fromEntries(changed.map((flag) => [flag, values[flag]]));
+  const changed = (Object.keys(sent) as FeatureFlag[]).filter(
+    (flag) => sent[flag] !== undefined && sent[flag] !== before.features[flag],
+  );
+  const valuesOf = (values: Partial<Company['features']>) =>
+    Object.fromEntries(changed.map((flag) => [flag, values[flag]]));
   if (changed.length === 0) return before;
   await saveFeatures(ctx, valuesOf(sent));
-  ctx.audit({ object_type: 'company', object_id: before.id, before: valuesOf(before.features), after: valuesOf(sent) });
+  ctx.audit({
+    object_type: 'company',
+    object_id: before.id,
+    before: valuesOf(before.features),
+    after: valuesOf(sent),
+  });
   return findCompany(ctx);
 }

@@ -6,21 +6,37 @@ import { invalidate } from '../calculations/index.ts';
 import { findCompany, saveCompany } from './company-queries.ts';
 
 /** Settings that open statements are calculated with. */
-const PAY_SETTINGS = ['month_reference_day', 'fiscal_year', 'fiscal_year_shift', 'rounding', 'currency', 'timezone'] as const;
+const PAY_SETTINGS = [
+  'month_reference_day',
+  'fiscal_year',
+  'fiscal_year_shift',
+  'rounding',
+  'currency',
+  'timezone',
+] as const;
 
 /** Only what is sent changes: without a version, two who change different settings at once both keep theirs. */
-export async function updateCompany(ctx: Ctx, { name, settings, version }: BodyOf<typeof call>): Promise<Company> {
+export async function updateCompany(
+  ctx: Ctx,
+  { name, settings, version }: BodyOf<typeof call>,
+): Promise<Company> {
   requirePermission(ctx, 'company_setting', 'write');
   const before = await findCompany(ctx, true);
   assertVersion('company', before.version, version);
-  const sent: Record<string, unknown> = Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
+  const sent: Record<string, unknown> = Object.fromEntries(
+    Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
+  );
   await saveCompany(ctx, { name, settings: sent });
   const object = { object_type: 'company', object_id: before.id } as const;
-  if (name !== undefined && name !== before.name) ctx.audit({ ...object, before: { name: before.name }, after: { name } });
+  if (name !== undefined && name !== before.name)
+    ctx.audit({ ...object, before: { name: before.name }, after: { name } });
   if (Object.keys(sent).length > 0) {
-    const earlier = Object.fromEntries(Object.keys(sent).map((key) => [key, before.settings[key as keyof typeof before.settings]]));
+    const earlier = Object.fromEntries(
+      Object.keys(sent).map((key) => [key, before.settings[key as keyof typeof before.settings]]),
+    );
     ctx.audit({ ...object, kind: 'update_company_settings', before: earlier, after: sent });
-    if (PAY_SETTINGS.some((key) => sent[key] !== undefined && sent[key] !== before.settings[key])) await invalidate(ctx, { all: true });
+    if (PAY_SETTINGS.some((key) => sent[key] !== undefined && sent[key] !== before.settings[key]))
+      await invalidate(ctx, { all: true });
   }
   return findCompany(ctx);
 }

@@ -12,7 +12,10 @@ interface Input {
 
 /** The product's own calls, in process and with every check: the demo is made as a person would make it. */
 export interface DemoClient {
-  call<C extends Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(call: C, input?: Input): Promise<ResponseOf<C>>;
+  call<C extends Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+    call: C,
+    input?: Input,
+  ): Promise<ResponseOf<C>>;
 }
 
 /**
@@ -39,7 +42,8 @@ export function demoClient(http: FastifyInstance, password: string): DemoClient 
         await client.call(confirmPassword, { body: { password } });
         return client.call(call, input);
       }
-      if (answer.statusCode !== 200) throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
+      if (answer.statusCode !== 200)
+        throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
       for (const { name, value } of answer.cookies) cookies.set(name, value);
       // The server answers what the contract says; tests check that.
       return answer.json();

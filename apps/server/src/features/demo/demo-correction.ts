@@ -13,14 +13,20 @@ const POLL_MS = 25;
 export async function correctPaidDeal(client: DemoClient): Promise<void> {
   const { table_id, name, value } = await fieldsOfOpportunities(client);
   const name_id = present(name, 'the name field');
-  const found = await client.call(searchRecords, { params: { id: table_id }, body: { search: DEAL, limit: 10 } });
+  const found = await client.call(searchRecords, {
+    params: { id: table_id },
+    body: { search: DEAL, limit: 10 },
+  });
   const record = present(
     found.records.find((one) => one.cells[found.field_ids.indexOf(name_id)] === DEAL),
     `the deal ${DEAL}`,
   );
   if (record.cells[found.field_ids.indexOf(value)] === CORRECTED) return;
   const { id, version } = record;
-  await client.call(editRecord, { params: { table_id, id }, body: { field_id: value, value: CORRECTED, version } });
+  await client.call(editRecord, {
+    params: { table_id, id },
+    body: { field_id: value, value: CORRECTED, version },
+  });
   await calculationsEnded(client);
 }
 

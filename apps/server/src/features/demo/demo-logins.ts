@@ -30,7 +30,8 @@ async function replacePublished(platform: Platform, data_dir: string): Promise<s
   const emails = LOGINS.map(({ email }) => email);
   const stored = await platform.database.transaction({}, (db) => passwordHashes(db, emails));
   const open: string[] = [];
-  for (const { email, password_hash } of stored) if (await verifyPassword(PUBLISHED_PASSWORD, password_hash)) open.push(email);
+  for (const { email, password_hash } of stored)
+    if (await verifyPassword(PUBLISHED_PASSWORD, password_hash)) open.push(email);
   if (open.length === 0) return null;
   const password = await ensureDemoPassword(data_dir);
   const password_hash = await hashPassword(password);

@@ -12,16 +12,19 @@ const GROUP_LENGTH = 4;
 
 /** 79 bits, and a capital, a digit and a sign for the rules of passwords. */
 function newPassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `K7-${Array.from({ length: GROUPS }, group).join('-')}`;
 }
 
 /** The demo's password on this installation; `null`: none was made here. */
 export async function readDemoPassword(data_dir: string): Promise<string | null> {
-  const text = await readFile(join(data_dir, DEMO_PASSWORD_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readFile(join(data_dir, DEMO_PASSWORD_FILE), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
   return text === null ? null : text.trim();
 }
 

@@ -31,12 +31,26 @@ export async function makePeople(client: DemoClient): Promise<ReadonlyMap<string
   const known = await userIds(client);
   if (known.size > 1) return known;
   const [head = '', ...lines] = (await readDemoFile('sales_teams.csv')).toString().trim().split(/\r?\n/);
-  const content = Buffer.from([`${head},manager_start,team_start`, ...lines.map((line) => `${line},${SINCE},${SINCE}`)].join('\n'));
+  const content = Buffer.from(
+    [`${head},manager_start,team_start`, ...lines.map((line) => `${line},${SINCE},${SINCE}`)].join('\n'),
+  );
   const preview = await client.call(uploadUserImport, { file: { name: 'sales_teams.csv', content } });
-  const options = { ...preview.options, create_missing_managers: true, create_missing_teams: true, email_pattern: null, licenced: true };
+  const options = {
+    ...preview.options,
+    create_missing_managers: true,
+    create_missing_teams: true,
+    email_pattern: null,
+    licenced: true,
+  };
   await client.call(checkUserImport, { params: { id: preview.id }, body: { mapping: COLUMNS, options } });
-  const applied = await client.call(applyUserImport, { params: { id: preview.id }, body: { all_or_nothing: true } });
-  assert(applied.summary.created === 35 && applied.summary.managers_created.length === 6, 'the demo has 35 agents and 6 managers');
+  const applied = await client.call(applyUserImport, {
+    params: { id: preview.id },
+    body: { all_or_nothing: true },
+  });
+  assert(
+    applied.summary.created === 35 && applied.summary.managers_created.length === 6,
+    'the demo has 35 agents and 6 managers',
+  );
   return userIds(client);
 }
 
@@ -73,7 +87,10 @@ interface Doors {
 }
 
 /** One manager and one rep get an address and come in by their invitation; support stands beside the company. */
-export async function openDoorsOf({ platform, http, admin, password }: Doors, user_ids: ReadonlyMap<string, string>): Promise<void> {
+export async function openDoorsOf(
+  { platform, http, admin, password }: Doors,
+  user_ids: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { name, email } of [MANAGER, REP]) {
     const params = { id: present(user_ids.get(name), name) };
     const { rows } = await admin.call(searchUsers, { query: { page: '0' }, body: { search: name } });
@@ -89,6 +106,11 @@ export async function openDoorsOf({ platform, http, admin, password }: Doors, us
     await own.call(createAccount, { body: { token, password } });
     await own.call(setPreferences, { body: { onboarded: true } });
   }
-  const support = { id: newId(), ...SUPPORT, password_hash: await hashPassword(password), now: platform.clock.now() };
+  const support = {
+    id: newId(),
+    ...SUPPORT,
+    password_hash: await hashPassword(password),
+    now: platform.clock.now(),
+  };
   await platform.database.transaction({}, (db) => addSupport(db, support));
 }

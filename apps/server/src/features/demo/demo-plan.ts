@@ -15,11 +15,20 @@ export interface DemoFields {
 type Document = CompensationDocumentWire;
 type Variable = Document['variables'][number];
 
-const named = (id: string, name: string, description: string, format: Variable['format']) => ({ id, name, description, format });
+const named = (id: string, name: string, description: string, format: Variable['format']) => ({
+  id,
+  name,
+  description,
+  format,
+});
 
 type Match = NonNullable<Document['scopes'][number]['user_rule']>['match'];
 
-function wonDeals(fields: DemoFields, id: string, match: Match = { kind: 'current_user' }): Document['scopes'][number] {
+function wonDeals(
+  fields: DemoFields,
+  id: string,
+  match: Match = { kind: 'current_user' },
+): Document['scopes'][number] {
   return {
     id,
     name: match.kind === 'current_user' ? 'Won deals' : 'Won deals of the team',
@@ -29,7 +38,14 @@ function wonDeals(fields: DemoFields, id: string, match: Match = { kind: 'curren
     conditions: {
       kind: 'group',
       link: 'and',
-      items: [{ kind: 'condition', field_id: fields.stage, operator: 'is', comparand: { kind: 'constant', values: ['Won'] } }],
+      items: [
+        {
+          kind: 'condition',
+          field_id: fields.stage,
+          operator: 'is',
+          comparand: { kind: 'constant', values: ['Won'] },
+        },
+      ],
     },
     order: [{ field_id: fields.close_date, direction: 'asc' }],
   };
@@ -58,7 +74,12 @@ function attainment(fields: DemoFields, quota_id: string, newId: () => string) {
     {
       ...named(ratio, 'Attainment', 'Won value against quota', 'percentage'),
       kind: 'Formula',
-      tree: { type: 'binary', operator: '/', left: { type: 'variable', id: won }, right: { type: 'variable', id: quota } },
+      tree: {
+        type: 'binary',
+        operator: '/',
+        left: { type: 'variable', id: won },
+        right: { type: 'variable', id: quota },
+      },
       broken_text: null,
     },
   ];
@@ -117,7 +138,12 @@ export function quarterBonus(fields: DemoFields, quota_id: string, newId: () => 
           type: 'call',
           name: 'IF',
           args: [
-            { type: 'binary', operator: '>=', left: { type: 'variable', id: base.ratio }, right: { type: 'number', value: '1' } },
+            {
+              type: 'binary',
+              operator: '>=',
+              left: { type: 'variable', id: base.ratio },
+              right: { type: 'number', value: '1' },
+            },
             { type: 'number', value: '1000' },
             { type: 'number', value: '0' },
           ],
@@ -127,7 +153,11 @@ export function quarterBonus(fields: DemoFields, quota_id: string, newId: () => 
     ],
     payment: { type: 'standard', variable_id: bonus },
     kpi_variable_ids: [base.ratio],
-    dashboard: { attainment_variable_id: base.ratio, variable_ids: [base.won, base.quota], record_field_ids: [fields.name, fields.value] },
+    dashboard: {
+      attainment_variable_id: base.ratio,
+      variable_ids: [base.won, base.quota],
+      record_field_ids: [fields.name, fields.value],
+    },
   };
 }
 
@@ -149,7 +179,12 @@ export function teamOverride(fields: DemoFields, newId: () => string): Document 
       {
         ...named(override, 'Override', '0.5 % of what the team won', 'amount'),
         kind: 'Formula',
-        tree: { type: 'binary', operator: '*', left: { type: 'variable', id: won }, right: { type: 'percent', value: '0.005' } },
+        tree: {
+          type: 'binary',
+          operator: '*',
+          left: { type: 'variable', id: won },
+          right: { type: 'percent', value: '0.005' },
+        },
         broken_text: null,
       },
     ],

@@ -28,7 +28,11 @@ interface CompensationShape {
 }
 
 /** The reps' plan by office, the managers' plan by name; both live. */
-export async function makePlans(client: DemoClient, user_ids: ReadonlyMap<string, string>, quota_id: string): Promise<void> {
+export async function makePlans(
+  client: DemoClient,
+  user_ids: ReadonlyMap<string, string>,
+  quota_id: string,
+): Promise<void> {
   const fields = await fieldsOfOpportunities(client);
   const rows = rowsOf(await readDemoFile('sales_teams.csv'));
   const offices = new Set(rows.map((row) => row['regional_office']));
@@ -75,8 +79,12 @@ async function makePlan(
   compensations: readonly CompensationShape[],
 ): Promise<void> {
   const { plans } = await client.call(listPlans);
-  const id = plans.find((candidate) => candidate.name === name)?.id ?? (await client.call(createPlan, { body: { name } })).id;
-  const body = { members: members.map((member) => ({ ...member, start_date: '2017-01-01', end_date: '2017-12-31' })) };
+  const id =
+    plans.find((candidate) => candidate.name === name)?.id ??
+    (await client.call(createPlan, { body: { name } })).id;
+  const body = {
+    members: members.map((member) => ({ ...member, start_date: '2017-01-01', end_date: '2017-12-31' })),
+  };
   await client.call(setPlanMembers, { params: { id }, body });
   const plan = await client.call(getPlan, { params: { id } });
   for (const { document, ...about } of compensations) {
@@ -84,7 +92,10 @@ async function makePlan(
     if (known?.state === 'live') continue;
     const draft = known ?? (await client.call(createCompensation, { params: { id }, body: about }));
     const params = { id: draft.id };
-    const saved = await client.call(saveCompensationDocument, { params, body: { version: draft.version, document } });
+    const saved = await client.call(saveCompensationDocument, {
+      params,
+      body: { version: draft.version, document },
+    });
     await client.call(goLive, { params, body: { version: saved.version } });
   }
 }

@@ -14,14 +14,21 @@ export async function hasDemo(db: Db): Promise<boolean> {
 
 /** A demo whose making was cut short. */
 export async function isHalfMade(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from companies where features ->> 'demonstration' = 'false' limit 1`.execute(db);
+  const { rows } =
+    await sql`select from companies where features ->> 'demonstration' = 'false' limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Support stands above every company, so no company's admin can make one: the installation does, here for the demo. */
 export async function addSupport(
   db: Db,
-  account: { readonly id: string; readonly name: string; readonly email: string; readonly password_hash: string; readonly now: Date },
+  account: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly password_hash: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into accounts (id, email, name, password_hash, password_changed_at, email_verified_at, is_support)
@@ -34,7 +41,9 @@ export async function passwordHashes(
   emails: readonly string[],
 ): Promise<readonly { readonly email: string; readonly password_hash: string }[]> {
   const { rows } = await sql<{ email: string; password_hash: string }>`
-    select email, password_hash from accounts where email = any(${[...emails]}::text[]) and password_hash is not null`.execute(db);
+    select email, password_hash from accounts where email = any(${[...emails]}::text[]) and password_hash is not null`.execute(
+    db,
+  );
   return rows;
 }
 

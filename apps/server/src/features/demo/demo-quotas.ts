@@ -27,7 +27,10 @@ const FORGOTTEN = { agent: 'Carl Lin', month: '2017-12' } as const;
  * something and rounded up to the next thousand; the same every month. So about half of the months are above target, and the best
  * seller's target is as far away as the newest one's. Whole dollars: every value in the file is one.
  */
-export function demoQuotas(pipeline: readonly Readonly<Record<string, string>>[], agents: readonly string[]): ReadonlyMap<string, number> {
+export function demoQuotas(
+  pipeline: readonly Readonly<Record<string, string>>[],
+  agents: readonly string[],
+): ReadonlyMap<string, number> {
   const won = new Map<string, { total: number; months: Set<string> }>();
   for (const row of pipeline) {
     if (row['deal_stage'] !== 'Won') continue;
@@ -50,7 +53,9 @@ export function demoQuotas(pipeline: readonly Readonly<Record<string, string>>[]
 export async function makeQuotas(client: DemoClient, user_ids: ReadonlyMap<string, string>): Promise<string> {
   const { quotas } = await client.call(listQuotas);
   const known = quotas.find((candidate) => candidate.name === QUOTA);
-  const quota = known ?? (await client.call(createQuota, { body: { name: QUOTA, frequency: 'monthly', type: 'amount' } }));
+  const quota =
+    known ??
+    (await client.call(createQuota, { body: { name: QUOTA, frequency: 'monthly', type: 'amount' } }));
   const agents = rowsOf(await readDemoFile('sales_teams.csv')).map((row) => row['sales_agent'] ?? '');
   const targets = demoQuotas(rowsOf(await readDemoFile('sales_pipeline.csv')), agents);
   const values = agents.flatMap((agent) =>
@@ -61,6 +66,7 @@ export async function makeQuotas(client: DemoClient, user_ids: ReadonlyMap<strin
     })),
   );
   // Written already, and perhaps read by locked statements since.
-  if (quota.value_count !== values.length) await client.call(setQuotaValues, { params: { id: quota.id }, body: { values } });
+  if (quota.value_count !== values.length)
+    await client.call(setQuotaValues, { params: { id: quota.id }, body: { values } });
   return quota.id;
 }

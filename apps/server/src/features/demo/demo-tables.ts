@@ -1,4 +1,11 @@
-import { getImport, getPlanCatalogue, listImportProgress, listTables, startImport, uploadImportFile } from '@comptoir/contract';
+import {
+  getImport,
+  getPlanCatalogue,
+  listImportProgress,
+  listTables,
+  startImport,
+  uploadImportFile,
+} from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoClient } from './demo-client.ts';
@@ -23,7 +30,8 @@ const POLL_MS = 25;
 export async function makeTables(client: DemoClient): Promise<void> {
   // What an earlier start left in the queue is finished by its worker's successor first, or its table would be made twice.
   const { imports } = await client.call(listImportProgress);
-  for (const one of imports.filter((candidate) => candidate.status !== 'uploaded')) await imported(client, one.id);
+  for (const one of imports.filter((candidate) => candidate.status !== 'uploaded'))
+    await imported(client, one.id);
   const { tables } = await client.call(listTables);
   const missing = TABLES.filter((shape) => !tables.some((table) => table.name === shape.name));
   await Promise.all(missing.map((shape) => importTable(client, shape)));
@@ -36,11 +44,17 @@ function title(column: string): string {
 }
 
 async function importTable(client: DemoClient, shape: TableShape): Promise<void> {
-  const uploaded = await client.call(uploadImportFile, { file: { name: shape.file, content: await readDemoFile(shape.file) } });
+  const uploaded = await client.call(uploadImportFile, {
+    file: { name: shape.file, content: await readDemoFile(shape.file) },
+  });
   const { sniff } = uploaded;
   const columns = sniff.columns.map((column) => ({
     index: column.index,
-    target: { kind: 'new', name: title(column.name), type: column.index === shape.user_column ? 'user' : column.type },
+    target: {
+      kind: 'new',
+      name: title(column.name),
+      type: column.index === shape.user_column ? 'user' : column.type,
+    },
     date_order: column.date_order,
     decimal_mark: column.decimal_mark,
   }));

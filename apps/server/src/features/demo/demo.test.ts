@@ -5,7 +5,13 @@ import { changeStatementState, login, type ResponseOf, type searchStatements } f
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
-import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from '../../platform/testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+} from '../../platform/testing/index.ts';
 import { startCalculations, type CalculationHost } from '../calculations/index.ts';
 import { features } from '../index.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -77,7 +83,9 @@ async function expectedReps(): Promise<string[][]> {
 
 describe('the demo company', () => {
   it('pays all 35 agents in June 2017 what an independent program with exact fractions says', async () => {
-    const expected = new Map((await expectedReps()).map(([agent = '', , , commission = '']) => [agent, commission]));
+    const expected = new Map(
+      (await expectedReps()).map(([agent = '', , , commission = '']) => [agent, commission]),
+    );
     expect(expected.size).toBe(35);
     const { statements } = await board(6);
     const paid = statements
@@ -85,14 +93,19 @@ describe('the demo company', () => {
       .map((row) => [row.user.name, cents(row.earned)] as const);
     expect(new Map(paid)).toEqual(expected);
     const divided = await admin.get('/api/statements/repartition?year=2017&month=6');
-    const main = divided.body.compensations.find((part: { name: string }) => part.name === 'Closed-won commission');
+    const main = divided.body.compensations.find(
+      (part: { name: string }) => part.name === 'Closed-won commission',
+    );
     expect(cents(main.earned)).toBe('62030.72');
   });
 
   it('pays managers half a percent of what their people won', async () => {
     const [team, won] = await Promise.all([
       readFile(new URL('./data/sales_teams.csv', import.meta.url), 'utf8'),
-      expectedReps().then((rows) => new Map(rows.map(([agent = '', , value = '0']) => [agent, BigInt(value.replace('.00', ''))]))),
+      expectedReps().then(
+        (rows) =>
+          new Map(rows.map(([agent = '', , value = '0']) => [agent, BigInt(value.replace('.00', ''))])),
+      ),
     ]);
     const expected = new Map<string, bigint>();
     for (const line of team.trim().split(/\r?\n/).slice(1)) {
@@ -106,19 +119,29 @@ describe('the demo company', () => {
     // Half a percent of whole dollars, in tenths of a cent: 5 per dollar; half a cent is rounded away from zero.
     const half = (dollars: bigint) => (dollars * 5n + 5n) / 10n;
     const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
-    expect(new Map(overrides)).toEqual(new Map([...expected].map(([manager, dollars]) => [manager, text(half(dollars))])));
+    expect(new Map(overrides)).toEqual(
+      new Map([...expected].map(([manager, dollars]) => [manager, text(half(dollars))])),
+    );
   });
 
   it('pays who joined on 15 March for the deals since then, and says so of those before', async () => {
     const { statements } = await board(3);
     const row = statements.find((one) => one.user.name === 'Vicki Laflamme');
     const { body } = await admin.get(`/api/statement?user_id=${row?.user.id}&year=2017&month=3`);
-    const main = body.transactions.find((one: { compensation_name: string }) => one.compensation_name === 'Closed-won commission');
+    const main = body.transactions.find(
+      (one: { compensation_name: string }) => one.compensation_name === 'Closed-won commission',
+    );
     // 33 deals won in March, 10 of them before the 15th.
     expect(main.line_count).toBe(23);
-    const why = await admin.get(`/api/statements/${body.id}/compensations/${main.compensation_id}/explanation`);
-    const before = why.body.scopes[0].not_counted.filter((one: { reason: { kind: string } }) => one.reason.kind === 'attribution');
-    expect(before.some((one: { reason: object }) => 'from' in one.reason && one.reason.from === '2017-03-15')).toBe(true);
+    const why = await admin.get(
+      `/api/statements/${body.id}/compensations/${main.compensation_id}/explanation`,
+    );
+    const before = why.body.scopes[0].not_counted.filter(
+      (one: { reason: { kind: string } }) => one.reason.kind === 'attribution',
+    );
+    expect(
+      before.some((one: { reason: object }) => 'from' in one.reason && one.reason.from === '2017-03-15'),
+    ).toBe(true);
   });
 
   it('has months in every state, and one statement in error with its fix', async () => {
@@ -130,14 +153,20 @@ describe('the demo company', () => {
     expect(counts.get(6)).toMatchObject({ locked: 23, to_lock: 18, error: 0 });
     expect(counts.get(12)).toMatchObject({ to_lock: 40, error: 1 });
     const inError = (await board(12)).statements.filter((row) => row.error_count > 0);
-    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([['Carl Lin', ['unfilled_quota']]]);
+    expect(inError.map((row) => [row.user.name, row.error_kinds])).toEqual([
+      ['Carl Lin', ['unfilled_quota']],
+    ]);
   });
 
   it('has a paid statement whose data changed after its lock', async () => {
     const drifts = async () =>
-      (await board(3)).statements.filter((row) => row.drift_amount !== null).map((row) => [row.user.name, row.drift_amount]);
+      (await board(3)).statements
+        .filter((row) => row.drift_amount !== null)
+        .map((row) => [row.user.name, row.drift_amount]);
     // The product calculates after every edit; here tables and calculations have not met.
-    expect((await admin.post('/api/statements/refresh', { year: 2017, month: 3, user_ids: null })).status).toBe(200);
+    expect(
+      (await admin.post('/api/statements/refresh', { year: 2017, month: 3, user_ids: null })).status,
+    ).toBe(200);
     await expect.poll(drifts, { timeout: 30_000 }).toHaveLength(2);
     // 540 more at 3 %; his manager's half a percent of it.
     expect(await drifts()).toEqual(
@@ -154,15 +183,22 @@ describe('the demo company', () => {
     expect(manager.statements.map((row) => row.user.name)).toContain('Melvin Marxen');
     expect(manager.statements).toHaveLength(7);
     const rep = await board(6, await loggedIn('rep'));
-    expect(rep.statements.map((row) => [row.user.name, cents(row.earned)])).toEqual([['Darcel Schlecht', '7870.16']]);
+    expect(rep.statements.map((row) => [row.user.name, cents(row.earned)])).toEqual([
+      ['Darcel Schlecht', '7870.16'],
+    ]);
     const support = await loggedIn('support');
-    expect((await support.get('/api/me')).body).toMatchObject({ code: 'reason_required', params: { company: 'CRM demo' } });
+    expect((await support.get('/api/me')).body).toMatchObject({
+      code: 'reason_required',
+      params: { company: 'CRM demo' },
+    });
     expect((await support.post('/auth/reason', { reason: 'Shows the demo' })).status).toBe(200);
     expect((await support.get('/api/me')).body.user.role_category).toBe('god');
   });
 
   it('may take longer to make than a login counts: its client confirms the password where a call asks for it', async () => {
-    const { email, password } = (await demoLogins(app.platform, data_dir)).find(({ role }) => role === 'admin')!;
+    const { email, password } = (await demoLogins(app.platform, data_dir)).find(
+      ({ role }) => role === 'admin',
+    )!;
     const client = demoClient(app.app, password);
     await client.call(login, { body: { email, password } });
     await t.query('update sessions set confirmed_at = null');
@@ -207,11 +243,16 @@ describe('the demo’s password', () => {
     const kept = (await demoLogins(app.platform, data_dir))[0]?.password ?? '';
     // The control: without a published password nothing is made or printed.
     expect(await demoLogins(app.platform, elsewhere)).toEqual([]);
-    await t.query('update accounts set password_hash = $1 where email = $2', [await hashPassword(PUBLISHED), 'support@comptoir.test']);
+    await t.query('update accounts set password_hash = $1 where email = $2', [
+      await hashPassword(PUBLISHED),
+      'support@comptoir.test',
+    ]);
     expect(await tryLogin(PUBLISHED)).toBe(200);
     const [{ password } = { password: '' }] = await demoLogins(app.platform, elsewhere);
     expect([await tryLogin(PUBLISHED), await tryLogin(password)]).toEqual([400, 200]);
-    expect((await app.anonymous().post('/auth/login', { email: 'admin@comptoir.test', password: kept })).status).toBe(200);
+    expect(
+      (await app.anonymous().post('/auth/login', { email: 'admin@comptoir.test', password: kept })).status,
+    ).toBe(200);
     await rm(elsewhere, { recursive: true, force: true });
   });
 });

@@ -8,18 +8,24 @@ import { findMissingKeys } from './merge-queries.ts';
 import { pathOfFile } from './upload-file.ts';
 
 /** How many records of the file were deleted in the table: what the choice in the wizard is about. Read off the event loop. */
-export async function countDeletedInFile(ctx: ManualCtx, id: string, what: { table_id: string; id_column: number }): Promise<number> {
+export async function countDeletedInFile(
+  ctx: ManualCtx,
+  id: string,
+  what: { table_id: string; id_column: number },
+): Promise<number> {
   requirePermission(ctx, 'data_table', 'write');
   const { path, format, keys } = await ctx.withTransaction(async (tx) => {
     const stored = await findStoredImport(tx, id);
     if (!stored) throw new AppError('not_found', { object: 'import' });
-    if (stored.status !== 'uploaded' || !stored.sniff) throw new AppError('conflict', { status: stored.status });
+    if (stored.status !== 'uploaded' || !stored.sniff)
+      throw new AppError('conflict', { status: stored.status });
     const table = await requireTable(tx, what.table_id);
     const isCounted = (table.deleted_count ?? 0) > 0 && table.id_field_id !== null;
     return {
       path: await pathOfFile(tx, stored.file_id),
       format: stored.sniff.format,
-      keys: isCounted && table.id_field_id !== null ? await findMissingKeys(tx, table.id, table.id_field_id) : [],
+      keys:
+        isCounted && table.id_field_id !== null ? await findMissingKeys(tx, table.id, table.id_field_id) : [],
     };
   });
   return keys.length === 0 ? 0 : countKeysInWorker(path, format, what.id_column, keys);

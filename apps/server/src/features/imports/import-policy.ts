@@ -21,13 +21,17 @@ const READABLE: ReadonlySet<FieldType> = new Set([
 export function checkConfig(config: ImportConfig, sniff: Sniff, table: DataTable | null): void {
   const used = config.columns.filter((column) => column.target.kind !== 'ignore');
   const indexes = new Set(config.columns.map((column) => column.index));
-  if (indexes.size !== config.columns.length || config.columns.some((column) => !sniff.columns[column.index])) {
+  if (
+    indexes.size !== config.columns.length ||
+    config.columns.some((column) => !sniff.columns[column.index])
+  ) {
     throw new AppError('bad_request', { reason: 'unknown_column' }, 'columns');
   }
   const isUsed = (index: number) => used.some((column) => column.index === index);
   if (!isUsed(config.name_column)) throw new AppError('import_name_missing', {}, 'name_column');
   if (!isUsed(config.id_column)) throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
-  if (config.user_column !== null && !isUsed(config.user_column)) throw new AppError('import_unmapped', { missing: 'user' }, 'user_column');
+  if (config.user_column !== null && !isUsed(config.user_column))
+    throw new AppError('import_unmapped', { missing: 'user' }, 'user_column');
   if (table) checkTarget(config, used, table);
   checkTypes(config, used, sniff, table);
 }
@@ -37,23 +41,37 @@ function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table
     const target = config.columns.find((column) => column.index === index)?.target;
     return target?.kind === 'field' ? target.field_id : null;
   };
-  if (fieldAt(config.id_column) !== table.id_field_id) throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
-  if (fieldAt(config.name_column) !== table.name_field_id) throw new AppError('import_unmapped', { missing: 'name' }, 'name_column');
+  if (fieldAt(config.id_column) !== table.id_field_id)
+    throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
+  if (fieldAt(config.name_column) !== table.name_field_id)
+    throw new AppError('import_unmapped', { missing: 'name' }, 'name_column');
   const targets = used.flatMap((column) => (column.target.kind === 'field' ? [column.target.field_id] : []));
-  if (new Set(targets).size !== targets.length) throw new AppError('bad_request', { reason: 'field_filled_twice' }, 'columns');
+  if (new Set(targets).size !== targets.length)
+    throw new AppError('bad_request', { reason: 'field_filled_twice' }, 'columns');
   for (const id of targets) {
-    if (!table.fields.some((field) => field.id === id)) throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
+    if (!table.fields.some((field) => field.id === id))
+      throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
   }
 }
 
-function checkTypes(config: ImportConfig, used: readonly ColumnMapping[], sniff: Sniff, table: DataTable | null): void {
+function checkTypes(
+  config: ImportConfig,
+  used: readonly ColumnMapping[],
+  sniff: Sniff,
+  table: DataTable | null,
+): void {
   const names = new Set(table?.fields.map((field) => field.name.toLowerCase()));
   for (const column of used) {
     const where = `columns.${column.index}`;
     const type = typeOf(column, table);
-    if (kindOf(type) === 'date' && column.date_order === null) throw new AppError('import_unmapped', { missing: 'date_order' }, where);
+    if (kindOf(type) === 'date' && column.date_order === null)
+      throw new AppError('import_unmapped', { missing: 'date_order' }, where);
     // Files sniffed by an earlier version lack `plain_number`.
-    if (type === 'percentage' && column.percent_unit === null && (sniff.columns[column.index]?.plain_number ?? null) !== null)
+    if (
+      type === 'percentage' &&
+      column.percent_unit === null &&
+      (sniff.columns[column.index]?.plain_number ?? null) !== null
+    )
       throw new AppError('import_unmapped', { missing: 'percent_unit' }, where);
     if (column.target.kind !== 'new') continue;
     if (!table && column.index === config.user_column && column.target.type !== 'user')
@@ -65,21 +83,29 @@ function checkTypes(config: ImportConfig, used: readonly ColumnMapping[], sniff:
     names.add(name);
   }
   for (const column of used) {
-    if (!table && column.target.kind === 'field') throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
+    if (!table && column.target.kind === 'field')
+      throw new AppError('bad_request', { reason: 'unknown_field' }, 'columns');
   }
 }
 
 function typeOf(column: ColumnMapping, table: DataTable | null): FieldType {
   const { target } = column;
   if (target.kind === 'new') return target.type;
-  return (target.kind === 'field' ? table?.fields.find((field) => field.id === target.field_id)?.type : null) ?? 'string';
+  return (
+    (target.kind === 'field' ? table?.fields.find((field) => field.id === target.field_id)?.type : null) ??
+    'string'
+  );
 }
 
 /** How each used column becomes a field's values, in the order of the fields. */
 export function columnPlans(
   config: ImportConfig,
   sniff: Sniff,
-  { fields, table, currency }: { readonly fields: readonly Field[]; readonly table: DataTable; readonly currency: string },
+  {
+    fields,
+    table,
+    currency,
+  }: { readonly fields: readonly Field[]; readonly table: DataTable; readonly currency: string },
 ): ColumnPlan[] {
   const used = config.columns.filter((column) => column.target.kind !== 'ignore');
   return used.map((column, position) => {

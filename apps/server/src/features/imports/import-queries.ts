@@ -51,7 +51,11 @@ function toWire(row: ImportRow, progress: number): ImportWire {
   };
 }
 
-export async function selectImports({ db, tenant }: Scope, where: RawBuilder<unknown>, limit: number): Promise<ImportWire[]> {
+export async function selectImports(
+  { db, tenant }: Scope,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<ImportWire[]> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.type, i.author_user_id as author_id, u.name as author_name, i.table_id, coalesce(t.name, i.object_model) as object_model,
       i.file_name, i.file_bytes, i.row_count, i.status, i.job_id, i.results, i.error, i.dismissed, i.results_file_id,
@@ -69,11 +73,18 @@ export async function selectImports({ db, tenant }: Scope, where: RawBuilder<unk
  * By job. The running job's row holds the progress: one place, written by whoever holds the lease. A query of its own, since on Citus `jobs`
  * stays on one node and `imports` does not.
  */
-async function findProgress({ db, tenant }: Scope, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, number>> {
-  const running = rows.flatMap((row) => (row.job_id === null || FINISHED.includes(row.status) ? [] : [row.job_id]));
+async function findProgress(
+  { db, tenant }: Scope,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const running = rows.flatMap((row) =>
+    row.job_id === null || FINISHED.includes(row.status) ? [] : [row.job_id],
+  );
   if (running.length === 0) return new Map();
   const found = await sql<{ id: string; progress: number }>`
-    select id, progress from jobs where environment_id = ${tenant.environment_id} and id = any(${running}::uuid[])`.execute(db);
+    select id, progress from jobs where environment_id = ${tenant.environment_id} and id = any(${running}::uuid[])`.execute(
+    db,
+  );
   return new Map(found.rows.map(({ id, progress }) => [id, progress]));
 }
 
@@ -95,16 +106,28 @@ export interface StoredImport {
 }
 
 /** With everything that the import itself needs; `lock` takes the row. */
-export async function findStoredImport({ db, tenant }: Scope, id: string, lock = false): Promise<StoredImport | null> {
+export async function findStoredImport(
+  { db, tenant }: Scope,
+  id: string,
+  lock = false,
+): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
     select id, status, author_user_id, file_id, job_id, row_count, sniff, config, results, results_file_id
-    from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(db);
+    from imports where environment_id = ${tenant.environment_id} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 export async function insertImport(
   { db, tenant, actor, clock }: Ctx,
-  values: { readonly id: string; readonly file_id: string; readonly file_name: string; readonly file_bytes: number; readonly sniff: Sniff },
+  values: {
+    readonly id: string;
+    readonly file_id: string;
+    readonly file_name: string;
+    readonly file_bytes: number;
+    readonly sniff: Sniff;
+  },
 ): Promise<void> {
   await sql`
     insert into imports (environment_id, id, author_user_id, file_id, file_name, file_bytes, row_count, sniff, created_at)
@@ -116,7 +139,9 @@ export async function insertImport(
 export async function bytesOfUploads({ db, tenant }: Scope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(bytes), 0) as bytes from files
-    where environment_id = ${tenant.environment_id} and purpose = 'import' and deleted_at is null`.execute(db);
+    where environment_id = ${tenant.environment_id} and purpose = 'import' and deleted_at is null`.execute(
+    db,
+  );
   return Number(rows[0]?.bytes ?? 0);
 }
 
@@ -125,7 +150,10 @@ interface SweepScope {
   readonly environment_id: string;
 }
 
-export async function cancelStaleUploads({ db, environment_id }: SweepScope, { now, before }: { now: Date; before: Date }): Promise<void> {
+export async function cancelStaleUploads(
+  { db, environment_id }: SweepScope,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
   await sql`update imports set status = 'cancelled', finished_at = ${now}
     where environment_id = ${environment_id} and status = 'uploaded' and created_at < ${before}`.execute(db);
 }
@@ -139,10 +167,14 @@ export async function forgetEndedUploads(
     update files set deleted_at = ${now}
     where environment_id = ${environment_id} and purpose = 'import' and deleted_at is null and id in (
       select file_id from imports where environment_id = ${environment_id}
-        and (status = 'cancelled' or status in ('finished', 'failed') and finished_at < ${before}))`.execute(db);
+        and (status = 'cancelled' or status in ('finished', 'failed') and finished_at < ${before}))`.execute(
+    db,
+  );
   const since = new Date(before.getTime() - (now.getTime() - before.getTime()));
   const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from files where environment_id = ${environment_id} and purpose = 'import' and deleted_at >= ${since}`.execute(db);
+    select storage_key from files where environment_id = ${environment_id} and purpose = 'import' and deleted_at >= ${since}`.execute(
+    db,
+  );
   return rows.map((row) => row.storage_key);
 }
 
@@ -160,7 +192,12 @@ export async function saveSniff({ db, tenant }: Scope, id: string, sniff: Sniff)
 export async function saveQueued(
   { db, tenant }: Scope,
   id: string,
-  values: { readonly config: ImportConfig; readonly table_id: string | null; readonly object_model: string; readonly job_id: string },
+  values: {
+    readonly config: ImportConfig;
+    readonly table_id: string | null;
+    readonly object_model: string;
+    readonly job_id: string;
+  },
 ): Promise<void> {
   await sql`
     update imports set status = 'queued', config = ${JSON.stringify(values.config)}::jsonb, table_id = ${values.table_id},
@@ -170,13 +207,19 @@ export async function saveQueued(
 
 export async function markRunning({ db, tenant, clock }: Ctx, id: string): Promise<void> {
   await sql`update imports set status = 'running', started_at = ${clock.now()}
-    where environment_id = ${tenant.environment_id} and id = ${id} and status in ('queued', 'running')`.execute(db);
+    where environment_id = ${tenant.environment_id} and id = ${id} and status in ('queued', 'running')`.execute(
+    db,
+  );
 }
 
 export async function saveFinished(
   { db, tenant, clock }: Ctx,
   id: string,
-  values: { readonly table_id: string; readonly results: ImportResults; readonly results_file_id: string | null },
+  values: {
+    readonly table_id: string;
+    readonly results: ImportResults;
+    readonly results_file_id: string | null;
+  },
 ): Promise<void> {
   await sql`
     update imports set status = 'finished', table_id = ${values.table_id}, results = ${JSON.stringify(values.results)}::jsonb,
@@ -196,7 +239,9 @@ export async function saveEnded(
 }
 
 export async function saveDismissed({ db, tenant }: Scope, id: string, dismissed: boolean): Promise<void> {
-  await sql`update imports set dismissed = ${dismissed} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await sql`update imports set dismissed = ${dismissed} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function insertRejections(
@@ -217,7 +262,9 @@ export async function findRejections({ db, tenant }: Scope, id: string): Promise
   const { rows } = await sql<Omit<Rejection, 'row_number'> & { row_number: string }>`
     select row_number, outcome, reason, column_name, value from import_rejections
     where environment_id = ${tenant.environment_id} and import_id = ${id}
-    order by case outcome when 'rejected' then 0 when 'skipped' then 1 else 2 end, row_number limit 1000`.execute(db);
+    order by case outcome when 'rejected' then 0 when 'skipped' then 1 else 2 end, row_number limit 1000`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, row_number: Number(row.row_number) }));
 }
 
@@ -226,7 +273,13 @@ export async function findRejections({ db, tenant }: Scope, id: string): Promise
  * other one has the name. `''`: several share it.
  */
 export async function findUserKeys({ db, tenant }: Scope): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null; external_ref: string | null; archived: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    email: string | null;
+    external_ref: string | null;
+    archived: boolean;
+  }>`
     select id, name, email, external_ref, archived_at is not null as archived
     from users where environment_id = ${tenant.environment_id} order by archived, id`.execute(db);
   const keys = new Map<string, string>();

@@ -40,7 +40,14 @@ const code = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
   );
 
-const base = () => ({ tenant: company.tenant, actor: company.admin, services, clock: t.clock, log: silentLogger, newId });
+const base = () => ({
+  tenant: company.tenant,
+  actor: company.admin,
+  services,
+  clock: t.clock,
+  log: silentLogger,
+  newId,
+});
 const manual = (): ManualCtx => ({
   ...base(),
   hung_up: new AbortController().signal,
@@ -55,12 +62,19 @@ const job = (): JobCtx => ({
   attempt: 1,
   transaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
 });
-const control = (signal = new AbortController().signal): JobControl => ({ signal, progress: async () => signal.throwIfAborted() });
+const control = (signal = new AbortController().signal): JobControl => ({
+  signal,
+  progress: async () => signal.throwIfAborted(),
+});
 
 const upload = (content: string | Buffer, name = 'file.csv') =>
-  uploadFile(manual(), { name, content: Readable.from([Buffer.isBuffer(content) ? content : Buffer.from(content)]) });
+  uploadFile(manual(), {
+    name,
+    content: Readable.from([Buffer.isBuffer(content) ? content : Buffer.from(content)]),
+  });
 
-const countDeleted = (id: string, table_id: string) => countDeletedInFile(manual(), id, { table_id, id_column: 0 });
+const countDeleted = (id: string, table_id: string) =>
+  countDeletedInFile(manual(), id, { table_id, id_column: 0 });
 
 /** The mapping that a person would confirm: everything as guessed. */
 function guessed(
@@ -104,7 +118,10 @@ async function into(table_id: string, sniff: Sniff, over: Partial<ImportConfig> 
   const config = guessed(sniff, over);
   const columns = config.columns.map((column) => ({
     ...column,
-    target: { kind: 'field' as const, field_id: table.fields.find((field) => field.name === sniff.columns[column.index]!.name)!.id },
+    target: {
+      kind: 'field' as const,
+      field_id: table.fields.find((field) => field.name === sniff.columns[column.index]!.name)!.id,
+    },
   }));
   return { ...config, target: { kind: 'table', table_id }, columns, ...over };
 }
@@ -122,16 +139,57 @@ ZNBS69V1,Anna Snelling,MG Special,Ron-tech,Engaging,10/29/2016,,
 test('the CRM rows load whole: US dates, empty close dates, users matched by name, unmatched ones kept and noted', async () => {
   for (const name of ['Moses Frase', 'Darcel Schlecht']) await company.addUser({ name });
   const { sniff } = await upload(PIPELINE);
-  expect(sniff.columns.map((column) => column.type)).toEqual(['string', 'user', 'string', 'string', 'string', 'date', 'date', 'amount']);
+  expect(sniff.columns.map((column) => column.type)).toEqual([
+    'string',
+    'user',
+    'string',
+    'string',
+    'string',
+    'date',
+    'date',
+    'amount',
+  ]);
   expect(sniff.suggested).toEqual({ name: 0, id: 0, user: 1 });
   const { results, table_id } = await load(PIPELINE);
-  expect(results).toEqual({ rows: 6, created: 6, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warnings: 2 });
+  expect(results).toEqual({
+    rows: 6,
+    created: 6,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    rejected: 0,
+    warnings: 2,
+  });
   const table = await t.run(company, (ctx) => getTable(ctx, table_id));
   expect(table).toMatchObject({ record_count: 6, source: 'file', user_field_id: table.fields[1]?.id });
-  expect(table.fields.map((field) => field.type)).toEqual(['idName', 'user', 'string', 'string', 'string', 'date', 'date', 'amount']);
+  expect(table.fields.map((field) => field.type)).toEqual([
+    'idName',
+    'user',
+    'string',
+    'string',
+    'string',
+    'date',
+    'date',
+    'amount',
+  ]);
   const rows = await rowsOf(table_id);
-  expect(rows[0]?.cells.slice(2)).toEqual(['GTX Plus Basic', 'Cancity', 'Won', '2016-10-20', '2017-03-01', '1054']);
-  expect(rows[5]?.cells.slice(1)).toEqual([{ unmatched: 'Anna Snelling' }, 'MG Special', 'Ron-tech', 'Engaging', '2016-10-29', null, null]);
+  expect(rows[0]?.cells.slice(2)).toEqual([
+    'GTX Plus Basic',
+    'Cancity',
+    'Won',
+    '2016-10-20',
+    '2017-03-01',
+    '1054',
+  ]);
+  expect(rows[5]?.cells.slice(1)).toEqual([
+    { unmatched: 'Anna Snelling' },
+    'MG Special',
+    'Ron-tech',
+    'Engaging',
+    '2016-10-29',
+    null,
+    null,
+  ]);
 });
 
 test('a user added later is tied to the records that already bear the name', async () => {
@@ -139,14 +197,25 @@ test('a user added later is tied to the records that already bear the name', asy
     user_column: null,
     columns: [
       { index: 0, target: { kind: 'new', name: 'id', type: 'string' }, date_order: null, decimal_mark: '.' },
-      { index: 1, target: { kind: 'new', name: 'name', type: 'string' }, date_order: null, decimal_mark: '.' },
+      {
+        index: 1,
+        target: { kind: 'new', name: 'name', type: 'string' },
+        date_order: null,
+        decimal_mark: '.',
+      },
       { index: 2, target: { kind: 'new', name: 'owner', type: 'user' }, date_order: null, decimal_mark: '.' },
     ],
   });
-  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([{ unmatched: 'Ada Byron' }, { unmatched: 'Nobody' }]);
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([
+    { unmatched: 'Ada Byron' },
+    { unmatched: 'Nobody' },
+  ]);
   const ada = await company.addUser({ name: 'ada  byron' });
   await t.run(company, (ctx) => rematchUsers(ctx));
-  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([ada.user_id, { unmatched: 'Nobody' }]);
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([
+    ada.user_id,
+    { unmatched: 'Nobody' },
+  ]);
 });
 
 test('every refused row is listed with its reason; the others are in; the sums agree', async () => {
@@ -175,7 +244,12 @@ test('every refused row is listed with its reason; the others are in; the sums a
         ['day', 'date'],
         ['ok', 'bool'],
       ] as const
-    ).map(([name, type], index) => ({ index, target: { kind: 'new', name, type }, date_order: 'ymd', decimal_mark: '.' })),
+    ).map(([name, type], index) => ({
+      index,
+      target: { kind: 'new', name, type },
+      date_order: 'ymd',
+      decimal_mark: '.',
+    })),
   });
   expect(rejections.map(({ row_number, reason, column_name }) => [row_number, reason, column_name])).toEqual([
     [2, 'date_does_not_exist', 'day'],
@@ -187,7 +261,15 @@ test('every refused row is listed with its reason; the others are in; the sums a
     [8, 'wrong_number_of_columns', null],
     [9, 'not_a_boolean', 'ok'],
   ]);
-  expect(results).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, skipped: 0, rejected: 8, warnings: 0 });
+  expect(results).toEqual({
+    rows: 10,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    rejected: 8,
+    warnings: 0,
+  });
   expect((await rowsOf(table_id)).map((record) => record.cells)).toEqual([
     ['A', 'first', '1200.50', '2026-01-31', true],
     ['H', 'two\nlines', '-7.5', '2026-02-28', false],
@@ -223,12 +305,16 @@ test('an import that is stopped leaves nothing; run again it is whole, and a thi
     },
   };
   await expect(runImport(job(), made.id, broken)).rejects.toThrow('killed');
-  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(false);
+  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(
+    false,
+  );
   const first = await runImport(job(), made.id, control());
   expect(await runImport(job(), made.id, control())).toEqual(first);
   const table = (await t.run(company, (ctx) => listTables(ctx, false))).find((each) => each.name === name);
   expect(table?.record_count).toBe(2);
-  const left = await t.query('select 1 from information_schema.tables where table_name = $1', [`s_${made.id.replaceAll('-', '')}`]);
+  const left = await t.query('select 1 from information_schema.tables where table_name = $1', [
+    `s_${made.id.replaceAll('-', '')}`,
+  ]);
   expect(left).toEqual([]);
 });
 
@@ -240,7 +326,9 @@ test('cancelling while the file is read rolls everything back', async () => {
   const controller = new AbortController();
   const cancelling: JobControl = { signal: controller.signal, progress: async () => controller.abort() };
   expect(await code(runImport(job(), made.id, cancelling))).toBe('conflict');
-  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(false);
+  expect((await t.run(company, (ctx) => listTables(ctx, false))).some((table) => table.name === name)).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -250,9 +338,19 @@ test.each([
   ['an empty column name', 'id,,name\n1,2,3\n', 'file.csv', 'file_empty_column_names'],
   ['a column name twice', 'id,Name,name\n1,2,3\n', 'file.csv', 'file_duplicate_columns'],
   ['a quote that never closes', 'id,name\n1,"open\n2,b\n', 'file.csv', 'file_bad_format'],
-  ['a picture called csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'file.csv', 'file_bad_format'],
+  [
+    'a picture called csv',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+    'file.csv',
+    'file_bad_format',
+  ],
   ['a spreadsheet called csv', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.csv', 'file_bad_format'],
-  ['another spreadsheet', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), 'file.ods', 'file_invalid_extension'],
+  [
+    'another spreadsheet',
+    Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]),
+    'file.ods',
+    'file_invalid_extension',
+  ],
   ['zero bytes in text', Buffer.from('id,name\n1,a\0b\n'), 'file.csv', 'file_bad_format'],
 ] as const)('%s is refused and leaves nothing', async (_what, content, name, expected) => {
   const before = await t.query('select id from imports');
@@ -282,7 +380,9 @@ test('an Excel file loads as its CSV would, and what stands for an error in it i
     { cells: ['D', 'Four', null, '7'] },
     { cells: ['E', 'Five', null, '8'] },
   ]);
-  expect(rejections).toMatchObject([{ row_number: 3, reason: 'not_a_number', column_name: 'amount', value: '#N/A' }]);
+  expect(rejections).toMatchObject([
+    { row_number: 3, reason: 'not_a_number', column_name: 'amount', value: '#N/A' },
+  ]);
 });
 
 test('what can not be carried out is refused before it starts', async () => {
@@ -292,8 +392,12 @@ test('what can not be carried out is refused before it starts', async () => {
   expect(sniff.columns[2]).toMatchObject({ type: 'date', date_order: null });
   expect(await start(guessed(sniff))).toBe('import_unmapped');
   const without = (index: number) =>
-    whole.columns.map((column) => (column.index === index ? { ...column, target: { kind: 'ignore' as const } } : column));
-  expect(await start({ ...whole, columns: without(whole.id_column) })).toMatch(/import_(unmapped|name_missing)/);
+    whole.columns.map((column) =>
+      column.index === index ? { ...column, target: { kind: 'ignore' as const } } : column,
+    );
+  expect(await start({ ...whole, columns: without(whole.id_column) })).toMatch(
+    /import_(unmapped|name_missing)/,
+  );
   expect(await start({ ...whole, name_column: 2, columns: without(2) })).toBe('import_name_missing');
   const rep = await company.addUser({ role: 'rep' });
   expect(await code(t.run(company, (ctx) => startImport(ctx, made.id, whole), rep))).toBe('forbidden');
@@ -335,10 +439,25 @@ test('numbers and dates arrive in the database as they stand in the file, whatev
     return seed % most;
   };
   const digits = (count: number) => Array.from({ length: count }, () => random(10)).join('');
-  const numbers = ['0', '-0.00', '0.0001', '10000', '99999999', '100000000', '0.10000', '-12345678.9', '1e5', '1.', '.5', '00012.50'];
+  const numbers = [
+    '0',
+    '-0.00',
+    '0.0001',
+    '10000',
+    '99999999',
+    '100000000',
+    '0.10000',
+    '-12345678.9',
+    '1e5',
+    '1.',
+    '.5',
+    '00012.50',
+  ];
   for (let index = 0; index < 150; index += 1) {
     const fraction = random(21);
-    numbers.push(`${random(2) === 0 ? '' : '-'}${digits(1 + random(30))}${fraction === 0 ? '' : `.${digits(fraction)}`}`);
+    numbers.push(
+      `${random(2) === 0 ? '' : '-'}${digits(1 + random(30))}${fraction === 0 ? '' : `.${digits(fraction)}`}`,
+    );
   }
   const dates = numbers.map(() => dateText(random(60_000) - 20_000));
   const content = `id,label,value,day\n${numbers.map((number, index) => `r${index},n,${number},${dates[index]}`).join('\n')}\n`;
@@ -352,7 +471,12 @@ test('numbers and dates arrive in the database as they stand in the file, whatev
         ['value', 'float'],
         ['day', 'date'],
       ] as const
-    ).map(([name, type], index) => ({ index, target: { kind: 'new', name, type }, date_order: 'ymd', decimal_mark: '.' })),
+    ).map(([name, type], index) => ({
+      index,
+      target: { kind: 'new', name, type },
+      date_order: 'ymd',
+      decimal_mark: '.',
+    })),
   });
   expect(rejections.map((each) => each.value)).toEqual(['1e5']);
   const expected = numbers.flatMap((raw, index) => {
@@ -364,14 +488,19 @@ test('numbers and dates arrive in the database as they stand in the file, whatev
 
 /** Guard: the company's zone reaches the encoder. In UTC (or cut) both would be the 31st of March, another month's pay. */
 test('timestamps with an offset become dates in the company’s zone; those without stay as they stand', async () => {
-  const file = 'id,label,closed\n1,a,2017-03-31T23:30:00Z\n2,b,2017-04-01T00:30:00+02:00\n3,c,2017-03-31 23:30:00\n';
+  const file =
+    'id,label,closed\n1,a,2017-03-31T23:30:00Z\n2,b,2017-04-01T00:30:00+02:00\n3,c,2017-03-31 23:30:00\n';
   const { sniff } = await upload(file);
   expect(sniff.columns[2]).toMatchObject({
     type: 'date',
     timestamps: { zoned: 2, local: 1, example: { date: '2017-04-01', moves: true } },
   });
   const { table_id } = await load(file, { id_column: 0, name_column: 1 });
-  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual(['2017-04-01', '2017-04-01', '2017-03-31']);
+  expect((await rowsOf(table_id)).map((record) => record.cells[2])).toEqual([
+    '2017-04-01',
+    '2017-04-01',
+    '2017-03-31',
+  ]);
 });
 
 const RATES = (percent_unit: 'percent' | 'ratio' | null) => ({
@@ -379,7 +508,12 @@ const RATES = (percent_unit: 'percent' | 'ratio' | null) => ({
   name_column: 0,
   columns: [
     { index: 0, target: { kind: 'new' as const, name: 'id', type: 'string' as const } },
-    { index: 1, target: { kind: 'new' as const, name: 'rate', type: 'percentage' as const }, decimal_mark: ',' as const, percent_unit },
+    {
+      index: 1,
+      target: { kind: 'new' as const, name: 'rate', type: 'percentage' as const },
+      decimal_mark: ',' as const,
+      percent_unit,
+    },
   ],
 });
 
@@ -387,12 +521,15 @@ const RATES = (percent_unit: 'percent' | 'ratio' | null) => ({
 test.each([
   ['percent', ['0.07', '0.035', '0.12', '-0.005']],
   ['ratio', ['7', '0.035', '12', '-0.5']],
-] as const)('plain numbers of a percentage column, meant as %s; those with a sign are read as they stand', async (unit, values) => {
-  const { table_id } = await load('id;rate\n1;7\n2;3,5 %\n3;12\n4;-0,5\n', RATES(unit));
-  expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(values);
-  const table = await t.run(company, (ctx) => getTable(ctx, table_id));
-  expect(table.fields[1]).toMatchObject({ type: 'percentage', percent_unit: unit });
-});
+] as const)(
+  'plain numbers of a percentage column, meant as %s; those with a sign are read as they stand',
+  async (unit, values) => {
+    const { table_id } = await load('id;rate\n1;7\n2;3,5 %\n3;12\n4;-0,5\n', RATES(unit));
+    expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(values);
+    const table = await t.run(company, (ctx) => getTable(ctx, table_id));
+    expect(table.fields[1]).toMatchObject({ type: 'percentage', percent_unit: unit });
+  },
+);
 
 test('what plain percentages mean must be said before the import starts; a column of signs need not', async () => {
   const start = async (content: string) => {
@@ -436,7 +573,9 @@ test.each([
   const first = await again();
   expect(first.results).toMatchObject({ rows: 2, rejected: 0, ...counts });
   const { rejections } = await t.run(company, (ctx) => getImport(ctx, first.id));
-  expect(rejections.map(({ reason, value }) => [reason, value])).toEqual(deleted === 'import' ? [] : [['deleted_here', 'B']]);
+  expect(rejections.map(({ reason, value }) => [reason, value])).toEqual(
+    deleted === 'import' ? [] : [['deleted_here', 'B']],
+  );
   expect((await rowsOf(table_id)).map((record) => record.cells[0]).toSorted()).toEqual(ids);
   expect((await t.run(company, (ctx) => getTable(ctx, table_id))).deleted_count).toBe(still);
 });

@@ -13,7 +13,12 @@ export const jobs = [
     max_attempts: 3,
     handler: (job, { import_id }, control) => runImport(job, import_id, control),
     onGivenUp: async (ctx, { import_id }, end) => {
-      await saveEnded(ctx, import_id, end.state, end.state === 'cancelled' ? null : { code: end.code, params: end.params });
+      await saveEnded(
+        ctx,
+        import_id,
+        end.state,
+        end.state === 'cancelled' ? null : { code: end.code, params: end.params },
+      );
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: end.state } });
     },
   }),

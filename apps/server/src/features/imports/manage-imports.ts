@@ -14,7 +14,8 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportWire> {
   if (stored.status === 'uploaded') {
     await saveEnded(ctx, id, 'cancelled', null);
     await forgetUpload(ctx, stored.file_id);
-  } else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null) await cancelJob(ctx, stored.job_id);
+  } else if ((stored.status === 'queued' || stored.status === 'running') && stored.job_id !== null)
+    await cancelJob(ctx, stored.job_id);
   else throw new AppError('conflict', { status: stored.status });
   ctx.audit({ object_type: 'import', object_id: id, before: { status: stored.status } });
   return present(await findImport(ctx, id), 'the import');

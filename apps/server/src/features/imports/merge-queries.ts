@@ -1,7 +1,14 @@
 import type { ImportConfig } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, recordSchema, recordTable, stagingTableName, unmatchedColumn, type Field } from '../tables/index.ts';
+import {
+  fieldColumn,
+  recordSchema,
+  recordTable,
+  stagingTableName,
+  unmatchedColumn,
+  type Field,
+} from '../tables/index.ts';
 
 type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
@@ -18,7 +25,11 @@ export function staging({ tenant }: Scope, import_id: string): RawBuilder<unknow
 }
 
 /** Takes rows out whose ID came before in the file: the first one counts. Answers up to a piece; call until none is left. */
-export async function takeDuplicates(scope: Scope, import_id: string, id_field_id: string): Promise<LeftOut[]> {
+export async function takeDuplicates(
+  scope: Scope,
+  import_id: string,
+  id_field_id: string,
+): Promise<LeftOut[]> {
   const table = staging(scope, import_id);
   const id = fieldColumn(id_field_id);
   const { rows } = await sql<LeftOut>`
@@ -31,7 +42,12 @@ export async function takeDuplicates(scope: Scope, import_id: string, id_field_i
 }
 
 /** Takes rows out whose ID the table has (duplicate handling `skip`). */
-export async function takeExisting(scope: Scope, import_id: string, table_id: string, id_field_id: string): Promise<LeftOut[]> {
+export async function takeExisting(
+  scope: Scope,
+  import_id: string,
+  table_id: string,
+  id_field_id: string,
+): Promise<LeftOut[]> {
   const id = fieldColumn(id_field_id);
   const { rows } = await sql<LeftOut>`
     delete from ${staging(scope, import_id)} where row_number in (
@@ -44,12 +60,18 @@ export async function takeExisting(scope: Scope, import_id: string, table_id: st
 /** IDs of records that were deleted here. Record tables are never joined with a distributed table, so they travel as a list. */
 export async function findDeletedKeys({ db, tenant }: Scope, table_id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from deleted_records where environment_id = ${tenant.environment_id} and table_id = ${table_id}`.execute(db);
+    select key from deleted_records where environment_id = ${tenant.environment_id} and table_id = ${table_id}`.execute(
+    db,
+  );
   return rows.map((row) => row.key);
 }
 
 /** IDs of records that were deleted here and have not come back. */
-export async function findMissingKeys(scope: Scope, table_id: string, id_field_id: string): Promise<string[]> {
+export async function findMissingKeys(
+  scope: Scope,
+  table_id: string,
+  id_field_id: string,
+): Promise<string[]> {
   const keys = await findDeletedKeys(scope, table_id);
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) key
@@ -81,13 +103,17 @@ export async function forgetDeleted(
 ) {
   const id = fieldColumn(target.id_field_id);
   const { rows } = await sql<{ key: string }>`
-    select ${id} as key from ${staging(scope, target.import_id)} where ${id} = any(${keys}::text[])`.execute(scope.db);
+    select ${id} as key from ${staging(scope, target.import_id)} where ${id} = any(${keys}::text[])`.execute(
+    scope.db,
+  );
   await sql`
     delete from deleted_records where environment_id = ${scope.tenant.environment_id} and table_id = ${target.table_id}
       and key = any(${rows.map((row) => row.key)}::text[])`.execute(scope.db);
 }
 
-function columnsOf(fields: readonly Field[]): { readonly column: RawBuilder<unknown>; readonly field: Field }[] {
+function columnsOf(
+  fields: readonly Field[],
+): { readonly column: RawBuilder<unknown>; readonly field: Field }[] {
   return fields.flatMap((field) => {
     const own = { column: fieldColumn(field.id), field };
     return field.kind === 'user' ? [own, { column: unmatchedColumn(field.id), field }] : [own];
@@ -112,11 +138,15 @@ export async function updateExisting(
   const id = fieldColumn(target.id_field_id);
   const columns = columnsOf(target.fields.filter((field) => field.id !== target.id_field_id));
   const after = columns.map(({ column, field }) =>
-    keeps ? sql`case when ${field.id} = any(t.edited_fields) then t.${column} else s.${column} end` : sql`s.${column}`,
+    keeps
+      ? sql`case when ${field.id} = any(t.edited_fields) then t.${column} else s.${column} end`
+      : sql`s.${column}`,
   );
   const relation = recordTable(scope.tenant.environment_id, target.table_id);
   const { rows: counted } = await sql<{ matched: string }>`
-    select count(*) as matched from ${staging(scope, target.import_id)} s join ${relation} t on t.${id} = s.${id}`.execute(scope.db);
+    select count(*) as matched from ${staging(scope, target.import_id)} s join ${relation} t on t.${id} = s.${id}`.execute(
+    scope.db,
+  );
   const matched = Number(counted[0]?.matched ?? 0);
   if (columns.length === 0 || matched === 0) return { matched, updated: 0 };
   const changes = sql.join(
@@ -139,7 +169,10 @@ export async function updateExisting(
   return { matched, updated: Number(rows[0]?.updated ?? 0) };
 }
 
-export async function insertNew(scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>, target: MergeTarget): Promise<number> {
+export async function insertNew(
+  scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  target: MergeTarget,
+): Promise<number> {
   const id = fieldColumn(target.id_field_id);
   const columns = sql.join(columnsOf(target.fields).map(({ column }) => column));
   const relation = recordTable(scope.tenant.environment_id, target.table_id);
@@ -156,7 +189,9 @@ export async function insertNew(scope: Pick<Ctx, 'db' | 'tenant' | 'clock'>, tar
 }
 
 export async function countStaged(scope: Scope, import_id: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${staging(scope, import_id)}`.execute(scope.db);
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from ${staging(scope, import_id)}`.execute(scope.db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -177,7 +212,11 @@ export async function rematchNames(
   return rows.map((row) => row.id);
 }
 
-export async function findUnmatchedNames({ db, tenant }: Scope, table_id: string, field: Field): Promise<string[]> {
+export async function findUnmatchedNames(
+  { db, tenant }: Scope,
+  table_id: string,
+  field: Field,
+): Promise<string[]> {
   const column = unmatchedColumn(field.id);
   const { rows } = await sql<{ name: string }>`
     select distinct ${column} as name from ${recordTable(tenant.environment_id, table_id)} where ${column} is not null limit 10000`.execute(

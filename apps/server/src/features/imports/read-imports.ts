@@ -13,14 +13,21 @@ export interface ImportFilter {
 }
 
 /** Newest first; uploads that were never started are not history. */
-export async function listImports(ctx: Ctx, filter: ImportFilter): Promise<{ imports: ImportWire[]; more: boolean }> {
+export async function listImports(
+  ctx: Ctx,
+  filter: ImportFilter,
+): Promise<{ imports: ImportWire[]; more: boolean }> {
   requirePermission(ctx, 'data_table', 'read');
   const after =
     filter.limit_import_id === undefined
       ? sql`true`
       : sql`(i.created_at, i.id) < (select created_at, id from imports where environment_id = ${ctx.tenant.environment_id} and id = ${filter.limit_import_id})`;
   const table = filter.table_id === undefined ? sql`true` : sql`i.table_id = ${filter.table_id}`;
-  const found = await selectImports(ctx, sql`i.status <> 'uploaded' and i.job_id is not null and ${table} and ${after}`, filter.size + 1);
+  const found = await selectImports(
+    ctx,
+    sql`i.status <> 'uploaded' and i.job_id is not null and ${table} and ${after}`,
+    filter.size + 1,
+  );
   return { imports: found.slice(0, filter.size), more: found.length > filter.size };
 }
 
@@ -34,7 +41,9 @@ export async function importStatus(ctx: Ctx): Promise<{ running: boolean; percen
   const [first] = running;
   return {
     running: first !== undefined,
-    percent: first ? Math.round(running.reduce((sum, each) => sum + each.progress, 0) / running.length) : null,
+    percent: first
+      ? Math.round(running.reduce((sum, each) => sum + each.progress, 0) / running.length)
+      : null,
   };
 }
 
@@ -44,7 +53,10 @@ export async function lastImport(ctx: Ctx): Promise<ImportWire | null> {
   return last ?? null;
 }
 
-export async function getImport(ctx: Ctx, id: string): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[] }> {
+export async function getImport(
+  ctx: Ctx,
+  id: string,
+): Promise<{ import: ImportWire; sniff: Sniff | null; rejections: Rejection[] }> {
   requirePermission(ctx, 'data_table', 'read');
   const found = await findImport(ctx, id);
   const stored = await findStoredImport(ctx, id);

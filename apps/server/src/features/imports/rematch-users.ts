@@ -35,7 +35,10 @@ export async function rematchUsers(ctx: Ctx): Promise<number> {
       );
     }
     if (changed.length === 0) continue;
-    await announceChange(ctx, { table_id: id, record_ids: changed.length > MOST_NAMED ? null : [...new Set(changed)] });
+    await announceChange(ctx, {
+      table_id: id,
+      record_ids: changed.length > MOST_NAMED ? null : [...new Set(changed)],
+    });
     tied += changed.length;
   }
   return tied;

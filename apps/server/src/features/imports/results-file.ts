@@ -24,7 +24,9 @@ export class ResultsFile {
     this.count += rejections.length;
     this.keep(rejections);
     const lines = rejections.map((each) =>
-      [String(each.row_number), each.outcome, each.reason, each.column_name ?? '', each.value ?? ''].map(csvCell).join(','),
+      [String(each.row_number), each.outcome, each.reason, each.column_name ?? '', each.value ?? '']
+        .map(csvCell)
+        .join(','),
     );
     if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
   }

@@ -3,7 +3,14 @@ import { AppError } from '@comptoir/contract/errors';
 import { route } from '../../platform/http/route.ts';
 import { countDeletedInFile } from './count-deleted.ts';
 import { cancelImport, dismissImport } from './manage-imports.ts';
-import { getImport, importStatus, lastImport, listImports, listProgress, resultsFile } from './read-imports.ts';
+import {
+  getImport,
+  importStatus,
+  lastImport,
+  listImports,
+  listProgress,
+  resultsFile,
+} from './read-imports.ts';
 import { startImport } from './start-import.ts';
 import { sniffAgain, uploadFile } from './upload-file.ts';
 
@@ -13,7 +20,9 @@ export const routes = [
     if (!part) throw new AppError('bad_request', { reason: 'no_file' }, 'file');
     return uploadFile(ctx, { name: part.filename, content: part.file, sheet: query.sheet ?? null });
   }),
-  route(calls.sniffImportFile, { transaction: 'manual' }, (ctx, { params, body }) => sniffAgain(ctx, params.id, body.format)),
+  route(calls.sniffImportFile, { transaction: 'manual' }, (ctx, { params, body }) =>
+    sniffAgain(ctx, params.id, body.format),
+  ),
   route(calls.startImport, (ctx, { body }) => startImport(ctx, body.id, body.config)),
   route(calls.cancelImport, (ctx, { params }) => cancelImport(ctx, params.id)),
   route(calls.dismissImport, (ctx, { params, body }) => dismissImport(ctx, params.id, body.dismissed)),

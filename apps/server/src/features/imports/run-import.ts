@@ -33,7 +33,13 @@ import type { ColumnPlan, EncodePlan } from './csv/encode-rows.ts';
 import type { LoadSummary } from './csv/load-file.ts';
 import { loadInWorker } from './csv/run-worker.ts';
 import { columnPlans } from './import-policy.ts';
-import { findStoredImport, findUserKeys, insertRejections, markRunning, saveFinished } from './import-queries.ts';
+import {
+  findStoredImport,
+  findUserKeys,
+  insertRejections,
+  markRunning,
+  saveFinished,
+} from './import-queries.ts';
 import {
   countStaged,
   findDeletedKeys,
@@ -80,14 +86,27 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
       const plans = columnPlans(config, sniff, { fields, table, currency: start.currency });
       await createStaging(ctx, import_id, table.id);
       const plan = encodePlan(job, config, sniff, plans, start);
-      const summary = await loadRows(ctx, { import_id, path: start.path, config, plan, fields, left, control, rows: sniff.row_count });
+      const summary = await loadRows(ctx, {
+        import_id,
+        path: start.path,
+        config,
+        plan,
+        fields,
+        left,
+        control,
+        rows: sniff.row_count,
+      });
       await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
       const results = await mergeRows(ctx, { import_id, table, fields, config, summary, left, control });
       await growFields(ctx, { fields, plans, config, summary });
       await insertRejections(ctx, import_id, left.shown);
       const results_file_id = await left.store(ctx, 'import-results.csv');
       await saveFinished(ctx, import_id, { table_id: table.id, results, results_file_id });
-      ctx.audit({ object_type: 'import', object_id: import_id, after: { table_id: table.id, timezone: start.timezone, ...results } });
+      ctx.audit({
+        object_type: 'import',
+        object_id: import_id,
+        after: { table_id: table.id, timezone: start.timezone, ...results },
+      });
       await ctx.emit({ channel: 'company', name: 'import', data: { import_id, status: 'finished' } });
       return results;
     });
@@ -97,10 +116,16 @@ export async function runImport(job: JobCtx, import_id: string, control: JobCont
 }
 
 /** The table with the fields that the file fills, in the order of its used columns; made here when the import makes it. */
-async function prepareTable(ctx: Ctx, config: ImportConfig, sniff: Sniff): Promise<{ table: DataTable; fields: Field[] }> {
+async function prepareTable(
+  ctx: Ctx,
+  config: ImportConfig,
+  sniff: Sniff,
+): Promise<{ table: DataTable; fields: Field[] }> {
   const used = config.columns.filter((column) => column.target.kind !== 'ignore');
   const news = used.flatMap((column) =>
-    column.target.kind === 'new' ? [{ index: column.index, name: column.target.name, type: column.target.type }] : [],
+    column.target.kind === 'new'
+      ? [{ index: column.index, name: column.target.name, type: column.target.type }]
+      : [],
   );
   if (config.target.kind === 'new') {
     const place = (index: number) => news.findIndex((field) => field.index === index);
@@ -123,7 +148,16 @@ async function prepareTable(ctx: Ctx, config: ImportConfig, sniff: Sniff): Promi
     const api_name = apiNameOf(name, taken);
     taken.add(api_name);
     position += 1;
-    await insertNewField(ctx, { id, table_id: table.id, name, api_name, type, decimals: 0, position, options: [] });
+    await insertNewField(ctx, {
+      id,
+      table_id: table.id,
+      name,
+      api_name,
+      type,
+      decimals: 0,
+      position,
+      options: [],
+    });
     ids.set(index, id);
   }
   const all = await findFields(ctx, table.id);
@@ -168,12 +202,16 @@ interface Loading {
 
 async function loadRows(ctx: Ctx, loading: Loading): Promise<LoadSummary> {
   const columns = loading.fields.flatMap((field) =>
-    field.kind === 'user' ? [fieldColumnName(field.id), unmatchedColumnName(field.id)] : [fieldColumnName(field.id)],
+    field.kind === 'user'
+      ? [fieldColumnName(field.id), unmatchedColumnName(field.id)]
+      : [fieldColumnName(field.id)],
   );
   const relation = `${recordSchema(ctx.tenant.environment_id)}.${stagingTableName(loading.import_id)}`;
   // Names made of ids alone. FREEZE: the table is this transaction's own, and its rows are readable at once by index-only scans.
   const copy = rawClient(ctx.db).query(
-    copyFrom(`copy ${relation} (id, row_number, ${columns.join(', ')}) from stdin with (format binary, freeze)`),
+    copyFrom(
+      `copy ${relation} (id, row_number, ${columns.join(', ')}) from stdin with (format binary, freeze)`,
+    ),
   );
   const failed = new Promise<never>((_, reject) => copy.once('error', reject));
   failed.catch(() => {});
@@ -188,7 +226,10 @@ async function loadRows(ctx: Ctx, loading: Loading): Promise<LoadSummary> {
         },
         refusals: (refusals) => loading.left.add(refusals),
         read: (_bytes, rows) => {
-          const percent = Math.min(READING_PERCENT, Math.floor((READING_PERCENT * rows) / Math.max(1, loading.rows)));
+          const percent = Math.min(
+            READING_PERCENT,
+            Math.floor((READING_PERCENT * rows) / Math.max(1, loading.rows)),
+          );
           // Lost progress is no loss; an abort reaches the worker by its own signal.
           loading.control.progress(percent, { step: 'reading', rows, of: loading.rows }).catch(() => {});
         },
@@ -222,7 +263,9 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
   const id_field_id = present(table.id_field_id, 'the ID field');
   const idName = fields.find((field) => field.id === id_field_id)?.name ?? '';
   const note = (rows: readonly LeftOut[], outcome: Rejection['outcome'], reason: Rejection['reason']) =>
-    left.add(rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })));
+    left.add(
+      rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })),
+    );
   let duplicates = 0;
   if (!(await isStagingUnique(ctx, import_id, id_field_id))) {
     for (
@@ -273,7 +316,8 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
   }
   await merging.control.progress(95, { step: 'merging', rows: summary.rows });
   const created = await insertNew(ctx, target);
-  if (current.record_count + created > LIMITS.table_rows_max) throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (current.record_count + created > LIMITS.table_rows_max)
+    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
   const staged = await countStaged(ctx, import_id);
   assert(staged === matched + created, 'every staged row was sorted in');
   await dropStaging(ctx, import_id);
@@ -284,7 +328,10 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
 
 function checked(results: ImportResults): ImportResults {
   const { rows, created, updated, unchanged, skipped, rejected } = results;
-  assert(created + updated + unchanged + skipped + rejected === rows, 'every row of the file is accounted for');
+  assert(
+    created + updated + unchanged + skipped + rejected === rows,
+    'every row of the file is accounted for',
+  );
   return results;
 }
 
@@ -298,14 +345,21 @@ interface Growing {
 
 async function growFields(ctx: Ctx, { fields, plans, config, summary }: Growing): Promise<void> {
   for (const [position, field] of fields.entries()) {
-    const decimals = plans[position]?.kind === 'decimal' ? Math.max(field.decimals, summary.decimals[position] ?? 0) : field.decimals;
+    const decimals =
+      plans[position]?.kind === 'decimal'
+        ? Math.max(field.decimals, summary.decimals[position] ?? 0)
+        : field.decimals;
     const gathered = summary.options[position];
     const known = new Set(field.options);
-    const more = (gathered ?? []).filter((option) => !known.has(option)).toSorted((a, b) => a.localeCompare(b, 'en'));
+    const more = (gathered ?? [])
+      .filter((option) => !known.has(option))
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
     const options = [...field.options, ...more].slice(0, 1000);
     const column = config.columns.find((each) => each.index === plans[position]?.index);
-    if (field.type === 'percentage' && column?.percent_unit) await savePercentUnit(ctx, field.id, column.percent_unit);
-    if (decimals !== field.decimals || more.length > 0) await updateFieldRow(ctx, { ...field, decimals, options });
+    if (field.type === 'percentage' && column?.percent_unit)
+      await savePercentUnit(ctx, field.id, column.percent_unit);
+    if (decimals !== field.decimals || more.length > 0)
+      await updateFieldRow(ctx, { ...field, decimals, options });
   }
   await sql`update data_tables set source = 'file' where environment_id = ${ctx.tenant.environment_id} and id = ${fields[0]?.table_id ?? null}`.execute(
     ctx.db,

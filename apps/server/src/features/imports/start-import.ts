@@ -5,7 +5,13 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isImporting, isTableNameUsed, requireTable, type DataTable } from '../tables/index.ts';
 import { checkConfig } from './import-policy.ts';
-import { findImport, findOpenImportNamed, findStoredImport, saveQueued, type StoredImport } from './import-queries.ts';
+import {
+  findImport,
+  findOpenImportNamed,
+  findStoredImport,
+  saveQueued,
+  type StoredImport,
+} from './import-queries.ts';
 
 /** The job's name; jobs.ts defines it. */
 export const IMPORT_JOB = 'import_records';
@@ -15,13 +21,18 @@ export async function startImport(ctx: Ctx, id: string, config: ImportConfig): P
   requirePermission(ctx, 'data_table', 'write');
   const stored = await findStoredImport(ctx, id, true);
   if (!stored) throw new AppError('not_found', { object: 'import' });
-  if (stored.status !== 'uploaded' || !stored.sniff) throw new AppError('conflict', { status: stored.status });
+  if (stored.status !== 'uploaded' || !stored.sniff)
+    throw new AppError('conflict', { status: stored.status });
   const table = await targetOf(ctx, config, stored);
   checkConfig(config, stored.sniff, table);
   const job_id = await ctx.enqueue(IMPORT_JOB, { import_id: id }, { key: id });
   const object_model = table?.name ?? (config.target.kind === 'new' ? config.target.name : '');
   await saveQueued(ctx, id, { config, table_id: table?.id ?? null, object_model, job_id });
-  ctx.audit({ object_type: 'import', object_id: id, after: { table: object_model, duplicates: config.duplicates } });
+  ctx.audit({
+    object_type: 'import',
+    object_id: id,
+    after: { table: object_model, duplicates: config.duplicates },
+  });
   const started = present(await findImport(ctx, id), 'the import');
   await ctx.emit({ channel: 'company', name: 'import', data: { import_id: id, status: started.status } });
   return started;

@@ -54,7 +54,8 @@ describe('a file that is sent again under its Idempotency-Key', () => {
 
   it('is read once more without a key', async () => {
     const client = await app.as(company.admin);
-    for (let n = 0; n < 2; n += 1) expect((await client.post('/api/import', fileForm('deals.csv', FILE))).status).toBe(200);
+    for (let n = 0; n < 2; n += 1)
+      expect((await client.post('/api/import', fileForm('deals.csv', FILE))).status).toBe(200);
     expect(await kept()).toEqual({ files: 3, imports: 3, trail: 3 });
   });
 });

@@ -25,13 +25,18 @@ export interface UploadedFile {
 }
 
 /** Stores the file and reads what it holds. Nothing is imported; a file that is refused leaves nothing behind. */
-export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ import: ImportWire; sniff: Sniff }> {
+export async function uploadFile(
+  ctx: ManualCtx,
+  file: UploadedFile,
+): Promise<{ import: ImportWire; sniff: Sniff }> {
   requirePermission(ctx, 'data_table', 'write');
   const name = safeName(file.name);
   const isWorkbook = isWorkbookName(name);
   await ctx.withTransaction((tx) => assertQuota(tx, 0));
   const uploaded = await store(ctx, file.content, isWorkbook ? ['text', 'zip', 'ole'] : ['text']);
-  const { csv, sheet } = isWorkbook ? await takeSheet(ctx, uploaded, file.sheet ?? null) : { csv: uploaded, sheet: undefined };
+  const { csv, sheet } = isWorkbook
+    ? await takeSheet(ctx, uploaded, file.sheet ?? null)
+    : { csv: uploaded, sheet: undefined };
   try {
     const company = await ctx.withTransaction(companyOf);
     const sniff = await sniffInWorker(ctx.services.files.pathOf(csv.storage_key), {
@@ -44,7 +49,11 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
       await assertQuota(tx, csv.bytes);
       await recordFile(tx, csv, { id: csv.id, name, media_type: 'text/csv', purpose: 'import' });
       await insertImport(tx, { id, file_id: csv.id, file_name: name, file_bytes: uploaded.bytes, sniff });
-      tx.audit({ object_type: 'import', object_id: id, after: { file_name: name, bytes: uploaded.bytes, rows: sniff.row_count } });
+      tx.audit({
+        object_type: 'import',
+        object_id: id,
+        after: { file_name: name, bytes: uploaded.bytes, rows: sniff.row_count },
+      });
       return { import: present(await findImport(tx, id), 'the import just made'), sniff };
     });
     // Sent again: the first copy is the one that counts.
@@ -59,7 +68,11 @@ export async function uploadFile(ctx: ManualCtx, file: UploadedFile): Promise<{ 
 /** What the company brings to the reading of a file. */
 async function companyOf(ctx: Ctx): Promise<Pick<SniffOptions, 'users' | 'timezone' | 'currency'>> {
   const { settings } = await readCompany(ctx);
-  return { users: new Set((await findUserKeys(ctx)).keys()), timezone: settings.timezone, currency: settings.currency };
+  return {
+    users: new Set((await findUserKeys(ctx)).keys()),
+    timezone: settings.timezone,
+    currency: settings.currency,
+  };
 }
 
 type Stored = StoredFile & { readonly id: string };
@@ -67,18 +80,34 @@ type Stored = StoredFile & { readonly id: string };
 async function store(ctx: ManualCtx, content: Readable, accept: readonly SniffedType[]): Promise<Stored> {
   const id = ctx.newId();
   const { environment_id } = ctx.tenant;
-  return { id, ...(await ctx.services.files.write(content, { environment_id, id, max_bytes: LIMITS.upload_bytes, accept })) };
+  return {
+    id,
+    ...(await ctx.services.files.write(content, {
+      environment_id,
+      id,
+      max_bytes: LIMITS.upload_bytes,
+      accept,
+    })),
+  };
 }
 
 /** The workbook gives its place to one sheet of it, as CSV: from there on every file is read alike. */
-async function takeSheet(ctx: ManualCtx, workbook: Stored, wanted: string | null): Promise<{ csv: Stored; sheet: TakenSheet }> {
+async function takeSheet(
+  ctx: ManualCtx,
+  workbook: Stored,
+  wanted: string | null,
+): Promise<{ csv: Stored; sheet: TakenSheet }> {
   const { files } = ctx.services;
   // Its errors are told by those who write and read it.
   const content = new PassThrough().on('error', () => {});
   try {
     if (workbook.type === 'text') throw new AppError('file_bad_format', { found: 'text' });
     const writing = store(ctx, content, ['text']);
-    const limits = { rows: LIMITS.import_rows, csv_bytes: LIMITS.upload_bytes, unpacked_bytes: LIMITS.unpacked_bytes };
+    const limits = {
+      rows: LIMITS.import_rows,
+      csv_bytes: LIMITS.upload_bytes,
+      unpacked_bytes: LIMITS.unpacked_bytes,
+    };
     const unpacking = unpackInWorker(files.pathOf(workbook.storage_key), limits, wanted, async (bytes) => {
       if (!content.write(bytes)) await Promise.race([once(content, 'drain'), writing]);
     }).then(
@@ -101,16 +130,25 @@ async function takeSheet(ctx: ManualCtx, workbook: Stored, wanted: string | null
   }
 }
 
-const withSheet = (sniff: Sniff, sheet: TakenSheet | undefined): Sniff => (sheet ? { ...sniff, sheet } : sniff);
+const withSheet = (sniff: Sniff, sheet: TakenSheet | undefined): Sniff =>
+  sheet ? { ...sniff, sheet } : sniff;
 
 /** Reads the stored file again, in the way that a person says it is written. */
-export async function sniffAgain(ctx: ManualCtx, id: string, format: FileFormat | null): Promise<{ import: ImportWire; sniff: Sniff }> {
+export async function sniffAgain(
+  ctx: ManualCtx,
+  id: string,
+  format: FileFormat | null,
+): Promise<{ import: ImportWire; sniff: Sniff }> {
   requirePermission(ctx, 'data_table', 'write');
   const { path, company, sheet } = await ctx.withTransaction(async (tx) => {
     const stored = await findStoredImport(tx, id);
     if (!stored) throw new AppError('not_found', { object: 'import' });
     if (stored.status !== 'uploaded') throw new AppError('conflict', { status: stored.status });
-    return { path: await pathOfFile(tx, stored.file_id), company: await companyOf(tx), sheet: stored.sniff?.sheet };
+    return {
+      path: await pathOfFile(tx, stored.file_id),
+      company: await companyOf(tx),
+      sheet: stored.sniff?.sheet,
+    };
   });
   // What was taken from a workbook is written in one way only.
   const sniffed = { ...company, format: sheet ? WORKBOOK_FORMAT : format, max_rows: LIMITS.import_rows };

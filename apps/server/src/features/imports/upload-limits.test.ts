@@ -61,7 +61,10 @@ describe('what a company may keep', () => {
 
   it('is full: the upload is refused in words, and leaves nothing behind', async () => {
     await fill(LIMITS.upload_quota_bytes - 5);
-    expect(await upload()).toMatchObject({ status: 413, body: { code: 'upload_quota_full', params: { maximum_mb: 4096 } } });
+    expect(await upload()).toMatchObject({
+      status: 413,
+      body: { code: 'upload_quota_full', params: { maximum_mb: 4096 } },
+    });
     expect(await t.query('select 1 from imports where environment_id = $1', [environment()])).toEqual([]);
   });
 
@@ -96,6 +99,10 @@ describe('the sweep', () => {
       'finished removed',
       'failed removed',
     ]);
-    expect(await standing(waiting, running, recent)).toEqual(['uploaded kept', 'running kept', 'finished kept']);
+    expect(await standing(waiting, running, recent)).toEqual([
+      'uploaded kept',
+      'running kept',
+      'finished kept',
+    ]);
   });
 });

@@ -37,7 +37,11 @@ const CSV = 'id,name,amount\nA,"One, two",10.5\nB,Three,20\n';
 const BOOK = workbookOf({ sheets: { Notes: '', Deals: rowsXml(ROWS), Old: rowsXml(ROWS) } });
 
 const send = (name: string, content: string | Buffer, headers = {}, query = '') =>
-  client.post(`/api/import${query}`, fileForm(name, typeof content === 'string' ? content : Uint8Array.from(content)), headers);
+  client.post(
+    `/api/import${query}`,
+    fileForm(name, typeof content === 'string' ? content : Uint8Array.from(content)),
+    headers,
+  );
 
 /** The files on the disk, and the imports that the database knows. */
 async function kept(): Promise<{ files: string[]; imports: number }> {
@@ -45,7 +49,10 @@ async function kept(): Promise<{ files: string[]; imports: number }> {
   const folder = dirname(app.platform.services.files.pathOf(`${environment_id}/${environment_id}`));
   const rows = await t.query<{ count: number }>('select count(*)::int as count from imports');
   const names = await readdir(folder).catch(() => []);
-  return { files: await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8'))), imports: rows[0]!.count };
+  return {
+    files: await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8'))),
+    imports: rows[0]!.count,
+  };
 }
 
 describe('a workbook', () => {
@@ -67,7 +74,9 @@ describe('a workbook', () => {
   it('stays what it is when it is read again in another way', async () => {
     const { body } = await send('deals.xlsx', BOOK);
     const { import: made, sniff } = body as { import: { id: string }; sniff: unknown };
-    const again = await client.post(`/api/import/${made.id}/preview`, { format: { delimiter: ';', encoding: 'windows-1252' } });
+    const again = await client.post(`/api/import/${made.id}/preview`, {
+      format: { delimiter: ';', encoding: 'windows-1252' },
+    });
     expect(again.body).toMatchObject({ sniff });
   });
 
@@ -85,7 +94,10 @@ describe('a workbook', () => {
     const book = workbookOf({ sheets: { Cover: cover, Deals: rowsXml(ROWS), Notes: '' } });
     const sheets = ['Cover', 'Deals', 'Notes'];
     const before = await kept();
-    expect((await send('deals.xlsx', book)).body).toMatchObject({ code: 'file_empty', params: { sheet: { name: 'Cover', sheets } } });
+    expect((await send('deals.xlsx', book)).body).toMatchObject({
+      code: 'file_empty',
+      params: { sheet: { name: 'Cover', sheets } },
+    });
     expect((await send('deals.xlsx', book, {}, '?sheet=Notes')).body).toMatchObject({
       params: { reason: 'empty_sheet', sheet: { sheets } },
     });
@@ -95,7 +107,9 @@ describe('a workbook', () => {
     });
     expect(await kept()).toEqual(before);
     const key = { 'idempotency-key': 'deals-3' };
-    expect((await send('deals.xlsx', book, key, '?sheet=Deals')).body).toMatchObject({ sniff: { sheet: { name: 'Deals', sheets } } });
+    expect((await send('deals.xlsx', book, key, '?sheet=Deals')).body).toMatchObject({
+      sniff: { sheet: { name: 'Deals', sheets } },
+    });
     expect((await send('deals.xlsx', book, key, '?sheet=Cover')).body).toMatchObject({ code: 'file_empty' });
   });
 
@@ -106,13 +120,49 @@ describe('a workbook', () => {
     ['a bomb', 'deals.xlsx', zipOf(bomb), 'file_too_big', { reason: 'unpacked' }],
     ['text called .xlsx', 'deals.xlsx', CSV, 'file_bad_format', { found: 'text' }],
     ['a workbook called .csv', 'deals.csv', BOOK, 'file_bad_format', { found: 'zip' }],
-    ['a picture called .xlsx', 'deals.xlsx', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'file_bad_format', { found: 'jpeg' }],
-    ['a password', 'deals.xlsx', oleOf('Root Entry', 'EncryptedPackage'), 'file_bad_format', { found: 'encrypted' }],
-    ['an old workbook called .xlsx', 'deals.xlsx', oleOf('Root Entry', 'Workbook'), 'file_bad_format', { found: 'xls' }],
-    ['an old workbook', 'deals.xls', oleOf('Root Entry', 'Workbook'), 'file_invalid_extension', { spreadsheet: true }],
+    [
+      'a picture called .xlsx',
+      'deals.xlsx',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      'file_bad_format',
+      { found: 'jpeg' },
+    ],
+    [
+      'a password',
+      'deals.xlsx',
+      oleOf('Root Entry', 'EncryptedPackage'),
+      'file_bad_format',
+      { found: 'encrypted' },
+    ],
+    [
+      'an old workbook called .xlsx',
+      'deals.xlsx',
+      oleOf('Root Entry', 'Workbook'),
+      'file_bad_format',
+      { found: 'xls' },
+    ],
+    [
+      'an old workbook',
+      'deals.xls',
+      oleOf('Root Entry', 'Workbook'),
+      'file_invalid_extension',
+      { spreadsheet: true },
+    ],
     ['half a workbook', 'deals.xlsx', BOOK.subarray(0, 700), 'file_bad_format', { found: 'broken' }],
-    ['empty sheets', 'deals.xlsx', workbookOf({ sheets: { A: '', B: '' } }), 'file_empty', { reason: 'no_cells' }],
-    ['a header alone', 'deals.xlsx', workbookOf({ sheets: { A: rowsXml([['id', 'name']]) } }), 'file_empty', { reason: 'no_rows' }],
+    [
+      'empty sheets',
+      'deals.xlsx',
+      workbookOf({ sheets: { A: '', B: '' } }),
+      'file_empty',
+      { reason: 'no_cells' },
+    ],
+    [
+      'a header alone',
+      'deals.xlsx',
+      workbookOf({ sheets: { A: rowsXml([['id', 'name']]) } }),
+      'file_empty',
+      { reason: 'no_rows' },
+    ],
     [
       'a name twice',
       'deals.xlsx',

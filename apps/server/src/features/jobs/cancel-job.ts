@@ -17,7 +17,12 @@ export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
   if (!job) throw new AppError('not_found');
   if (job.state !== 'queued' && job.state !== 'running') throw new AppError('conflict', { state: job.state });
   const waiting = await requestCancel(ctx, id);
-  if (waiting) await ctx.jobGivenUp(job.kind, waiting.payload, { state: 'cancelled', code: 'conflict', params: { cancelled: true } });
+  if (waiting)
+    await ctx.jobGivenUp(job.kind, waiting.payload, {
+      state: 'cancelled',
+      code: 'conflict',
+      params: { cancelled: true },
+    });
   await sql`select pg_notify(${JOBS_CHANNEL}, 'cancel')`.execute(ctx.db);
   ctx.audit({ object_type: 'job', object_id: id, before: { state: job.state } });
   return readJob(ctx, id);

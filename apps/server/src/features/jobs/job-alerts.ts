@@ -38,11 +38,16 @@ export async function listJobAlerts(ctx: Ctx): Promise<ResponseOf<typeof call>> 
 }
 
 /** A query of its own: on Citus `jobs` stays on the coordinator and `users` does not, and a join of both ended the coordinator (Citus 13.2). */
-async function findUserNames({ db, tenant }: Ctx, alerts: readonly AlertRow[]): Promise<ReadonlyMap<string, string>> {
+async function findUserNames(
+  { db, tenant }: Ctx,
+  alerts: readonly AlertRow[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = alerts.flatMap(({ created_by }) => created_by ?? []);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${ids}::uuid[])`.execute(db);
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -50,7 +55,9 @@ export async function acknowledgeJobAlert(ctx: Ctx, id: string): Promise<{ ok: t
   requirePermission(ctx, 'company_setting', 'write');
   const done = await sql<{ job_id: string }>`
     update job_alerts set acknowledged_at = ${ctx.clock.now()}
-    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and acknowledged_at is null returning job_id`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and acknowledged_at is null returning job_id`.execute(
+    ctx.db,
+  );
   const [row] = done.rows;
   if (!row) throw new AppError('not_found');
   ctx.audit({ object_type: 'job', object_id: row.job_id });

@@ -28,16 +28,23 @@ export function visibleJobs(ctx: Ctx) {
 }
 
 function isOwn({ actor }: Ctx) {
-  return actor.user_id === null ? sql`created_by_account = ${actor.account_id}` : sql`created_by = ${actor.user_id}`;
+  return actor.user_id === null
+    ? sql`created_by_account = ${actor.account_id}`
+    : sql`created_by = ${actor.user_id}`;
 }
 
 export async function findJob(ctx: Ctx, id: string, lock = false): Promise<Job | null> {
   const found = await sql<JobRow>`
-    select ${COLUMNS} from jobs where ${visibleJobs(ctx)} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
+    select ${COLUMNS} from jobs where ${visibleJobs(ctx)} and id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
+    ctx.db,
+  );
   return found.rows[0] ? jobOf(found.rows[0]) : null;
 }
 
-export async function listOwnJobs(ctx: Ctx, filter: { kind?: string | undefined; state?: string | undefined }): Promise<Job[]> {
+export async function listOwnJobs(
+  ctx: Ctx,
+  filter: { kind?: string | undefined; state?: string | undefined },
+): Promise<Job[]> {
   const found = await sql<JobRow>`
     select ${COLUMNS} from jobs
     where environment_id = ${ctx.tenant.environment_id} and ${isOwn(ctx)}

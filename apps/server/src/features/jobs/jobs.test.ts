@@ -37,8 +37,10 @@ afterAll(async () => {
 });
 
 const enqueue = () =>
-  inTenant(app.platform, { tenant: tenant.tenant, actor: owner, request_id: 'test', ip: null, audit_kind: 'test' }, (ctx) =>
-    ctx.enqueue('work', {}),
+  inTenant(
+    app.platform,
+    { tenant: tenant.tenant, actor: owner, request_id: 'test', ip: null, audit_kind: 'test' },
+    (ctx) => ctx.enqueue('work', {}),
   );
 
 it('is read by its owner and admins, and by nobody else', async () => {
@@ -52,7 +54,9 @@ it('is read by its owner and admins, and by nobody else', async () => {
     error: null,
     cancel_requested: false,
   });
-  expect((await mine.get('/api/jobs?kind=work')).body.jobs.map((job: { id: string }) => job.id)).toEqual([id]);
+  expect((await mine.get('/api/jobs?kind=work')).body.jobs.map((job: { id: string }) => job.id)).toEqual([
+    id,
+  ]);
   expect((await mine.get('/api/jobs?state=running')).body.jobs).toEqual([]);
   expect((await (await app.as(tenant.admin)).get(`/api/jobs/${id}`)).status).toBe(200);
   for (const stranger of [await tenant.addUser(), (await t.tenant()).admin]) {
@@ -69,8 +73,13 @@ it('is cancelled at once while it waits, asked to stop while it runs, and not af
   // What it was for hears of it, though it never began.
   expect(ended).toEqual(['cancelled']);
   const running = await enqueue();
-  await t.query(`update jobs set state = 'running', worker = 'w', heartbeat_at = now() where id = $1`, [running]);
-  expect((await client.delete(`/api/jobs/${running}`)).body).toMatchObject({ state: 'running', cancel_requested: true });
+  await t.query(`update jobs set state = 'running', worker = 'w', heartbeat_at = now() where id = $1`, [
+    running,
+  ]);
+  expect((await client.delete(`/api/jobs/${running}`)).body).toMatchObject({
+    state: 'running',
+    cancel_requested: true,
+  });
   const again = await client.delete(`/api/jobs/${waiting}`);
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ code: 'conflict', params: { state: 'cancelled' } });
@@ -78,11 +87,10 @@ it('is cancelled at once while it waits, asked to stop while it runs, and not af
 
 it('that was given up is told to those who run the company, until one of them has looked', async () => {
   const id = await enqueue();
-  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`, [
-    newId(),
-    tenant.tenant.environment_id,
-    id,
-  ]);
+  await t.query(
+    `insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`,
+    [newId(), tenant.tenant.environment_id, id],
+  );
   const admin = await app.as(tenant.admin);
   const [alert] = (await admin.get('/api/job-alerts')).body.alerts;
   expect(alert).toMatchObject({ job_id: id, kind: 'work', asked_by: owner.name });
@@ -96,17 +104,20 @@ it('that was given up is told to those who run the company, until one of them ha
 
 it('that support requested names support, who is nobody’s user', async () => {
   const [account, job] = [newId(), newId()];
-  await t.query(`insert into accounts (id, email, name, is_support) values ($1, 'helper@example.com', 'Helping Hand', true)`, [account]);
-  await t.query(`insert into jobs (id, environment_id, kind, created_by_account) values ($1, $2, 'work', $3)`, [
-    job,
-    tenant.tenant.environment_id,
-    account,
-  ]);
-  await t.query(`insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`, [
-    newId(),
-    tenant.tenant.environment_id,
-    job,
-  ]);
+  await t.query(
+    `insert into accounts (id, email, name, is_support) values ($1, 'helper@example.com', 'Helping Hand', true)`,
+    [account],
+  );
+  await t.query(
+    `insert into jobs (id, environment_id, kind, created_by_account) values ($1, $2, 'work', $3)`,
+    [job, tenant.tenant.environment_id, account],
+  );
+  await t.query(
+    `insert into job_alerts (id, environment_id, job_id, kind, error) values ($1, $2, $3, 'work', '{}')`,
+    [newId(), tenant.tenant.environment_id, job],
+  );
   const admin = await app.as(tenant.admin);
-  expect((await admin.get('/api/job-alerts')).body.alerts).toMatchObject([{ job_id: job, asked_by: 'Helping Hand' }]);
+  expect((await admin.get('/api/job-alerts')).body.alerts).toMatchObject([
+    { job_id: job, asked_by: 'Helping Hand' },
+  ]);
 });

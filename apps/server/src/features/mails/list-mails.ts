@@ -19,7 +19,9 @@ export async function listMails(ctx: Ctx): Promise<ResponseOf<typeof call>['mail
   if (!isGod(ctx)) throw new AppError('forbidden');
   const { rows } = await sql<{ id: string; to: string; subject: string; created_at: Date }>`
     select id, channel as to, name as subject, created_at from outbox
-    where environment_id = ${ctx.tenant.environment_id} and kind = 'mail' order by sequence desc limit ${SHOWN}`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and kind = 'mail' order by sequence desc limit ${SHOWN}`.execute(
+    ctx.db,
+  );
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -32,8 +34,13 @@ export async function listMails(ctx: Ctx): Promise<ResponseOf<typeof call>['mail
 /** One mail whole, with the links that open somebody's account: the company's trail says who had them shown. */
 export async function showLinks(ctx: Ctx, id: string): Promise<{ text: string }> {
   if (!isGod(ctx)) throw new AppError('forbidden');
-  const { rows } = await sql<{ to: string; subject: string }>`select channel as to, name as subject from outbox
-    where environment_id = ${ctx.tenant.environment_id} and kind = 'mail' and id = ${id}::uuid`.execute(ctx.db);
+  const { rows } = await sql<{
+    to: string;
+    subject: string;
+  }>`select channel as to, name as subject from outbox
+    where environment_id = ${ctx.tenant.environment_id} and kind = 'mail' and id = ${id}::uuid`.execute(
+    ctx.db,
+  );
   const text = rows[0] ? await readMail(ctx.services.mail_folder, id) : null;
   if (!rows[0] || text === null) throw new AppError('not_found');
   ctx.audit({ object_type: 'mail', object_id: id, after: rows[0] });

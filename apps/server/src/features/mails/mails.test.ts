@@ -23,10 +23,16 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const company = await t.tenant();
   const other = await t.tenant();
   const rep = await company.addUser({ name: 'Ann' });
-  await t.run(company, (ctx) => createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }));
+  await t.run(company, (ctx) =>
+    createInvitation(ctx, { user_id: rep.user_id, name: 'Ann', email: 'ann@example.test', language: 'en' }),
+  );
   const support = { ...company.admin, user_id: null, role_category: 'god' as const };
   const read = (tenant: typeof company) =>
-    t.run(tenant, (ctx) => listMails({ ...ctx, services: { ...ctx.services, mail_folder: folder } }), support);
+    t.run(
+      tenant,
+      (ctx) => listMails({ ...ctx, services: { ...ctx.services, mail_folder: folder } }),
+      support,
+    );
   expect(await read(company)).toMatchObject([{ to: 'ann@example.test', text: null }]);
   await deliverMail(testPlatform(t), folder);
   const [mail] = await read(company);
@@ -38,10 +44,17 @@ it("shows support the mails of one company as they were delivered; to everybody 
   const noted: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void noted.push(entry);
   const show = (tenant: typeof company, as?: typeof support) =>
-    t.run(tenant, (ctx) => showLinks({ ...ctx, audit, services: { ...ctx.services, mail_folder: folder } }, mail?.id ?? ''), as);
+    t.run(
+      tenant,
+      (ctx) =>
+        showLinks({ ...ctx, audit, services: { ...ctx.services, mail_folder: folder } }, mail?.id ?? ''),
+      as,
+    );
   // The mailed link is another than the one handed over.
   expect((await show(company, support)).text).toMatch(/account_creation\?token=[\w-]{43}/);
-  expect(noted).toMatchObject([{ object_type: 'mail', object_id: mail?.id, after: { to: 'ann@example.test' } }]);
+  expect(noted).toMatchObject([
+    { object_type: 'mail', object_id: mail?.id, after: { to: 'ann@example.test' } },
+  ]);
   await expect(show(other, support)).rejects.toMatchObject({ code: 'not_found' });
   await expect(show(company)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await read(other)).toEqual([]);

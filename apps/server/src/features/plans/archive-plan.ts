@@ -16,7 +16,12 @@ export async function archivePlan(ctx: Ctx, id: string, end_date: string): Promi
   await updatePlanRow(ctx, id, { ...plan, state: 'archived' });
   const members = await findMembers(ctx, id);
   await endMembers(ctx, id, end_date);
-  ctx.audit({ object_type: 'plan', object_id: id, before: { state: plan.state, members }, after: { state: 'archived', end_date } });
+  ctx.audit({
+    object_type: 'plan',
+    object_id: id,
+    before: { state: plan.state, members },
+    after: { state: 'archived', end_date },
+  });
   await plansChanged(ctx, { plan_id: id });
   return readPlan(ctx, id);
 }
@@ -45,7 +50,11 @@ export async function deletePlan(ctx: Ctx, id: string): Promise<void> {
   ctx.audit({
     object_type: 'plan',
     object_id: id,
-    before: { name: plan.name, members, compensations: compensations.map(({ id: each, name }) => ({ id: each, name })) },
+    before: {
+      name: plan.name,
+      members,
+      compensations: compensations.map(({ id: each, name }) => ({ id: each, name })),
+    },
   });
   await plansChanged(ctx, { compensation_ids: ids });
 }

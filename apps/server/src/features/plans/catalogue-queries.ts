@@ -9,7 +9,9 @@ type Reader = Pick<Ctx, 'db' | 'tenant'>;
 
 /** Tables that can be a source: not archived, and with a name field. */
 export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCatalogue['tables']> {
-  const { rows } = await sql<Omit<PlanCatalogue['tables'][number], 'record_count'> & { record_count: string }>`
+  const { rows } = await sql<
+    Omit<PlanCatalogue['tables'][number], 'record_count'> & { record_count: string }
+  >`
     select t.id, t.name, t.name_field_id, t.id_field_id, t.user_field_id, t.record_count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'decimals', f.decimals, 'options', f.options)
           order by f.position, f.id), '[]')
@@ -24,7 +26,10 @@ export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCata
 const SAMPLE = 2000;
 
 /** The tables with, of each of several dates, the share of records that have it: which date pays is proposed by it too. */
-export async function withFilledDates({ db, tenant }: Reader, tables: PlanCatalogue['tables']): Promise<PlanCatalogue['tables']> {
+export async function withFilledDates(
+  { db, tenant }: Reader,
+  tables: PlanCatalogue['tables'],
+): Promise<PlanCatalogue['tables']> {
   const found: PlanCatalogue['tables'] = [];
   for (const table of tables) {
     const dates = table.fields.filter((field) => field.type === 'date');
@@ -57,7 +62,9 @@ export async function findLiveQuotas({ db, tenant }: Reader): Promise<PlanCatalo
 
 export async function findAttributes({ db, tenant }: Reader): Promise<PlanCatalogue['attributes']> {
   const { rows } = await sql<PlanCatalogue['attributes'][number]>`
-    select id, name, type from attributes where environment_id = ${tenant.environment_id} order by position, lower(name)`.execute(db);
+    select id, name, type from attributes where environment_id = ${tenant.environment_id} order by position, lower(name)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -75,6 +82,10 @@ export async function loadCheckWorld(ctx: Reader): Promise<CheckWorld> {
     tables: tables.rows,
     quotas: quotas.rows,
     attributes: await findAttributes(ctx),
-    compensations: (await findAllCompensations(ctx)).map(({ id, document, state }) => ({ id, document, state })),
+    compensations: (await findAllCompensations(ctx)).map(({ id, document, state }) => ({
+      id,
+      document,
+      state,
+    })),
   };
 }

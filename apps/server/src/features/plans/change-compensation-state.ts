@@ -30,7 +30,12 @@ export async function backToDraft(ctx: Ctx, id: string, version: number): Promis
 async function change(ctx: Ctx, id: string, state: 'draft' | 'live'): Promise<CompensationWire> {
   const before = await requireCompensation(ctx, id);
   await updateCompensationRow(ctx, id, { ...before, state }, ctx.actor.user_id);
-  ctx.audit({ object_type: 'compensation', object_id: id, before: { state: before.state }, after: { state } });
+  ctx.audit({
+    object_type: 'compensation',
+    object_id: id,
+    before: { state: before.state },
+    after: { state },
+  });
   await plansChanged(ctx, { compensation_ids: [id] });
   return readCompensation(ctx, id);
 }

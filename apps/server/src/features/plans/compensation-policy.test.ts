@@ -35,7 +35,12 @@ test('a copy has ids of its own for what it owns, and keeps those of what it rea
         name: 'Twice',
         kind: 'Formula',
         broken_text: null,
-        tree: { type: 'binary', operator: '*', left: { type: 'variable', id: value }, right: { type: 'number', value: '2' } },
+        tree: {
+          type: 'binary',
+          operator: '*',
+          left: { type: 'variable', id: value },
+          right: { type: 'number', value: '2' },
+        },
       },
     ],
     payment: { type: 'standard', variable_id: twice },

@@ -14,7 +14,10 @@ export const EMPTY_DOCUMENT: CompensationDocument = {
 /** Another admin saved since `version` was read: refused, with who, so that nothing is overwritten unseen. */
 export function assertUnchanged(stored: StoredCompensation, version: number): void {
   if (stored.version !== version)
-    throw new AppError('compensation_changed', { version: stored.version, updated_by_name: stored.updated_by_name ?? '' });
+    throw new AppError('compensation_changed', {
+      version: stored.version,
+      updated_by_name: stored.updated_by_name ?? '',
+    });
 }
 
 type Frequency = Pick<StoredCompensation, 'calculation_trigger' | 'payment_trigger' | 'only_month'>;
@@ -45,7 +48,13 @@ export function ownIds(document: CompensationDocument, newId: () => string): Map
   return new Map([...document.scopes, ...document.variables].map(({ id }) => [id, newId()]));
 }
 
-export function rewriteIds(document: CompensationDocument, ids: ReadonlyMap<string, string>): CompensationDocument {
-  const text = JSON.stringify(document).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => ids.get(id) ?? id);
+export function rewriteIds(
+  document: CompensationDocument,
+  ids: ReadonlyMap<string, string>,
+): CompensationDocument {
+  const text = JSON.stringify(document).replace(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    (id) => ids.get(id) ?? id,
+  );
   return JSON.parse(text) as CompensationDocument; // same shape: only ids were exchanged
 }

@@ -40,17 +40,33 @@ async function selectCompensations(
 }
 
 export function findCompensations(ctx: Scope, plan_ids: readonly string[]): Promise<StoredCompensation[]> {
-  return selectCompensations(ctx, sql`c.plan_id = any(${[...plan_ids]}::uuid[])`, sql`order by c.position, c.created_at, c.id`);
+  return selectCompensations(
+    ctx,
+    sql`c.plan_id = any(${[...plan_ids]}::uuid[])`,
+    sql`order by c.position, c.created_at, c.id`,
+  );
 }
 
 /** Live ones, drafts, of live and archived plans. */
 export function findAllCompensations(ctx: Scope): Promise<StoredCompensation[]> {
-  return selectCompensations(ctx, sql`true`, sql`order by p.position, lower(p.name), c.position, c.created_at, c.id`);
+  return selectCompensations(
+    ctx,
+    sql`true`,
+    sql`order by p.position, lower(p.name), c.position, c.created_at, c.id`,
+  );
 }
 
 /** `lock` takes the row: two admins who save at once come one after the other, and the second sees the first's version. */
-export async function findCompensation(ctx: Scope, id: string, lock = false): Promise<StoredCompensation | null> {
-  const [compensation] = await selectCompensations(ctx, sql`c.id = ${id}`, lock ? sql`for no key update of c` : sql``);
+export async function findCompensation(
+  ctx: Scope,
+  id: string,
+  lock = false,
+): Promise<StoredCompensation | null> {
+  const [compensation] = await selectCompensations(
+    ctx,
+    sql`c.id = ${id}`,
+    lock ? sql`for no key update of c` : sql``,
+  );
   return compensation ?? null;
 }
 
@@ -60,17 +76,31 @@ export async function isCompensationNameUsed(
   name: string,
   except_id: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from compensations where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
-    and state <> 'deleted' and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from compensations where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
+    and state <> 'deleted' and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 export type NewCompensation = Pick<
   StoredCompensation,
-  'id' | 'plan_id' | 'name' | 'description' | 'calculation_trigger' | 'payment_trigger' | 'only_month' | 'document'
+  | 'id'
+  | 'plan_id'
+  | 'name'
+  | 'description'
+  | 'calculation_trigger'
+  | 'payment_trigger'
+  | 'only_month'
+  | 'document'
 >;
 
-export async function insertCompensation(ctx: Scope, values: NewCompensation, author: string | null): Promise<void> {
+export async function insertCompensation(
+  ctx: Scope,
+  values: NewCompensation,
+  author: string | null,
+): Promise<void> {
   const { db, tenant } = ctx;
   await sql`
     insert into compensations (environment_id, id, plan_id, name, description, calculation_trigger, payment_trigger, only_month, document, updated_by, position)
@@ -84,7 +114,12 @@ export async function insertCompensation(ctx: Scope, values: NewCompensation, au
 export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompensation, 'state'>;
 
 /** Writes the whole row and raises its version. */
-export async function updateCompensationRow(ctx: Scope, id: string, values: CompensationValues, author: string | null): Promise<void> {
+export async function updateCompensationRow(
+  ctx: Scope,
+  id: string,
+  values: CompensationValues,
+  author: string | null,
+): Promise<void> {
   const { db, tenant } = ctx;
   await sql`
     update compensations set plan_id = ${values.plan_id}, name = ${values.name}, description = ${values.description}, state = ${values.state},

@@ -17,10 +17,13 @@ const withTree = (tree: unknown) => ({
   variables: [{ id, name: 'F', description: '', format: null, kind: 'Formula', tree, broken_text: null }],
 });
 const nested = (levels: number): FormulaNode =>
-  Array.from({ length: levels - 1 }).reduce<FormulaNode>((operand) => ({ type: 'unary', operator: '-', operand }), {
-    type: 'number',
-    value: '1',
-  });
+  Array.from({ length: levels - 1 }).reduce<FormulaNode>(
+    (operand) => ({ type: 'unary', operator: '-', operand }),
+    {
+      type: 'number',
+      value: '1',
+    },
+  );
 
 test('formulas are accepted to their depth and no deeper, without a full stack', () => {
   const accepts = (tree: unknown) => compensationDocumentSchema.safeParse(withTree(tree)).success;
@@ -37,6 +40,13 @@ test.each([
   [{ type: 'number', value: 'NaN' }],
   [{ type: 'date', value: '2017-02-30' }],
   [{ type: 'variable', id: 'x' }],
-  [{ type: 'binary', operator: '%', left: { type: 'number', value: '1' }, right: { type: 'number', value: '1' } }],
+  [
+    {
+      type: 'binary',
+      operator: '%',
+      left: { type: 'number', value: '1' },
+      right: { type: 'number', value: '1' },
+    },
+  ],
   [{ type: 'number', value: '1', extra: true }],
 ])('refuses %j', (tree) => expect(compensationDocumentSchema.safeParse(withTree(tree)).success).toBe(false));

@@ -11,7 +11,10 @@ import { readHeldPlans, readMemberships, readNames, type TeamMembership } from '
 const MOST = 200;
 
 /** Overlaps that people would have by new team memberships, and have not by the present ones. */
-export async function overlapsOfMemberships(ctx: Ctx, added: readonly TeamMembership[]): Promise<Omit<AttributionOverlap, 'user_name'>[]> {
+export async function overlapsOfMemberships(
+  ctx: Ctx,
+  added: readonly TeamMembership[],
+): Promise<Omit<AttributionOverlap, 'user_name'>[]> {
   if (added.length === 0) return [];
   const { calendar } = await companyPeriod(ctx);
   const stored = await readMemberships(ctx);
@@ -30,7 +33,10 @@ export async function overlapsOfMemberships(ctx: Ctx, added: readonly TeamMember
 }
 
 /** Whose records two attributions would count on the same days, if the change were saved. */
-export async function findAttributionOverlaps(ctx: Ctx, { plan, team }: BodyOf<typeof call>): Promise<AttributionOverlap[]> {
+export async function findAttributionOverlaps(
+  ctx: Ctx,
+  { plan, team }: BodyOf<typeof call>,
+): Promise<AttributionOverlap[]> {
   requirePermission(ctx, 'plan.plans', 'read');
   const { calendar } = await companyPeriod(ctx);
   const stored = await readMemberships(ctx);
@@ -40,14 +46,29 @@ export async function findAttributionOverlaps(ctx: Ctx, { plan, team }: BodyOf<t
         ...team.members.map((days) => ({ team_id: team.id, user_id: team.user_id, ...days })),
       ]
     : stored;
-  const plans = (await readHeldPlans(ctx)).map(({ members, ...about }): HeldPlanDays & { readonly members: readonly Member[] } => {
-    const changed = about.plan_id === plan?.id ? plan : null;
-    const now = changed?.members ?? members;
-    return { ...about, attribution: changed?.attribution ?? about.attribution, members: now, held: heldBy(now, memberships) };
-  });
-  const found = overlapsOf(plans, ({ plan_id }, user_id) => plan_id === plan?.id || user_id === team?.user_id, calendar).slice(0, MOST);
+  const plans = (await readHeldPlans(ctx)).map(
+    ({ members, ...about }): HeldPlanDays & { readonly members: readonly Member[] } => {
+      const changed = about.plan_id === plan?.id ? plan : null;
+      const now = changed?.members ?? members;
+      return {
+        ...about,
+        attribution: changed?.attribution ?? about.attribution,
+        members: now,
+        held: heldBy(now, memberships),
+      };
+    },
+  );
+  const found = overlapsOf(
+    plans,
+    ({ plan_id }, user_id) => plan_id === plan?.id || user_id === team?.user_id,
+    calendar,
+  ).slice(0, MOST);
   const names = await readNames(ctx, [...new Set(found.map((one) => one.user_id))]);
   return found
     .map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }))
-    .sort((a, b) => Number(a.other_plan_name === null) - Number(b.other_plan_name === null) || a.user_name.localeCompare(b.user_name));
+    .sort(
+      (a, b) =>
+        Number(a.other_plan_name === null) - Number(b.other_plan_name === null) ||
+        a.user_name.localeCompare(b.user_name),
+    );
 }

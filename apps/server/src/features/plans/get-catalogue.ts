@@ -3,7 +3,13 @@ import { checkCompensation, readsOf, resultsIn } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
-import { findAttributes, findLiveQuotas, findSourceTables, loadCheckWorld, withFilledDates } from './catalogue-queries.ts';
+import {
+  findAttributes,
+  findLiveQuotas,
+  findSourceTables,
+  loadCheckWorld,
+  withFilledDates,
+} from './catalogue-queries.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
 /** Everything that a compensation can be made of. */

@@ -10,7 +10,9 @@ export function heldBy(members: readonly Member[], memberships: readonly TeamMem
     return (byTeam.get(team_id ?? '') ?? []).flatMap((one) => {
       const start = latest(start_date, one.start_date);
       const end = earliest(end_date, one.end_date);
-      return start !== null && end !== null && start > end ? [] : [{ user_id: one.user_id, start_date: start, end_date: end }];
+      return start !== null && end !== null && start > end
+        ? []
+        : [{ user_id: one.user_id, start_date: start, end_date: end }];
     });
   });
 }

@@ -18,9 +18,11 @@ export function assertMembers(
   for (const [index, member] of members.entries()) {
     const { user_id, team_id, start_date, end_date } = member;
     if ((user_id === null) === (team_id === null)) refuse(index, 'user_id', 'one_of_user_and_team');
-    if (user_id !== null && !assignable.users.has(user_id) && !already.has(user_id)) refuse(index, 'user_id', 'unknown_user');
+    if (user_id !== null && !assignable.users.has(user_id) && !already.has(user_id))
+      refuse(index, 'user_id', 'unknown_user');
     if (team_id !== null && !assignable.teams.has(team_id)) refuse(index, 'team_id', 'unknown_team');
-    if (start_date !== null && end_date !== null && start_date > end_date) refuse(index, 'end_date', 'end_before_start');
+    if (start_date !== null && end_date !== null && start_date > end_date)
+      refuse(index, 'end_date', 'end_before_start');
     const key = user_id ?? team_id ?? '';
     const others = spans.get(key) ?? [];
     if (others.some((other) => overlaps(other, member))) refuse(index, 'start_date', 'overlap');

@@ -30,7 +30,11 @@ export async function findMembers({ db, tenant }: Scope, plan_id: string): Promi
 }
 
 /** People who have each plan on a day, teams flattened, each once. */
-export async function countPeople({ db, tenant }: Scope, plan_ids: readonly string[], today: string): Promise<Map<string, number>> {
+export async function countPeople(
+  { db, tenant }: Scope,
+  plan_ids: readonly string[],
+  today: string,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ plan_id: string; people: number }>`
     select m.plan_id, count(distinct coalesce(m.user_id, tm.user_id))::int as people
     from plan_members m
@@ -58,9 +62,18 @@ export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string
 }
 
 /** May the caller see what this person earns in each of these months? */
-export async function isPayShown(ctx: Ctx, user_id: string, months: { readonly first: Month; readonly last: Month }): Promise<boolean> {
+export async function isPayShown(
+  ctx: Ctx,
+  user_id: string,
+  months: { readonly first: Month; readonly last: Month },
+): Promise<boolean> {
   const [first, last] = [monthText(months.first), monthText(months.last)];
-  const shown = statementScope(ctx, { as_of_month: first, until_month: last, user: sql`u.id`, month: sql`m.month` });
+  const shown = statementScope(ctx, {
+    as_of_month: first,
+    until_month: last,
+    user: sql`u.id`,
+    month: sql`m.month`,
+  });
   const { rows } = await sql<{ shown: boolean }>`
     select bool_and(${shown}) as shown from users u, (select d::date as month
       from generate_series(${`${first}-01`}::date::timestamp, ${`${last}-01`}::date::timestamp, interval '1 month') d) m
@@ -75,9 +88,15 @@ async function raiseMembersVersion({ db, tenant }: Scope, where: RawBuilder<unkn
   );
 }
 
-export async function replaceMembers({ db, tenant }: Scope, plan_id: string, members: readonly (Member & { id: string })[]): Promise<void> {
+export async function replaceMembers(
+  { db, tenant }: Scope,
+  plan_id: string,
+  members: readonly (Member & { id: string })[],
+): Promise<void> {
   await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
-  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(db);
+  await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}`.execute(
+    db,
+  );
   if (members.length === 0) return;
   await sql`
     insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date)
@@ -104,7 +123,9 @@ export async function findAssignable(
   const { rows } = await sql<{ id: string; kind: 'user' | 'team' }>`
     select id, 'user' as kind from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and status <> 'archived'
     union all
-    select id, 'team' from teams where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select id, 'team' from teams where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return {
     users: new Set(rows.filter((row) => row.kind === 'user').map((row) => row.id)),
     teams: new Set(rows.filter((row) => row.kind === 'team').map((row) => row.id)),
@@ -112,7 +133,11 @@ export async function findAssignable(
 }
 
 /** A user who leaves: their own attributions to any plan end on that day, later ones go. Those by team end with the team's. */
-export async function endUserMembers({ db, tenant }: Scope, user_id: string, last_day: string): Promise<void> {
+export async function endUserMembers(
+  { db, tenant }: Scope,
+  user_id: string,
+  last_day: string,
+): Promise<void> {
   await raiseMembersVersion(
     { db, tenant },
     sql`id in (select plan_id from plan_members where environment_id = ${tenant.environment_id} and user_id = ${user_id}
@@ -138,7 +163,9 @@ export async function heldPlans(
   if ('team_id' in holder) {
     const { rows } = await sql<HeldPlan>`
       select ${plan}, null as team_name, m.start_date, m.end_date from ${held}
-      where m.environment_id = ${environment_id} and m.team_id = ${holder.team_id}::uuid ${order}`.execute(db);
+      where m.environment_id = ${environment_id} and m.team_id = ${holder.team_id}::uuid ${order}`.execute(
+      db,
+    );
     return rows;
   }
   // `greatest` and `least` pass over an open end.

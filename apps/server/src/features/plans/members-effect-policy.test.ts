@@ -1,13 +1,26 @@
 import { day, monthOf, monthText } from '@comptoir/kernel';
 import { describe, expect, it } from 'vitest';
-import { effectOf, type PersonDays, type StatementMonth, uncalculatedMonths } from './members-effect-policy.ts';
+import {
+  effectOf,
+  type PersonDays,
+  type StatementMonth,
+  uncalculatedMonths,
+} from './members-effect-policy.ts';
 
 const calendar = { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 };
-const monthly = { calculation_trigger: 'each_month', payment_trigger: 'end_of_month', only_month: null } as const;
+const monthly = {
+  calculation_trigger: 'each_month',
+  payment_trigger: 'end_of_month',
+  only_month: null,
+} as const;
 const setting = { compensations: [monthly], calendar, today: day('2017-07-15') };
 const ALWAYS = { start: null, end: null };
 
-const held = (start_date: string | null, end_date: string | null = null) => ({ user_id: 'u', start_date, end_date });
+const held = (start_date: string | null, end_date: string | null = null) => ({
+  user_id: 'u',
+  start_date,
+  end_date,
+});
 const person = (after: PersonDays['after'], more: Partial<PersonDays> = {}): PersonDays => ({
   user_id: 'u',
   name: 'Ana',
@@ -23,14 +36,24 @@ const months = (locked: Record<number, boolean | null>): StatementMonth[] =>
     is_locked: true,
   }));
 const counts = (people: PersonDays[], list: StatementMonth[], more: Partial<typeof setting> = {}) =>
-  effectOf(people, list, { ...setting, ...more }).map(({ month, made, changed, locked }) => `${month} ${made}${changed}${locked}`);
+  effectOf(people, list, { ...setting, ...more }).map(
+    ({ month, made, changed, locked }) => `${month} ${made}${changed}${locked}`,
+  );
 
 describe('what saving members does', () => {
   it.each<[string, PersonDays, string[]]>([
-    ['makes statements from the month of the start', person([held('2017-04-20')]), ['2017-04 100', '2017-05 100']],
+    [
+      'makes statements from the month of the start',
+      person([held('2017-04-20')]),
+      ['2017-04 100', '2017-05 100'],
+    ],
     ['makes none where no day is new', person([held('2017-01-01')], { before: [held('2017-01-01')] }), []],
     ['makes none without a license', person([held(null)], { eligible: null }), []],
-    ['makes none after the departure', person([held(null)], { eligible: { start: null, end: day('2017-03-31') } }), ['2017-03 100']],
+    [
+      'makes none after the departure',
+      person([held(null)], { eligible: { start: null, end: day('2017-03-31') } }),
+      ['2017-03 100'],
+    ],
   ])('%s', (_, one, expected) => {
     expect(counts([one], months({ 3: null, 4: null, 5: null }))).toEqual(expected);
   });
@@ -43,17 +66,26 @@ describe('what saving members does', () => {
   });
 
   it('follows what the plan computes: a quarter in its last month, nothing without a live compensation', () => {
-    const quarterly = { calculation_trigger: 'each_quarter', payment_trigger: 'end_of_quarter', only_month: null } as const;
+    const quarterly = {
+      calculation_trigger: 'each_quarter',
+      payment_trigger: 'end_of_quarter',
+      only_month: null,
+    } as const;
     const list = months({ 4: null, 5: null, 6: null });
-    expect(effectOf([person([held('2017-04-01', '2017-04-30')])], list, { ...setting, compensations: [quarterly] })).toMatchObject([
-      { month: '2017-06', made: 1 },
-    ]);
+    expect(
+      effectOf([person([held('2017-04-01', '2017-04-30')])], list, {
+        ...setting,
+        compensations: [quarterly],
+      }),
+    ).toMatchObject([{ month: '2017-06', made: 1 }]);
     expect(effectOf([person([held(null)])], list, { ...setting, compensations: [] })).toEqual([]);
   });
 
   it('names three people and counts the others', () => {
     const four = ['Dan', 'Cem', 'Bo', 'Ana'].map((name) => person([held(null)], { name, user_id: name }));
-    expect(effectOf(four, months({ 4: null }), setting)).toMatchObject([{ made: 4, made_names: ['Ana', 'Bo', 'Cem'], is_locked: true }]);
+    expect(effectOf(four, months({ 4: null }), setting)).toMatchObject([
+      { made: 4, made_names: ['Ana', 'Bo', 'Cem'], is_locked: true },
+    ]);
   });
 
   it('names past months without a statement of anybody, for days with a start', () => {

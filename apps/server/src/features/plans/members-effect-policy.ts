@@ -38,13 +38,20 @@ export interface StatementMonth {
 }
 
 interface Setting {
-  readonly compensations: readonly Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>[];
+  readonly compensations: readonly Pick<
+    CompensationModel,
+    'calculation_trigger' | 'payment_trigger' | 'only_month'
+  >[];
   readonly calendar: CalendarSettings;
   readonly today: DayNumber;
 }
 
 /** What the change does in each month that has statements: as the calculation decides it, which follows every save. */
-export function effectOf(people: readonly PersonDays[], months: readonly StatementMonth[], setting: Setting): MemberEffect[] {
+export function effectOf(
+  people: readonly PersonDays[],
+  months: readonly StatementMonth[],
+  setting: Setting,
+): MemberEffect[] {
   return months.flatMap((one) => {
     const periods = setting.compensations.flatMap((compensation) => {
       const period = periodIn(compensation, one.month, setting.calendar, setting.today);
@@ -53,7 +60,9 @@ export function effectOf(people: readonly PersonDays[], months: readonly Stateme
     const made: string[] = [];
     const counts = { changed: 0, locked: 0 };
     for (const { user_id, name, eligible, before, after } of people) {
-      const [was, will] = [before, after].map((held) => periods.map((days) => daysWithin(held, eligible, days)).join(';'));
+      const [was, will] = [before, after].map((held) =>
+        periods.map((days) => daysWithin(held, eligible, days)).join(';'),
+      );
       if (was === will) continue;
       const isLocked = one.locked.get(user_id);
       if (isLocked !== undefined) counts[isLocked ? 'locked' : 'changed'] += 1;
@@ -94,10 +103,18 @@ export function uncalculatedMonths(
   for (const { eligible, before, after } of people)
     for (const held of after) {
       if (eligible === null || held.start_date === null) continue;
-      const end = held.end_date === null ? current - 1 : Math.min(monthOfDay(day(held.end_date), calendar), current - 1);
+      const end =
+        held.end_date === null
+          ? current - 1
+          : Math.min(monthOfDay(day(held.end_date), calendar), current - 1);
       for (let month = monthOfDay(day(held.start_date), calendar); month <= end; month += 1) {
         const days = daysOfMonth(month, calendar);
-        if (!known.has(month) && daysWithin(before, eligible, days) === '' && daysWithin(after, eligible, days) !== '') found.add(month);
+        if (
+          !known.has(month) &&
+          daysWithin(before, eligible, days) === '' &&
+          daysWithin(after, eligible, days) !== ''
+        )
+          found.add(month);
       }
     }
   return [...found].sort((a, b) => a - b);

@@ -11,7 +11,10 @@ export async function readLiveTriggers({ db, tenant }: Scope, plan_id: string): 
   const { rows } = await sql<Omit<PaidCompensation, 'only_month'> & { only_month: string | null }>`
     select calculation_trigger, payment_trigger, to_char(only_month, 'YYYY-MM') as only_month from compensations
     where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state = 'live'`.execute(db);
-  return rows.map((row) => ({ ...row, only_month: row.only_month === null ? null : parseMonth(row.only_month) }));
+  return rows.map((row) => ({
+    ...row,
+    only_month: row.only_month === null ? null : parseMonth(row.only_month),
+  }));
 }
 
 export interface PersonRow {
@@ -29,7 +32,10 @@ export async function readPeople({ db, tenant }: Scope, user_ids: readonly strin
 }
 
 /** The months that have statements, and for these people whether theirs is locked. No amount is read. */
-export async function readStatementMonths({ db, tenant }: Scope, user_ids: readonly string[]): Promise<StatementMonth[]> {
+export async function readStatementMonths(
+  { db, tenant }: Scope,
+  user_ids: readonly string[],
+): Promise<StatementMonth[]> {
   const months = await sql<{ month: string; is_locked: boolean }>`
     select to_char(month, 'YYYY-MM') as month, bool_and(locked_at is not null) as is_locked from statements
     where environment_id = ${tenant.environment_id} group by month order by month`.execute(db);

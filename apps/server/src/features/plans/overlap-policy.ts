@@ -37,15 +37,28 @@ export function overlapsOf(
         for (const other of own.slice(index + 1)) {
           const both = concerned(plan, user_id) ? common(one, other) : null;
           if (both)
-            found.push({ user_id, plan_name: plan.name, other_plan_name: null, first_day: both.start_date, last_day: both.end_date });
+            found.push({
+              user_id,
+              plan_name: plan.name,
+              other_plan_name: null,
+              first_day: both.start_date,
+              last_day: both.end_date,
+            });
         }
       for (const { plan: second, byUser: others } of byPlan.slice(at + 1)) {
         const theirs = others.get(user_id);
-        if (!theirs || !(concerned(plan, user_id) || concerned(second, user_id)) || ![...plan.reads].some((one) => second.reads.has(one)))
+        if (
+          !theirs ||
+          !(concerned(plan, user_id) || concerned(second, user_id)) ||
+          ![...plan.reads].some((one) => second.reads.has(one))
+        )
           continue;
         for (const one of own)
           for (const other of theirs) {
-            const [a, b] = [counted(one, plan.attribution, calendar), counted(other, second.attribution, calendar)];
+            const [a, b] = [
+              counted(one, plan.attribution, calendar),
+              counted(other, second.attribution, calendar),
+            ];
             const both = takesOver(a, b) || takesOver(b, a) ? common(a, b) : null;
             if (both)
               found.push({
@@ -62,7 +75,11 @@ export function overlapsOf(
 }
 
 /** The days whose records count: whole months, where the plan counts those. */
-function counted({ start_date, end_date }: Days, attribution: HeldPlanDays['attribution'], calendar: CalendarSettings): Days {
+function counted(
+  { start_date, end_date }: Days,
+  attribution: HeldPlanDays['attribution'],
+  calendar: CalendarSettings,
+): Days {
   if (attribution === 'dates') return { start_date, end_date };
   const month = (text: string) => daysOfMonth(monthOfDay(day(text), calendar), calendar);
   return {
@@ -73,14 +90,24 @@ function counted({ start_date, end_date }: Days, attribution: HeldPlanDays['attr
 
 /** The first begins and ends before the second. Dates as `YYYY-MM-DD` compare as text. */
 function takesOver(first: Days, second: Days): boolean {
-  const begins = second.start_date !== null && (first.start_date === null || first.start_date < second.start_date);
+  const begins =
+    second.start_date !== null && (first.start_date === null || first.start_date < second.start_date);
   const ends = first.end_date !== null && (second.end_date === null || first.end_date < second.end_date);
   return begins && ends;
 }
 
 function common(a: Days, b: Days): Days | null {
   const start_date =
-    a.start_date === null ? b.start_date : b.start_date === null || a.start_date > b.start_date ? a.start_date : b.start_date;
-  const end_date = a.end_date === null ? b.end_date : b.end_date === null || a.end_date < b.end_date ? a.end_date : b.end_date;
+    a.start_date === null
+      ? b.start_date
+      : b.start_date === null || a.start_date > b.start_date
+        ? a.start_date
+        : b.start_date;
+  const end_date =
+    a.end_date === null
+      ? b.end_date
+      : b.end_date === null || a.end_date < b.end_date
+        ? a.end_date
+        : b.end_date;
   return start_date !== null && end_date !== null && start_date > end_date ? null : { start_date, end_date };
 }

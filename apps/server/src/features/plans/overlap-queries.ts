@@ -23,7 +23,9 @@ export async function readHeldPlans({ db, tenant }: Scope): Promise<PlanRow[]> {
     db,
   );
   const documents = await sql<{ plan_id: string; scopes: CompensationDocument['scopes'] }>`
-    select plan_id, document -> 'scopes' as scopes from compensations where environment_id = ${environment} and state = 'live'`.execute(db);
+    select plan_id, document -> 'scopes' as scopes from compensations where environment_id = ${environment} and state = 'live'`.execute(
+    db,
+  );
   const members = await sql<Member & { plan_id: string }>`
     select plan_id, user_id, team_id, start_date, end_date from plan_members where environment_id = ${environment}
     order by plan_id, start_date nulls first, id`.execute(db);
@@ -33,7 +35,9 @@ export async function readHeldPlans({ db, tenant }: Scope): Promise<PlanRow[]> {
       documents.rows
         .filter((one) => one.plan_id === plan.plan_id)
         .flatMap(({ scopes }) => scopes)
-        .flatMap(({ source, user_rule }) => (source.type === 'data_table' ? [`${source.table_id} ${user_rule?.field_id ?? ''}`] : [])),
+        .flatMap(({ source, user_rule }) =>
+          source.type === 'data_table' ? [`${source.table_id} ${user_rule?.field_id ?? ''}`] : [],
+        ),
     ),
     members: members.rows.filter((one) => one.plan_id === plan.plan_id),
   }));
@@ -46,8 +50,13 @@ export async function readMemberships({ db, tenant }: Scope): Promise<TeamMember
   return rows;
 }
 
-export async function readNames({ db, tenant }: Scope, user_ids: readonly string[]): Promise<Map<string, string>> {
+export async function readNames(
+  { db, tenant }: Scope,
+  user_ids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...user_ids]}::uuid[])`.execute(db);
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...user_ids]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

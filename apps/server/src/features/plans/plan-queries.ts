@@ -19,7 +19,11 @@ export interface StoredPlan {
   readonly updated_at: Date;
 }
 
-function selectPlans({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<StoredPlan[]> {
+function selectPlans(
+  { db, tenant }: Scope,
+  where: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<StoredPlan[]> {
   return sql<StoredPlan>`
     select id, name, section, state, simulation_allowed, attribution, position, version, members_version, updated_at from plans
     where environment_id = ${tenant.environment_id} and state <> 'deleted' and ${where} ${tail}`
@@ -41,8 +45,13 @@ export async function findPlan(ctx: Scope, id: string, lock = false): Promise<St
   return plan ?? null;
 }
 
-export async function isPlanNameUsed({ db, tenant }: Scope, name: string, except_id: string | null): Promise<boolean> {
-  const { rows } = await sql`select 1 from plans where environment_id = ${tenant.environment_id} and state <> 'deleted'
+export async function isPlanNameUsed(
+  { db, tenant }: Scope,
+  name: string,
+  except_id: string | null,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from plans where environment_id = ${tenant.environment_id} and state <> 'deleted'
     and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -64,7 +73,10 @@ export async function insertPlan({ db, tenant }: Scope, plan: NewPlan): Promise<
     from ${homeOf(tenant)}`.execute(db);
 }
 
-export type PlanValues = Pick<StoredPlan, 'name' | 'section' | 'simulation_allowed' | 'attribution' | 'state'>;
+export type PlanValues = Pick<
+  StoredPlan,
+  'name' | 'section' | 'simulation_allowed' | 'attribution' | 'state'
+>;
 
 export async function updatePlanRow({ db, tenant }: Scope, id: string, values: PlanValues): Promise<void> {
   await sql`

@@ -51,7 +51,10 @@ describe('plans over HTTP', () => {
     const plan = (await admin.post('/api/plans', { name: 'Account executives', section: 'EMEA' })).body;
     expect(plan).toMatchObject({ name: 'Account executives', section: 'EMEA', state: 'live' });
     const made = await admin.post(`/api/plans/${plan.id}/compensations`, { name: 'Monthly' });
-    expect(made).toMatchObject({ status: 200, body: { state: 'draft', version: 1, calculation_trigger: 'each_month', only_month: null } });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { state: 'draft', version: 1, calculation_trigger: 'each_month', only_month: null },
+    });
     const members = await admin.put(`/api/plans/${plan.id}/members`, {
       members: [{ user_id: rep.user_id, team_id: null, start_date: '2017-01-01', end_date: null }],
     });
@@ -73,25 +76,49 @@ describe('plans over HTTP', () => {
       payment: { type: 'standard', variable_id },
     };
     const compensation = `/api/compensations/${made.body.id}`;
-    expect((await admin.post(`${compensation}/go-live`, { version: 1 })).body).toMatchObject({ code: 'compensation_incomplete' });
-    expect(await admin.put(`${compensation}/document`, { version: 1, document })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await admin.post(`${compensation}/go-live`, { version: 1 })).body).toMatchObject({
+      code: 'compensation_incomplete',
+    });
+    expect(await admin.put(`${compensation}/document`, { version: 1, document })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    });
     expect(await admin.put(`${compensation}/document`, { version: 1, document })).toMatchObject({
       status: 409,
       body: { code: 'compensation_changed' },
     });
-    expect(await admin.post(`${compensation}/go-live`, { version: 2 })).toMatchObject({ status: 200, body: { state: 'live' } });
-    expect((await admin.get('/api/plans')).body.plans.map((each: { name: string }) => each.name)).toContain('Account executives');
+    expect(await admin.post(`${compensation}/go-live`, { version: 2 })).toMatchObject({
+      status: 200,
+      body: { state: 'live' },
+    });
+    expect((await admin.get('/api/plans')).body.plans.map((each: { name: string }) => each.name)).toContain(
+      'Account executives',
+    );
     expect((await admin.put('/api/plans/order', { plan_ids: [plan.id] })).body).toEqual({ ok: true });
-    expect(await admin.post(`/api/plans/${plan.id}/duplicate`, { name: 'Copy' })).toMatchObject({ status: 200 });
-    expect(await admin.post(`${compensation}/duplicate`, { name: 'Copy' })).toMatchObject({ status: 200, body: { state: 'draft' } });
-    expect(await admin.patch(compensation, { version: 3, name: 'Renamed' })).toMatchObject({ status: 200, body: { name: 'Renamed' } });
-    expect(await admin.post(`${compensation}/back-to-draft`, { version: 4 })).toMatchObject({ status: 200, body: { state: 'draft' } });
+    expect(await admin.post(`/api/plans/${plan.id}/duplicate`, { name: 'Copy' })).toMatchObject({
+      status: 200,
+    });
+    expect(await admin.post(`${compensation}/duplicate`, { name: 'Copy' })).toMatchObject({
+      status: 200,
+      body: { state: 'draft' },
+    });
+    expect(await admin.patch(compensation, { version: 3, name: 'Renamed' })).toMatchObject({
+      status: 200,
+      body: { name: 'Renamed' },
+    });
+    expect(await admin.post(`${compensation}/back-to-draft`, { version: 4 })).toMatchObject({
+      status: 200,
+      body: { state: 'draft' },
+    });
     expect(await admin.delete(compensation)).toMatchObject({ status: 200 });
     expect(await admin.post(`/api/plans/${plan.id}/archive`, { end_date: '2017-12-31' })).toMatchObject({
       status: 200,
       body: { state: 'archived' },
     });
-    expect(await admin.post(`/api/plans/${plan.id}/unarchive`)).toMatchObject({ status: 200, body: { state: 'live' } });
+    expect(await admin.post(`/api/plans/${plan.id}/unarchive`)).toMatchObject({
+      status: 200,
+      body: { state: 'live' },
+    });
     expect(await admin.delete(`/api/plans/${plan.id}`)).toMatchObject({ status: 200 });
   });
 
@@ -104,14 +131,19 @@ describe('plans over HTTP', () => {
     expect(refused).toMatchObject({ status: 400, body: { field: 'document.payment.variable_id' } });
     let tree: object = { type: 'number', value: '1' };
     for (let level = 0; level < 3000; level += 1) tree = { type: 'unary', operator: '-', operand: tree };
-    const variables = [{ id: newId(), name: 'Deep', description: '', format: null, kind: 'Formula', tree, broken_text: null }];
-    expect((await admin.put(`${path()}/document`, { version, document: { ...document, variables } })).status).toBe(400);
+    const variables = [
+      { id: newId(), name: 'Deep', description: '', format: null, kind: 'Formula', tree, broken_text: null },
+    ];
+    expect(
+      (await admin.put(`${path()}/document`, { version, document: { ...document, variables } })).status,
+    ).toBe(400);
   });
 
   it('names somebody to try it on: who has the plan longest, before who comes first by name', async () => {
     const plan = (await admin.post('/api/plans', { name: 'Examples' })).body;
     const compensation = (await admin.post(`/api/plans/${plan.id}/compensations`, { name: 'Monthly' })).body;
-    const exampleOf = async () => (await admin.get(`/api/compensations/${compensation.id}`)).body.example_user_id as string | null;
+    const exampleOf = async () =>
+      (await admin.get(`/api/compensations/${compensation.id}`)).body.example_user_id as string | null;
     expect(await exampleOf()).toBeNull();
     const left = await tenant.addUser({ name: 'Aaron, who left' });
     const member = { team_id: null, start_date: '2017-01-01' };
@@ -128,8 +160,12 @@ describe('plans over HTTP', () => {
     expect((await admin.post(`${path()}/check`, { document })).body.diagnostics).toEqual([]);
     const broken = { ...document, payment: { type: 'standard', variable_id: null } };
     const checked = await admin.post(`${path()}/check`, { document: broken });
-    expect(checked.body.diagnostics).toMatchObject([{ code: 'payment_variable_missing', severity: 'error', path: 'payment.variable_id' }]);
-    expect(checked.body.variables.map((each: { id: string; type: string }) => each.type)).toContain('decimal');
+    expect(checked.body.diagnostics).toMatchObject([
+      { code: 'payment_variable_missing', severity: 'error', path: 'payment.variable_id' },
+    ]);
+    expect(checked.body.variables.map((each: { id: string; type: string }) => each.type)).toContain(
+      'decimal',
+    );
     expect((await read()).version).toBe(version);
   });
 
@@ -138,21 +174,40 @@ describe('plans over HTTP', () => {
     const dearer = structuredClone(document);
     const accelerator = dearer.variables.find((each: { kind: string }) => each.kind === 'Accelerator');
     accelerator.tiers[0].value = '0.04';
-    const tried = await admin.post(`${path()}/preview`, { document: dearer, user_id: rep.user_id, month: '2017-06' });
+    const tried = await admin.post(`${path()}/preview`, {
+      document: dearer,
+      user_id: rep.user_id,
+      month: '2017-06',
+    });
     // 20,000 at 4 % instead of 3 %, 5,000 at 5 %.
-    expect(tried).toMatchObject({ status: 200, body: { not_a_member: false, earned: { type: 'decimal' }, live: { type: 'decimal' } } });
-    expect([Number(tried.body.earned.value), Number(tried.body.live.value), Number(tried.body.difference)]).toEqual([1050, 850, 200]);
+    expect(tried).toMatchObject({
+      status: 200,
+      body: { not_a_member: false, earned: { type: 'decimal' }, live: { type: 'decimal' } },
+    });
+    expect([
+      Number(tried.body.earned.value),
+      Number(tried.body.live.value),
+      Number(tried.body.difference),
+    ]).toEqual([1050, 850, 200]);
     const monthsOf = async (month: string) =>
-      (await admin.post(`${path()}/preview`, { document, user_id: rep.user_id, month })).body.latest_month as string | null;
+      (await admin.post(`${path()}/preview`, { document, user_id: rep.user_id, month })).body.latest_month as
+        | string
+        | null;
     expect([await monthsOf('2017-06'), await monthsOf('2026-01')]).toEqual([null, '2017-06']);
     const impact = await admin.post(`${path()}/impact`, { document: dearer, month: '2017-06' });
-    expect([impact.status, Number(impact.body.total), Number(impact.body.live_total), impact.body.highest.name]).toEqual([
-      200,
-      1050,
-      850,
-      'Rep',
-    ]);
-    expect(await admin.post(`/api/compensations/${newId()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).toMatchObject({
+    expect([
+      impact.status,
+      Number(impact.body.total),
+      Number(impact.body.live_total),
+      impact.body.highest.name,
+    ]).toEqual([200, 1050, 850, 'Rep']);
+    expect(
+      await admin.post(`/api/compensations/${newId()}/preview`, {
+        document,
+        user_id: rep.user_id,
+        month: '2017-06',
+      }),
+    ).toMatchObject({
       status: 404,
     });
   });
@@ -162,7 +217,11 @@ describe('plans over HTTP', () => {
     const earned = async (start_date: string) => {
       const attributed = { user_id: rep.user_id, team_id: null, start_date, end_date: null };
       await admin.put(`/api/plans/${plan_id}/members`, { members: [attributed] });
-      const { body } = await admin.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' });
+      const { body } = await admin.post(`${path()}/preview`, {
+        document,
+        user_id: rep.user_id,
+        month: '2017-06',
+      });
       return [body.not_a_member, Number(body.earned.value)];
     };
     expect(await earned('2017-06-30')).toEqual([false, 0]);
@@ -176,8 +235,15 @@ describe('plans over HTTP', () => {
       [null, '2017-06-15'],
       ['2017-06-10', null],
     ];
-    const members = spans.map(([start_date, end_date]) => ({ user_id: rep.user_id, team_id: null, start_date, end_date }));
-    const { status, body } = await admin.post('/api/plans/attribution-overlaps', { plan: { id: plan_id, members, attribution: 'dates' } });
+    const members = spans.map(([start_date, end_date]) => ({
+      user_id: rep.user_id,
+      team_id: null,
+      start_date,
+      end_date,
+    }));
+    const { status, body } = await admin.post('/api/plans/attribution-overlaps', {
+      plan: { id: plan_id, members, attribution: 'dates' },
+    });
     expect([status, body.overlaps]).toMatchObject([
       200,
       [{ user_name: 'Rep', other_plan_name: null, first_day: '2017-06-10', last_day: '2017-06-15' }],
@@ -192,7 +258,9 @@ describe('plans over HTTP', () => {
       { tenant: tenant.tenant, now: t.clock.now().toISOString() },
       { kind: 'calculate', months: [2017 * 12 + 4], user_ids: null, cause: 'asked', requested_by: null },
     );
-    await t.query('update statements set locked_at = now() where environment_id = $1', [tenant.tenant.environment_id]);
+    await t.query('update statements set locked_at = now() where environment_id = $1', [
+      tenant.tenant.environment_id,
+    ]);
     const always = { team_id: null, start_date: null, end_date: null };
     const members = [
       { ...always, user_id: rep.user_id },
@@ -207,21 +275,31 @@ describe('plans over HTTP', () => {
       },
     ]);
     expect((await admin.put(`/api/plans/${plan_id}/members`, { members })).status).toBe(200);
-    const queued = await t.query(`select payload -> 'missing' as missing from jobs where environment_id = $1 and state = 'queued'`, [
-      tenant.tenant.environment_id,
-    ]);
+    const queued = await t.query(
+      `select payload -> 'missing' as missing from jobs where environment_id = $1 and state = 'queued'`,
+      [tenant.tenant.environment_id],
+    );
     expect(queued).toEqual([{ missing: true }]);
     await admin.put(`/api/plans/${plan_id}/members`, { members: members.slice(0, 1) });
   });
 
   it('says that a month is not computed, and which is, instead of blaming the person', async () => {
     const { document, plan_id } = await read();
-    const add = async (body: object) => (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;
+    const add = async (body: object) =>
+      (await admin.post(`/api/plans/${plan_id}/compensations`, body)).body.id as string;
     const tryIn = async (id: string, month: string) => {
-      const { body } = await admin.post(`/api/compensations/${id}/preview`, { document, user_id: rep.user_id, month });
+      const { body } = await admin.post(`/api/compensations/${id}/preview`, {
+        document,
+        user_id: rep.user_id,
+        month,
+      });
       return [body.not_a_member, body.computed_month, body.earned.type];
     };
-    const quarterly = await add({ name: 'Each quarter', calculation_trigger: 'each_quarter', payment_trigger: 'end_of_quarter' });
+    const quarterly = await add({
+      name: 'Each quarter',
+      calculation_trigger: 'each_quarter',
+      payment_trigger: 'end_of_quarter',
+    });
     expect(await tryIn(quarterly, '2017-05')).toEqual([false, '2017-06', 'empty']);
     expect(await tryIn(quarterly, '2017-06')).toEqual([false, null, 'decimal']);
     const once = await add({ name: 'Once' });
@@ -232,15 +310,23 @@ describe('plans over HTTP', () => {
 
   it('is tried by a planner on people whose pay they see, and on everyone by those who see everyone', async () => {
     const { document } = await read();
-    const resources = { plan: { effect: 'allow', level: 'write' }, statement: { effect: 'allow', level: 'read' } } as const;
-    const planner = await tenant.addUser({ permissions: { resources, binary: {}, statement_scope: 'me', request_scope: 'mine' } });
+    const resources = {
+      plan: { effect: 'allow', level: 'write' },
+      statement: { effect: 'allow', level: 'read' },
+    } as const;
+    const planner = await tenant.addUser({
+      permissions: { resources, binary: {}, statement_scope: 'me', request_scope: 'mine' },
+    });
     const client = await app.as(planner);
-    const tryOn = (user_id: string) => client.post(`${path()}/preview`, { document, user_id, month: '2017-06' });
+    const tryOn = (user_id: string) =>
+      client.post(`${path()}/preview`, { document, user_id, month: '2017-06' });
     const other = await tryOn(rep.user_id);
     expect(other.body).toMatchObject({ code: 'not_found', field: 'user_id' });
     expect({ ...(await tryOn(newId())).body, request_id: '' }).toEqual({ ...other.body, request_id: '' });
     expect((await tryOn(planner.user_id)).status).toBe(200);
-    expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).body).toMatchObject({ code: 'forbidden' });
+    expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).body).toMatchObject({
+      code: 'forbidden',
+    });
     expect((await client.get(path())).body.example_user_id).toBeNull();
   });
 
@@ -250,7 +336,9 @@ describe('plans over HTTP', () => {
     expect((await client.get('/api/plans')).status).toBe(403);
     expect((await client.get(path())).status).toBe(403);
     expect((await client.get('/api/plans/catalogue')).status).toBe(403);
-    expect((await client.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).status).toBe(403);
+    expect(
+      (await client.post(`${path()}/preview`, { document, user_id: rep.user_id, month: '2017-06' })).status,
+    ).toBe(403);
     expect((await client.post(`${path()}/impact`, { document, month: '2017-06' })).status).toBe(403);
     expect((await client.get('/api/quotas')).status).toBe(403);
   });
@@ -265,7 +353,10 @@ describe('plans over HTTP', () => {
       await sql`select record_column_add(${table_id}::uuid, ${other}::uuid, 'date')`.execute(db);
     });
     const { body } = await admin.get('/api/plans/catalogue');
-    const found = body.tables.find((table: { id: string }) => table.id === table_id).fields as { id: string; filled?: number }[];
+    const found = body.tables.find((table: { id: string }) => table.id === table_id).fields as {
+      id: string;
+      filled?: number;
+    }[];
     const filled = (id: string) => found.find((field) => field.id === id)?.filled;
     expect([filled(fields.date), filled(other), filled(fields.value)]).toEqual([1, 0, undefined]);
     await t.run(tenant, ({ db }) => sql`delete from fields where id = ${other}`.execute(db));
@@ -283,17 +374,29 @@ describe('quotas over HTTP', () => {
     const made = await admin.post('/api/quotas', { name: 'Revenue', frequency: 'quarterly', type: 'amount' });
     expect(made).toMatchObject({ status: 200, body: { state: 'live', value_count: 0 } });
     const quota = `/api/quotas/${made.body.id}`;
-    expect(await admin.put(`${quota}/values`, { values: [{ user_id: rep.user_id, month: '2017-04', value: '90000' }] })).toMatchObject({
+    expect(
+      await admin.put(`${quota}/values`, {
+        values: [{ user_id: rep.user_id, month: '2017-04', value: '90000' }],
+      }),
+    ).toMatchObject({
       status: 200,
     });
-    const misplaced = await admin.put(`${quota}/values`, { values: [{ user_id: rep.user_id, month: '2017-05', value: '1' }] });
-    expect(misplaced).toMatchObject({ status: 400, body: { code: 'invalid_period', field: 'values.0.month' } });
+    const misplaced = await admin.put(`${quota}/values`, {
+      values: [{ user_id: rep.user_id, month: '2017-05', value: '1' }],
+    });
+    expect(misplaced).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_period', field: 'values.0.month' },
+    });
     const year = await admin.get(`${quota}?year=2017&search=rep&relevant=false`);
     expect(year.body).toMatchObject({
       periods: ['2017-01', '2017-04', '2017-07', '2017-10'],
       users: [{ name: 'Rep', values: [null, '90000', null, null] }],
     });
-    expect(await admin.patch(quota, { frequency: 'monthly' })).toMatchObject({ status: 200, body: { value_count: 3 } });
+    expect(await admin.patch(quota, { frequency: 'monthly' })).toMatchObject({
+      status: 200,
+      body: { value_count: 3 },
+    });
     expect(await admin.post(`${quota}/archive`)).toMatchObject({ status: 200 });
     expect((await admin.get('/api/quotas?state=archived')).body.quotas).toHaveLength(1);
     expect(await admin.post(`${quota}/unarchive`)).toMatchObject({ status: 200 });

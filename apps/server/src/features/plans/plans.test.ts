@@ -2,14 +2,24 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { archivePlan, deletePlan, unarchivePlan } from './archive-plan.ts';
 import { backToDraft, goLive } from './change-compensation-state.ts';
 import { EMPTY_DOCUMENT } from './compensation-policy.ts';
 import { getCatalogue } from './get-catalogue.ts';
 import { getCompensation } from './read-compensations.ts';
 import { getPlan, listPlans } from './read-plans.ts';
-import { createCompensation, deleteCompensation, duplicateCompensation, updateCompensation } from './save-compensation.ts';
+import {
+  createCompensation,
+  deleteCompensation,
+  duplicateCompensation,
+  updateCompensation,
+} from './save-compensation.ts';
 import { checkDocument, saveDocument } from './save-document.ts';
 import { createPlan, duplicatePlan, orderPlans, updatePlan } from './save-plan.ts';
 import { setPlanMembers } from './set-plan-members.ts';
@@ -30,16 +40,32 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
   );
 const code = async (work: Promise<unknown>) => (await refusal(work))?.code ?? 'no refusal';
-const monthly = { description: '', calculation_trigger: 'each_month', payment_trigger: 'end_of_month', only_month: null } as const;
+const monthly = {
+  description: '',
+  calculation_trigger: 'each_month',
+  payment_trigger: 'end_of_month',
+  only_month: null,
+} as const;
 const newPlan = (name: string, section = '') => t.run(company, (ctx) => createPlan(ctx, { name, section }));
-const newCompensation = (plan_id: string, name: string) => t.run(company, (ctx) => createCompensation(ctx, plan_id, { ...monthly, name }));
+const newCompensation = (plan_id: string, name: string) =>
+  t.run(company, (ctx) => createCompensation(ctx, plan_id, { ...monthly, name }));
 
 /** Pays a constant: computable without any table. */
 function paying(value: string): CompensationDocument {
   const id = newId();
   return {
     ...EMPTY_DOCUMENT,
-    variables: [{ id, name: 'Bonus', description: '', format: null, kind: 'Formula', tree: { type: 'number', value }, broken_text: null }],
+    variables: [
+      {
+        id,
+        name: 'Bonus',
+        description: '',
+        format: null,
+        kind: 'Formula',
+        tree: { type: 'number', value },
+        broken_text: null,
+      },
+    ],
     payment: { type: 'standard', variable_id: id },
   };
 }
@@ -63,7 +89,16 @@ function reading(compensation_id: string): CompensationDocument {
     ],
     variables: [
       { ...base, id: earned, name: 'Earned', kind: 'Field', scope_id, field_id: 'value' },
-      { ...base, id: total, name: 'Total', kind: 'Aggregate', function: 'sum', of_variable_id: earned, scope_id: null, window: 'exact' },
+      {
+        ...base,
+        id: total,
+        name: 'Total',
+        kind: 'Aggregate',
+        function: 'sum',
+        of_variable_id: earned,
+        scope_id: null,
+        window: 'exact',
+      },
     ],
     payment: { type: 'standard', variable_id: total },
   };
@@ -78,9 +113,16 @@ async function live(plan_id: string, name: string, document = paying('100')) {
 describe('plans', () => {
   test('are created, found in their order, renamed', async () => {
     const [first, second] = [await newPlan('Ordered A', 'EMEA'), await newPlan('Ordered B')];
-    expect(first).toMatchObject({ section: 'EMEA', state: 'live', compensations: [], members: [], member_count: 0 });
+    expect(first).toMatchObject({
+      section: 'EMEA',
+      state: 'live',
+      compensations: [],
+      members: [],
+      member_count: 0,
+    });
     expect(await code(newPlan('ORDERED a'))).toBe('name_used');
-    const names = async () => (await t.run(company, (ctx) => listPlans(ctx, 'live'))).map((plan) => plan.name);
+    const names = async () =>
+      (await t.run(company, (ctx) => listPlans(ctx, 'live'))).map((plan) => plan.name);
     expect((await names()).filter((name) => name.startsWith('Ordered'))).toEqual(['Ordered A', 'Ordered B']);
     await t.run(company, (ctx) => orderPlans(ctx, [second.id]));
     expect((await names())[0]).toBe('Ordered B');
@@ -99,7 +141,9 @@ describe('plans', () => {
       section: 'EMEA',
       simulation_allowed: true,
     });
-    expect(await code(t.run(company, (ctx) => updatePlan(ctx, first.id, { name: 'ordered b' })))).toBe('name_used');
+    expect(await code(t.run(company, (ctx) => updatePlan(ctx, first.id, { name: 'ordered b' })))).toBe(
+      'name_used',
+    );
   });
 
   test('need the permission, per call', async () => {
@@ -116,7 +160,9 @@ describe('plans', () => {
     expect(await as((ctx) => deletePlan(ctx, plan.id))).toBe('forbidden');
     expect(await as((ctx) => setPlanMembers(ctx, plan.id, []))).toBe('forbidden');
     expect(await as((ctx) => getCatalogue(ctx))).toBe('forbidden');
-    expect(await as((ctx) => createCompensation(ctx, plan.id, { ...monthly, name: 'Mine' }))).toBe('forbidden');
+    expect(await as((ctx) => createCompensation(ctx, plan.id, { ...monthly, name: 'Mine' }))).toBe(
+      'forbidden',
+    );
     const { id, version } = await newCompensation(plan.id, 'Guarded');
     expect(await as((ctx) => getCompensation(ctx, id))).toBe('forbidden');
     expect(await as((ctx) => updateCompensation(ctx, id, { version, name: 'Mine' }))).toBe('forbidden');
@@ -140,9 +186,18 @@ describe('plans', () => {
 
   test('archiving ends attributions on the day given; unarchiving leaves them ended', async () => {
     const plan = await newPlan('To archive');
-    const span = (start_date: string | null, end_date: string | null) => ({ user_id: rep.user_id, team_id: null, start_date, end_date });
+    const span = (start_date: string | null, end_date: string | null) => ({
+      user_id: rep.user_id,
+      team_id: null,
+      start_date,
+      end_date,
+    });
     const other = await company.addUser({ name: 'Later' });
-    const members = [span('2025-01-01', '2025-06-30'), span('2025-09-01', null), { ...span('2026-05-01', null), user_id: other.user_id }];
+    const members = [
+      span('2025-01-01', '2025-06-30'),
+      span('2025-09-01', null),
+      { ...span('2026-05-01', null), user_id: other.user_id },
+    ];
     await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, members));
     const archived = await t.run(company, async (ctx) => {
       const result = await archivePlan(ctx, plan.id, '2026-01-31');
@@ -158,7 +213,9 @@ describe('plans', () => {
       ['2025-01-01', '2025-06-30'],
       ['2025-09-01', '2026-01-31'],
     ]);
-    expect((await t.run(company, (ctx) => listPlans(ctx, 'archived'))).map((each) => each.id)).toContain(plan.id);
+    expect((await t.run(company, (ctx) => listPlans(ctx, 'archived'))).map((each) => each.id)).toContain(
+      plan.id,
+    );
     const back = await t.run(company, (ctx) => unarchivePlan(ctx, plan.id));
     expect([back.state, back.members.at(-1)?.end_date]).toEqual(['live', '2026-01-31']);
   });
@@ -166,14 +223,20 @@ describe('plans', () => {
   test('an archived one gets neither people, nor compensations, nor goes live', async () => {
     const plan = await newPlan('Closed');
     const draft = await newCompensation(plan.id, 'Draft');
-    const { version } = await t.run(company, (ctx) => saveDocument(ctx, draft.id, { version: draft.version, document: paying('1') }));
+    const { version } = await t.run(company, (ctx) =>
+      saveDocument(ctx, draft.id, { version: draft.version, document: paying('1') }),
+    );
     const elsewhere = await newCompensation((await newPlan('Open')).id, 'Moves');
     await t.run(company, (ctx) => archivePlan(ctx, plan.id, '2026-01-31'));
     expect(await code(t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [])))).toBe('plan_archived');
     expect(await code(newCompensation(plan.id, 'New'))).toBe('plan_archived');
-    expect(await code(t.run(company, (ctx) => duplicateCompensation(ctx, draft.id, { name: 'Copy' })))).toBe('plan_archived');
+    expect(await code(t.run(company, (ctx) => duplicateCompensation(ctx, draft.id, { name: 'Copy' })))).toBe(
+      'plan_archived',
+    );
     const move = { version: elsewhere.version, plan_id: plan.id };
-    expect(await code(t.run(company, (ctx) => updateCompensation(ctx, elsewhere.id, move)))).toBe('plan_archived');
+    expect(await code(t.run(company, (ctx) => updateCompensation(ctx, elsewhere.id, move)))).toBe(
+      'plan_archived',
+    );
     expect(await code(t.run(company, (ctx) => goLive(ctx, draft.id, version)))).toBe('plan_archived');
     await t.run(company, (ctx) => unarchivePlan(ctx, plan.id));
     expect((await t.run(company, (ctx) => goLive(ctx, draft.id, version))).state).toBe('live');
@@ -221,7 +284,9 @@ describe('plans', () => {
     const first = await live(plan.id, 'First');
     await live(plan.id, 'Second', reading(first.id));
     await t.run(company, (ctx) =>
-      setPlanMembers(ctx, plan.id, [{ user_id: rep.user_id, team_id: null, start_date: null, end_date: null }]),
+      setPlanMembers(ctx, plan.id, [
+        { user_id: rep.user_id, team_id: null, start_date: null, end_date: null },
+      ]),
     );
     const copy = await t.run(company, (ctx) => duplicatePlan(ctx, plan.id, 'Copy'));
     expect(copy).toMatchObject({ section: 'Section', members: [] });
@@ -230,9 +295,14 @@ describe('plans', () => {
       ['Second', 'draft', false],
     ]);
     const second = await t.run(company, (ctx) => getCompensation(ctx, copy.compensations[1]!.id));
-    expect(second.document.scopes[0]?.source).toEqual({ type: 'compensation', compensation_id: copy.compensations[0]!.id });
+    expect(second.document.scopes[0]?.source).toEqual({
+      type: 'compensation',
+      compensation_id: copy.compensations[0]!.id,
+    });
     const { diagnostics } = await t.run(company, (ctx) => checkDocument(ctx, second.id, second.document));
-    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['source_is_draft', 'warning']]);
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['source_is_draft', 'warning'],
+    ]);
   });
 });
 
@@ -240,7 +310,11 @@ describe('members', () => {
   test('users and teams with dates; a person who has it twice counts once', async () => {
     const plan = await newPlan('With members');
     const team_id = newId();
-    await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [company.tenant.environment_id, team_id, 'Central']);
+    await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [
+      company.tenant.environment_id,
+      team_id,
+      'Central',
+    ]);
     await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
       company.tenant.environment_id,
       newId(),
@@ -254,7 +328,9 @@ describe('members', () => {
     const saved = await t.run(company, async (ctx) => {
       const result = await setPlanMembers(ctx, plan.id, members);
       expect(ctx.jobs.map((job) => job.kind)).toEqual(['calculate']);
-      expect(ctx.audited).toMatchObject([{ object_type: 'plan', before: { members: [] }, after: { members } }]);
+      expect(ctx.audited).toMatchObject([
+        { object_type: 'plan', before: { members: [] }, after: { members } },
+      ]);
       return result;
     });
     expect(saved.members.map((each) => each.name)).toEqual(['Central', 'Rep']);
@@ -264,10 +340,12 @@ describe('members', () => {
   test.each<
     [
       string,
-      (ids: {
-        user: string;
-        team: string;
-      }) => { user_id: string | null; team_id: string | null; start_date: string | null; end_date: string | null }[],
+      (ids: { user: string; team: string }) => {
+        user_id: string | null;
+        team_id: string | null;
+        start_date: string | null;
+        end_date: string | null;
+      }[],
       string,
     ]
   >([
@@ -276,9 +354,21 @@ describe('members', () => {
       ({ user }) => [{ user_id: user, team_id: null, start_date: '2026-02-01', end_date: '2026-01-31' }],
       'members.0.end_date',
     ],
-    ['nobody', () => [{ user_id: null, team_id: null, start_date: null, end_date: null }], 'members.0.user_id'],
-    ['an unknown user', () => [{ user_id: newId(), team_id: null, start_date: null, end_date: null }], 'members.0.user_id'],
-    ['an unknown team', () => [{ user_id: null, team_id: newId(), start_date: null, end_date: null }], 'members.0.team_id'],
+    [
+      'nobody',
+      () => [{ user_id: null, team_id: null, start_date: null, end_date: null }],
+      'members.0.user_id',
+    ],
+    [
+      'an unknown user',
+      () => [{ user_id: newId(), team_id: null, start_date: null, end_date: null }],
+      'members.0.user_id',
+    ],
+    [
+      'an unknown team',
+      () => [{ user_id: null, team_id: newId(), start_date: null, end_date: null }],
+      'members.0.team_id',
+    ],
     [
       'the same day twice',
       ({ user }) => [
@@ -289,7 +379,9 @@ describe('members', () => {
     ],
   ])('%s is refused, with the line', async (title, members, field) => {
     const plan = await newPlan(`Refuses ${title}`);
-    const refused = await refusal(t.run(company, (ctx) => setPlanMembers(ctx, plan.id, members({ user: rep.user_id, team: newId() }))));
+    const refused = await refusal(
+      t.run(company, (ctx) => setPlanMembers(ctx, plan.id, members({ user: rep.user_id, team: newId() }))),
+    );
     expect([refused?.code, refused?.field]).toEqual(['attribution_invalid', field]);
     expect((await t.run(company, (ctx) => getPlan(ctx, plan.id))).members).toEqual([]);
   });
@@ -299,10 +391,15 @@ describe('members', () => {
     const gone = await company.addUser({ name: 'Gone', licenced: false });
     const member = { user_id: gone.user_id, team_id: null, start_date: '2025-01-01', end_date: '2025-12-31' };
     await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [member]));
-    await t.query(`update users set status = 'archived', archived_at = now(), departure_date = '2025-12-31' where id = $1`, [gone.user_id]);
+    await t.query(
+      `update users set status = 'archived', archived_at = now(), departure_date = '2025-12-31' where id = $1`,
+      [gone.user_id],
+    );
     await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [member]));
     const other = await newPlan('Not theirs');
-    expect(await code(t.run(company, (ctx) => setPlanMembers(ctx, other.id, [member])))).toBe('attribution_invalid');
+    expect(await code(t.run(company, (ctx) => setPlanMembers(ctx, other.id, [member])))).toBe(
+      'attribution_invalid',
+    );
   });
 });
 
@@ -314,7 +411,13 @@ describe('compensations', () => {
     const broken = paying('1');
     const wrong: CompensationDocument = {
       ...broken,
-      variables: broken.variables.map((each) => ({ ...each, kind: 'Quota', quota_id: newId(), window: 'exact', to_date: false })),
+      variables: broken.variables.map((each) => ({
+        ...each,
+        kind: 'Quota',
+        quota_id: newId(),
+        window: 'exact',
+        to_date: false,
+      })),
     };
     const saved = await t.run(company, (ctx) => saveDocument(ctx, id, { version, document: wrong }));
     const refused = await refusal(t.run(company, (ctx) => goLive(ctx, id, saved.version)));
@@ -322,11 +425,15 @@ describe('compensations', () => {
       'compensation_has_errors',
       { count: 1, diagnostics: [{ code: 'deleted_quota' }] },
     ]);
-    const mended = await t.run(company, (ctx) => saveDocument(ctx, id, { version: saved.version, document: paying('250') }));
+    const mended = await t.run(company, (ctx) =>
+      saveDocument(ctx, id, { version: saved.version, document: paying('250') }),
+    );
     const alive = await t.run(company, async (ctx) => {
       const result = await goLive(ctx, id, mended.version);
       expect(ctx.jobs.map((job) => job.kind)).toEqual(['calculate']);
-      expect(ctx.audited).toMatchObject([{ object_type: 'compensation', before: { state: 'draft' }, after: { state: 'live' } }]);
+      expect(ctx.audited).toMatchObject([
+        { object_type: 'compensation', before: { state: 'draft' }, after: { state: 'live' } },
+      ]);
       return result;
     });
     expect([alive.state, alive.frequency_locked]).toEqual(['live', true]);
@@ -337,9 +444,9 @@ describe('compensations', () => {
   test('a live one is never saved broken', async () => {
     const plan = await newPlan('Stays computable');
     const { id, version } = await live(plan.id, 'Live');
-    expect(await code(t.run(company, (ctx) => saveDocument(ctx, id, { version, document: EMPTY_DOCUMENT })))).toBe(
-      'compensation_incomplete',
-    );
+    expect(
+      await code(t.run(company, (ctx) => saveDocument(ctx, id, { version, document: EMPTY_DOCUMENT }))),
+    ).toBe('compensation_incomplete');
     const saved = await t.run(company, (ctx) => saveDocument(ctx, id, { version, document: paying('300') }));
     expect(saved.version).toBe(version + 1);
   });
@@ -349,9 +456,13 @@ describe('compensations', () => {
     const { id, version } = await newCompensation(plan.id, 'Shared');
     const [mine, theirs] = [paying('1'), paying('2')];
     const results = await Promise.all(
-      [mine, theirs].map((document) => refusal(t.run(company, (ctx) => saveDocument(ctx, id, { version, document })))),
+      [mine, theirs].map((document) =>
+        refusal(t.run(company, (ctx) => saveDocument(ctx, id, { version, document }))),
+      ),
     );
-    expect(results.map((each) => each?.code ?? 'saved').filter((each) => each !== 'saved')).toEqual(['compensation_changed']);
+    expect(results.map((each) => each?.code ?? 'saved').filter((each) => each !== 'saved')).toEqual([
+      'compensation_changed',
+    ]);
     const refused = results.find((each) => each !== null);
     expect(refused?.params).toEqual({ version: version + 1, updated_by_name: 'Admin' });
     const kept = await t.run(company, (ctx) => getCompensation(ctx, id));
@@ -369,15 +480,25 @@ describe('compensations', () => {
     const plan = await newPlan('Frequency');
     const draft = await newCompensation(plan.id, 'Draft');
     const changed = await t.run(company, (ctx) =>
-      updateCompensation(ctx, draft.id, { version: draft.version, calculation_trigger: 'each_quarter', only_month: '2026-03' }),
+      updateCompensation(ctx, draft.id, {
+        version: draft.version,
+        calculation_trigger: 'each_quarter',
+        only_month: '2026-03',
+      }),
     );
     expect(changed).toMatchObject({ calculation_trigger: 'each_quarter', only_month: '2026-03' });
     const alive = await live(plan.id, 'Live');
     const down = await t.run(company, (ctx) => backToDraft(ctx, alive.id, alive.version));
-    for (const change of [{ calculation_trigger: 'each_year' }, { payment_trigger: 'end_of_year' }, { only_month: '2026-05' }] as const)
-      expect(await code(t.run(company, (ctx) => updateCompensation(ctx, alive.id, { version: down.version, ...change })))).toBe(
-        'frequency_locked',
-      );
+    for (const change of [
+      { calculation_trigger: 'each_year' },
+      { payment_trigger: 'end_of_year' },
+      { only_month: '2026-05' },
+    ] as const)
+      expect(
+        await code(
+          t.run(company, (ctx) => updateCompensation(ctx, alive.id, { version: down.version, ...change })),
+        ),
+      ).toBe('frequency_locked');
     const copy = await t.run(company, (ctx) => duplicateCompensation(ctx, alive.id, { name: 'Copy' }));
     const free = await t.run(company, (ctx) =>
       updateCompensation(ctx, copy.id, { version: copy.version, calculation_trigger: 'each_year' }),
@@ -388,20 +509,34 @@ describe('compensations', () => {
   test('moving to another plan makes it a draft', async () => {
     const [from, to] = [await newPlan('From'), await newPlan('To')];
     const alive = await live(from.id, 'Mover');
-    const moved = await t.run(company, (ctx) => updateCompensation(ctx, alive.id, { version: alive.version, plan_id: to.id }));
+    const moved = await t.run(company, (ctx) =>
+      updateCompensation(ctx, alive.id, { version: alive.version, plan_id: to.id }),
+    );
     expect([moved.plan_name, moved.state]).toEqual(['To', 'draft']);
     await live(from.id, 'Mover');
-    const back = refusal(t.run(company, (ctx) => updateCompensation(ctx, alive.id, { version: moved.version, plan_id: from.id })));
-    expect((await back)?.code).toBe('name_used');
-    expect(await code(t.run(company, (ctx) => updateCompensation(ctx, alive.id, { version: moved.version, plan_id: newId() })))).toBe(
-      'not_found',
+    const back = refusal(
+      t.run(company, (ctx) =>
+        updateCompensation(ctx, alive.id, { version: moved.version, plan_id: from.id }),
+      ),
     );
+    expect((await back)?.code).toBe('name_used');
+    expect(
+      await code(
+        t.run(company, (ctx) =>
+          updateCompensation(ctx, alive.id, { version: moved.version, plan_id: newId() }),
+        ),
+      ),
+    ).toBe('not_found');
   });
 
   test('the catalogue offers what exists', async () => {
     const catalogue = await t.run(company, (ctx) => getCatalogue(ctx));
     expect(catalogue.currency).toEqual({ code: 'USD', decimals: 2 });
-    expect(catalogue.calendar).toEqual({ month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 });
+    expect(catalogue.calendar).toEqual({
+      month_reference_day: 1,
+      fiscal_year_start: 1,
+      fiscal_year_shift: 0,
+    });
     const plan = await newPlan('In the catalogue');
     const read = await live(plan.id, 'Read', paying('10'));
     const reader = await live(plan.id, 'Reader', reading(read.id));

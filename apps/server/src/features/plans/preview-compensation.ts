@@ -23,7 +23,8 @@ export async function preview(ctx: ManualCtx, id: string, tried: Tried & { reado
   const month = monthTried(tried);
   await ctx.withTransaction(async (inside) => {
     const stored = await requireCompensation(inside, id);
-    if (!(await isPayShown(inside, user_id, { first: month, last: month }))) throw new AppError('not_found', {}, 'user_id');
+    if (!(await isPayShown(inside, user_id, { first: month, last: month })))
+      throw new AppError('not_found', {}, 'user_id');
     const reads = previewReads(document, liveOf(stored), month, rightsOf(ctx, user_id));
     requireReadable(reads);
     if (!(await isPayShown(inside, user_id, reads)))
@@ -46,7 +47,10 @@ export async function impactOf(ctx: ManualCtx, id: string, tried: Tried) {
 }
 
 /** Only a live document has been put before the company: a draft vouches for nothing. */
-function liveOf(stored: { readonly state: string; readonly document: CompensationDocument }): CompensationDocument | null {
+function liveOf(stored: {
+  readonly state: string;
+  readonly document: CompensationDocument;
+}): CompensationDocument | null {
   return stored.state === 'live' ? stored.document : null;
 }
 

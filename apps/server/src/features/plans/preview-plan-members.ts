@@ -14,7 +14,11 @@ import { requirePlan } from './read-plans.ts';
  * What saving these members does to statements of months that exist. Says whether somebody has a statement, never what is on it: whoever
  * decides who has a plan may know.
  */
-export async function previewPlanMembers(ctx: Ctx, id: string, members: readonly Member[]): Promise<ResponseOf<typeof call>> {
+export async function previewPlanMembers(
+  ctx: Ctx,
+  id: string,
+  members: readonly Member[],
+): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'plan.plans', 'write');
   await requirePlan(ctx, id);
   const people = await changedPeople(ctx, id, members);
@@ -25,12 +29,15 @@ export async function previewPlanMembers(ctx: Ctx, id: string, members: readonly
   const { calendar, today, current } = await companyPeriod(ctx);
   const compensations = await readLiveTriggers(ctx, id);
   const known = new Set([...months.map((one) => one.month), current]);
-  const uncalculated = compensations.length === 0 ? [] : uncalculatedMonths(people, known, { calendar, current });
+  const uncalculated =
+    compensations.length === 0 ? [] : uncalculatedMonths(people, known, { calendar, current });
   const [first, last] = [uncalculated[0], uncalculated.at(-1)];
   return {
     months: effectOf(people, months, { compensations, calendar, today }),
     uncalculated:
-      first === undefined || last === undefined ? null : { first: monthText(first), last: monthText(last), count: uncalculated.length },
+      first === undefined || last === undefined
+        ? null
+        : { first: monthText(first), last: monthText(last), count: uncalculated.length },
   };
 }
 
@@ -44,7 +51,9 @@ async function changedPeople(ctx: Ctx, plan_id: string, members: readonly Member
       .map(({ start_date, end_date }) => `${start_date} ${end_date}`)
       .toSorted()
       .join();
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => textOf(before, id) !== textOf(after, id));
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => textOf(before, id) !== textOf(after, id),
+  );
   return (await readPeople(ctx, changed)).map((row) => ({
     user_id: row.id,
     name: row.name,

@@ -58,8 +58,10 @@ export function previewReads(
   }
   for (const variable of document.variables) {
     const { name } = variable;
-    if (variable.kind === 'Quota' && !rights.quota && !quotasIn(live).has(variable.quota_id)) refused.push({ kind: 'quota', name });
-    if (variable.kind === 'Attribute' && !mayReadAttribute(variable.attribute_id, live, rights)) refused.push({ kind: 'attribute', name });
+    if (variable.kind === 'Quota' && !rights.quota && !quotasIn(live).has(variable.quota_id))
+      refused.push({ kind: 'quota', name });
+    if (variable.kind === 'Attribute' && !mayReadAttribute(variable.attribute_id, live, rights))
+      refused.push({ kind: 'attribute', name });
   }
   return { refused, first, last };
 }
@@ -95,20 +97,26 @@ function shiftMonths(shift: DateOffset | null): number {
 }
 
 /** Attributes and the organisation: what a scope learns of people besides its rows. */
-function personReads(scope: Scope, live: CompensationDocument | null, rights: PreviewRights): RefusedRead['kind'][] {
+function personReads(
+  scope: Scope,
+  live: CompensationDocument | null,
+  rights: PreviewRights,
+): RefusedRead['kind'][] {
   const wanted = personFactsOf(scope);
   const known = new Set((live?.scopes ?? []).flatMap((one) => [...personFactsOf(one).hierarchies]));
   const kinds: RefusedRead['kind'][] = [];
   if ([...wanted.attributes].some((id) => !mayReadAttribute(id, live, rights))) kinds.push('attribute');
-  if (!rights.everybody && [...wanted.hierarchies].some((kind) => !rights[kind] && !known.has(kind))) kinds.push('hierarchy');
+  if (!rights.everybody && [...wanted.hierarchies].some((kind) => !rights[kind] && !known.has(kind)))
+    kinds.push('hierarchy');
   return kinds;
 }
 
 function mayReadAttribute(id: string, live: CompensationDocument | null, rights: PreviewRights): boolean {
   if (rights.users || rights.own) return true;
   return (
-    (live?.variables ?? []).some((variable) => variable.kind === 'Attribute' && variable.attribute_id === id) ||
-    (live?.scopes ?? []).some((scope) => personFactsOf(scope).attributes.has(id))
+    (live?.variables ?? []).some(
+      (variable) => variable.kind === 'Attribute' && variable.attribute_id === id,
+    ) || (live?.scopes ?? []).some((scope) => personFactsOf(scope).attributes.has(id))
   );
 }
 
@@ -132,9 +140,13 @@ function personFactsOf({ user_rule, conditions }: Scope): PersonFacts {
 }
 
 function comparandsIn(group: ConditionGroup): Comparand[] {
-  return group.items.flatMap((item) => (item.kind === 'group' ? comparandsIn(item) : item.comparand ? [item.comparand] : []));
+  return group.items.flatMap((item) =>
+    item.kind === 'group' ? comparandsIn(item) : item.comparand ? [item.comparand] : [],
+  );
 }
 
 function quotasIn(live: CompensationDocument | null): ReadonlySet<string> {
-  return new Set((live?.variables ?? []).flatMap((variable) => (variable.kind === 'Quota' ? [variable.quota_id] : [])));
+  return new Set(
+    (live?.variables ?? []).flatMap((variable) => (variable.kind === 'Quota' ? [variable.quota_id] : [])),
+  );
 }

@@ -41,15 +41,14 @@ beforeAll(async () => {
   await sales.addDeal({ name: 'June', user_id: victim.user_id, date: '2017-06-01', value: '15000' });
   const environment = tenant.tenant.environment_id;
   [quota_id, attribute_id] = [newId(), newId()];
-  await t.query(`insert into quotas (environment_id, id, name, frequency, type) values ($1, $2, 'Target', 'monthly', 'amount')`, [
-    environment,
-    quota_id,
-  ]);
-  await t.query(`insert into quota_values (environment_id, quota_id, user_id, month, value) values ($1, $2, $3, '2017-06-01', 90000)`, [
-    environment,
-    quota_id,
-    victim.user_id,
-  ]);
+  await t.query(
+    `insert into quotas (environment_id, id, name, frequency, type) values ($1, $2, 'Target', 'monthly', 'amount')`,
+    [environment, quota_id],
+  );
+  await t.query(
+    `insert into quota_values (environment_id, quota_id, user_id, month, value) values ($1, $2, $3, '2017-06-01', 90000)`,
+    [environment, quota_id, victim.user_id],
+  );
   // Another live compensation that reads the same deals: the one that is tried, so that its source may be the first.
   tried_id = newId();
   await t.query(
@@ -57,7 +56,10 @@ beforeAll(async () => {
      select environment_id, $2, plan_id, 'Tried', 'live', true, calculation_trigger, payment_trigger, document from compensations where id = $1`,
     [sales.compensation_id, tried_id],
   );
-  await t.query(`insert into attributes (environment_id, id, name, type) values ($1, $2, 'Salary', 'number')`, [environment, attribute_id]);
+  await t.query(
+    `insert into attributes (environment_id, id, name, type) values ($1, $2, 'Salary', 'number')`,
+    [environment, attribute_id],
+  );
 });
 afterAll(async () => {
   await host?.close();
@@ -66,7 +68,10 @@ afterAll(async () => {
 });
 
 const allow = (level: 'read' | 'write') => ({ effect: 'allow', level }) as const;
-const planner = (more: Partial<Permissions['resources']> = {}, statement_scope: Permissions['statement_scope'] = 'me'): Permissions => ({
+const planner = (
+  more: Partial<Permissions['resources']> = {},
+  statement_scope: Permissions['statement_scope'] = 'me',
+): Permissions => ({
   resources: { plan: allow('read'), statement: allow('read'), ...more },
   binary: {},
   statement_scope,
@@ -92,7 +97,16 @@ function documentOf(scope: Partial<Scope>, field_id: string): CompensationDocume
     ],
     variables: [
       { ...base, kind: 'Field', id: field, name: 'Value', scope_id, field_id },
-      { ...base, kind: 'Aggregate', id: sum, name: 'Sum', function: 'sum', of_variable_id: field, scope_id: null, window: 'exact' },
+      {
+        ...base,
+        kind: 'Aggregate',
+        id: sum,
+        name: 'Sum',
+        function: 'sum',
+        of_variable_id: field,
+        scope_id: null,
+        window: 'exact',
+      },
     ],
     payment: { type: 'standard', variable_id: sum },
     kpi_variable_ids: [],
@@ -107,7 +121,15 @@ function variableOf(variable: object): CompensationDocument {
     ...document,
     scopes: [],
     // The two kinds under test; `variable` says which.
-    variables: [{ id, name: 'Read', description: '', format: null, ...variable } as CompensationDocument['variables'][number]],
+    variables: [
+      {
+        id,
+        name: 'Read',
+        description: '',
+        format: null,
+        ...variable,
+      } as CompensationDocument['variables'][number],
+    ],
     payment: { type: 'standard', variable_id: id },
   };
 }
@@ -115,29 +137,62 @@ function variableOf(variable: object): CompensationDocument {
 const isVictim = (field_id: string): Scope['conditions'] => ({
   kind: 'group',
   link: 'and',
-  items: [{ kind: 'condition', field_id, operator: 'is', comparand: { kind: 'constant', values: [victim.user_id] } }],
+  items: [
+    {
+      kind: 'condition',
+      field_id,
+      operator: 'is',
+      comparand: { kind: 'constant', values: [victim.user_id] },
+    },
+  ],
 });
 const ownRows = (field_id: string): Scope['user_rule'] => ({ field_id, match: { kind: 'current_user' } });
-const rule = (field_id: string, match: NonNullable<Scope['user_rule']>['match']): Scope['user_rule'] => ({ field_id, match });
+const rule = (field_id: string, match: NonNullable<Scope['user_rule']>['match']): Scope['user_rule'] => ({
+  field_id,
+  match,
+});
 
 /** What a document may try to read. The live one reads the person's own deals of the month. */
 const DOCUMENTS = {
   'own deals as live': () =>
-    documentOf({ user_rule: ownRows(sales.fields.user), period_rule: inMonth(), conditions: null }, sales.fields.value),
+    documentOf(
+      { user_rule: ownRows(sales.fields.user), period_rule: inMonth(), conditions: null },
+      sales.fields.value,
+    ),
   'own deals of any time': () => documentOf({ user_rule: ownRows(sales.fields.user) }, sales.fields.value),
-  'the deals of one person': () => documentOf({ conditions: isVictim(sales.fields.user) }, sales.fields.value),
+  'the deals of one person': () =>
+    documentOf({ conditions: isVictim(sales.fields.user) }, sales.fields.value),
   'the deals of people below': () =>
     documentOf(
-      { user_rule: rule(sales.fields.user, { kind: 'managers', level: 'anywhere_below' }), period_rule: inMonth() },
+      {
+        user_rule: rule(sales.fields.user, { kind: 'managers', level: 'anywhere_below' }),
+        period_rule: inMonth(),
+      },
       sales.fields.value,
     ),
   'the deals of teammates': () =>
-    documentOf({ user_rule: rule(sales.fields.user, { kind: 'team', level: 'exactly' }), period_rule: inMonth() }, sales.fields.value),
-  'the quota of one person': () => documentOf({ source: { type: 'quota', quota_id }, conditions: isVictim('user') }, 'value'),
+    documentOf(
+      { user_rule: rule(sales.fields.user, { kind: 'team', level: 'exactly' }), period_rule: inMonth() },
+      sales.fields.value,
+    ),
+  'the quota of one person': () =>
+    documentOf({ source: { type: 'quota', quota_id }, conditions: isVictim('user') }, 'value'),
   'the pay of one person': () =>
-    documentOf({ source: { type: 'compensation', compensation_id: sales.compensation_id }, conditions: isVictim('user') }, 'value'),
+    documentOf(
+      {
+        source: { type: 'compensation', compensation_id: sales.compensation_id },
+        conditions: isVictim('user'),
+      },
+      'value',
+    ),
   'own pay': () =>
-    documentOf({ source: { type: 'compensation', compensation_id: sales.compensation_id }, user_rule: ownRows('user') }, 'value'),
+    documentOf(
+      {
+        source: { type: 'compensation', compensation_id: sales.compensation_id },
+        user_rule: ownRows('user'),
+      },
+      'value',
+    ),
   'a quota': () => variableOf({ kind: 'Quota', quota_id, window: 'exact', to_date: false }),
   'an attribute': () => variableOf({ kind: 'Attribute', attribute_id }),
 } as const;
@@ -170,11 +225,20 @@ describe.each(Object.entries(ROLES))('%s', (_role, [permissions, allowed]) => {
     ({ user_id } = user);
     client = await app.as(user);
   });
-  it.each((Object.keys(DOCUMENTS) as Name[]).map((name) => [name, allowed.includes(name)] as const))('tries %s: %s', async (name, may) => {
-    const answer = await client.post(`/api/compensations/${tried_id}/preview`, { document: DOCUMENTS[name](), user_id, month: '2017-06' });
-    expect([answer.status, answer.body.code], answer.text).toEqual(may ? [200, undefined] : [403, 'preview_forbidden']);
-    if (!may) expect(answer.body.params.reads[0]).toMatchObject({ name: 'Read' });
-  });
+  it.each((Object.keys(DOCUMENTS) as Name[]).map((name) => [name, allowed.includes(name)] as const))(
+    'tries %s: %s',
+    async (name, may) => {
+      const answer = await client.post(`/api/compensations/${tried_id}/preview`, {
+        document: DOCUMENTS[name](),
+        user_id,
+        month: '2017-06',
+      });
+      expect([answer.status, answer.body.code], answer.text).toEqual(
+        may ? [200, undefined] : [403, 'preview_forbidden'],
+      );
+      if (!may) expect(answer.body.params.reads[0]).toMatchObject({ name: 'Read' });
+    },
+  );
 });
 
 describe('the figures that a preview would show', () => {
@@ -215,21 +279,25 @@ describe('the figures that a preview would show', () => {
   it('are not in the impact of a document for who sees everybody’s pay and no table', async () => {
     const client = await app.as(await tenant.addUser({ permissions: planner({}, 'all') }));
     const impactOf = async (name: Name) =>
-      (await client.post(`/api/compensations/${tried_id}/impact`, { document: DOCUMENTS[name](), month: '2017-06' })).status;
-    expect([await impactOf('own deals as live'), await impactOf('the deals of one person')]).toEqual([200, 403]);
+      (
+        await client.post(`/api/compensations/${tried_id}/impact`, {
+          document: DOCUMENTS[name](),
+          month: '2017-06',
+        })
+      ).status;
+    expect([await impactOf('own deals as live'), await impactOf('the deals of one person')]).toEqual([
+      200, 403,
+    ]);
   });
 
   it('are of months in which the person is below the caller, and of no other', async () => {
     const manager = await tenant.addUser({ permissions: planner({}, 'teams_below') });
     const client = await app.as(manager);
     const below = (start: string) =>
-      t.query(`insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, $5)`, [
-        tenant.tenant.environment_id,
-        newId(),
-        manager.user_id,
-        victim.user_id,
-        start,
-      ]);
+      t.query(
+        `insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, $5)`,
+        [tenant.tenant.environment_id, newId(), manager.user_id, victim.user_id, start],
+      );
     const tryOwn = async () =>
       (
         await client.post(`/api/compensations/${tried_id}/preview`, {
@@ -241,7 +309,10 @@ describe('the figures that a preview would show', () => {
     expect(await tryOwn()).toMatchObject({ code: 'not_found' });
     await below('2017-06-01');
     // A variable of the document may reach back to the start of the year, where the victim was somebody else's.
-    expect(await tryOwn()).toMatchObject({ code: 'preview_forbidden', params: { reads: [{ kind: 'earlier_months' }] } });
+    expect(await tryOwn()).toMatchObject({
+      code: 'preview_forbidden',
+      params: { reads: [{ kind: 'earlier_months' }] },
+    });
     await t.query(`update manager_links set start_date = null where manager_id = $1`, [manager.user_id]);
     expect(await tryOwn()).toMatchObject({ earned: { type: 'decimal', value: '15000' } });
   });

@@ -17,7 +17,13 @@ export async function readCompensation(ctx: Ctx, id: string): Promise<Compensati
   const stored = await requireCompensation(ctx, id);
   const { plan_id, plan_name, plan_state } = stored;
   const example_user_id = await findExampleUser(ctx, plan_id);
-  return { ...summaryOf(stored), plan_name, plan_state, example_user_id, document: toWireDocument(stored.document) };
+  return {
+    ...summaryOf(stored),
+    plan_name,
+    plan_state,
+    example_user_id,
+    document: toWireDocument(stored.document),
+  };
 }
 
 export async function requireCompensation(ctx: Ctx, id: string, lock = false): Promise<StoredCompensation> {

@@ -9,7 +9,12 @@ import { impactOf, preview } from './preview-compensation.ts';
 import { previewPlanMembers } from './preview-plan-members.ts';
 import { getCompensation } from './read-compensations.ts';
 import { getPlan, listPlans } from './read-plans.ts';
-import { createCompensation, deleteCompensation, duplicateCompensation, updateCompensation } from './save-compensation.ts';
+import {
+  createCompensation,
+  deleteCompensation,
+  duplicateCompensation,
+  updateCompensation,
+} from './save-compensation.ts';
 import { checkDocument, saveDocument } from './save-document.ts';
 import { createPlan, duplicatePlan, orderPlans, updatePlan } from './save-plan.ts';
 import { setPlanMembers } from './set-plan-members.ts';
@@ -32,9 +37,15 @@ export const routes = [
     await deletePlan(ctx, params.id);
     return ok;
   }),
-  route(calls.findAttributionOverlaps, async (ctx, { body }) => ({ overlaps: await findAttributionOverlaps(ctx, body) })),
-  route(calls.previewPlanMembers, (ctx, { params, body }) => previewPlanMembers(ctx, params.id, body.members)),
-  route(calls.setPlanMembers, (ctx, { params, body }) => setPlanMembers(ctx, params.id, body.members, body.version)),
+  route(calls.findAttributionOverlaps, async (ctx, { body }) => ({
+    overlaps: await findAttributionOverlaps(ctx, body),
+  })),
+  route(calls.previewPlanMembers, (ctx, { params, body }) =>
+    previewPlanMembers(ctx, params.id, body.members),
+  ),
+  route(calls.setPlanMembers, (ctx, { params, body }) =>
+    setPlanMembers(ctx, params.id, body.members, body.version),
+  ),
   route(calls.getPlanCatalogue, (ctx) => getCatalogue(ctx)),
   route(calls.getCompensation, (ctx, { params }) => getCompensation(ctx, params.id)),
   route(calls.createCompensation, (ctx, { params, body }) => createCompensation(ctx, params.id, body)),
@@ -48,7 +59,11 @@ export const routes = [
     saveDocument(ctx, params.id, { version: body.version, document: toModelDocument(body.document) }),
   ),
   route(calls.checkCompensationDocument, async (ctx, { params, body }) => {
-    const { variables, order, diagnostics } = await checkDocument(ctx, params.id, toModelDocument(body.document));
+    const { variables, order, diagnostics } = await checkDocument(
+      ctx,
+      params.id,
+      toModelDocument(body.document),
+    );
     return { variables: [...variables.values()], order: [...order], diagnostics: [...diagnostics] };
   }),
   route(calls.previewCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>

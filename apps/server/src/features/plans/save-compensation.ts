@@ -1,19 +1,39 @@
-import type { BodyOf, CompensationWire, createCompensation as createCall, updateCompensation as updateCall } from '@comptoir/contract';
+import type {
+  BodyOf,
+  CompensationWire,
+  createCompensation as createCall,
+  updateCompensation as updateCall,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertFrequencyFree, assertUnchanged, copyDocument, EMPTY_DOCUMENT } from './compensation-policy.ts';
-import { insertCompensation, isCompensationNameUsed, markDeleted, updateCompensationRow } from './compensation-queries.ts';
+import {
+  insertCompensation,
+  isCompensationNameUsed,
+  markDeleted,
+  updateCompensationRow,
+} from './compensation-queries.ts';
 import { usesOf } from '../references/index.ts';
 import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 import { requireOpenPlan } from './read-plans.ts';
 
-async function refuseUsedName(ctx: Ctx, plan_id: string, name: string, except_id: string | null): Promise<void> {
-  if (await isCompensationNameUsed(ctx, plan_id, name, except_id)) throw new AppError('name_used', { name }, 'name');
+async function refuseUsedName(
+  ctx: Ctx,
+  plan_id: string,
+  name: string,
+  except_id: string | null,
+): Promise<void> {
+  if (await isCompensationNameUsed(ctx, plan_id, name, except_id))
+    throw new AppError('name_used', { name }, 'name');
 }
 
-export async function createCompensation(ctx: Ctx, plan_id: string, body: BodyOf<typeof createCall>): Promise<CompensationWire> {
+export async function createCompensation(
+  ctx: Ctx,
+  plan_id: string,
+  body: BodyOf<typeof createCall>,
+): Promise<CompensationWire> {
   requirePermission(ctx, 'plan.compensations', 'write');
   await requireOpenPlan(ctx, plan_id);
   await refuseUsedName(ctx, plan_id, body.name, null);
@@ -24,7 +44,11 @@ export async function createCompensation(ctx: Ctx, plan_id: string, body: BodyOf
 }
 
 /** Moving it to another plan makes it a draft: other people would get it, unseen. */
-export async function updateCompensation(ctx: Ctx, id: string, body: BodyOf<typeof updateCall>): Promise<CompensationWire> {
+export async function updateCompensation(
+  ctx: Ctx,
+  id: string,
+  body: BodyOf<typeof updateCall>,
+): Promise<CompensationWire> {
   requirePermission(ctx, 'plan.compensations', 'write');
   const before = await requireCompensation(ctx, id, true);
   assertUnchanged(before, body.version);
@@ -65,10 +89,20 @@ export async function duplicateCompensation(
   const copy_id = ctx.newId();
   await insertCompensation(
     ctx,
-    { ...original, id: copy_id, plan_id, name: body.name, document: copyDocument(original.document, ctx.newId) },
+    {
+      ...original,
+      id: copy_id,
+      plan_id,
+      name: body.name,
+      document: copyDocument(original.document, ctx.newId),
+    },
     ctx.actor.user_id,
   );
-  ctx.audit({ object_type: 'compensation', object_id: copy_id, after: { name: body.name, plan_id, copy_of: id } });
+  ctx.audit({
+    object_type: 'compensation',
+    object_id: copy_id,
+    after: { name: body.name, plan_id, copy_of: id },
+  });
   return readCompensation(ctx, copy_id);
 }
 

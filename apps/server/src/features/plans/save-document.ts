@@ -10,7 +10,11 @@ import { plansChanged } from './plans-changed.ts';
 import { readCompensation, requireCompensation } from './read-compensations.ts';
 
 /** Everything that is wrong with a document, in this environment and now. */
-export async function checkDocument(ctx: Ctx, id: string, document: CompensationDocument): Promise<CheckedCompensation> {
+export async function checkDocument(
+  ctx: Ctx,
+  id: string,
+  document: CompensationDocument,
+): Promise<CheckedCompensation> {
   requirePermission(ctx, 'plan.compensations', 'read');
   await requireCompensation(ctx, id);
   return checkCompensation(document, await loadCheckWorld(ctx), id);
@@ -22,7 +26,8 @@ export async function assertComputable(ctx: Ctx, id: string, document: Compensat
   const errors = diagnostics.filter((each) => each.severity === 'error');
   if (errors.some((each) => each.code === 'payment_variable_missing'))
     throw new AppError('compensation_incomplete', {}, 'payment.variable_id');
-  if (errors.length > 0) throw new AppError('compensation_has_errors', { count: errors.length, diagnostics: errors.slice(0, 50) });
+  if (errors.length > 0)
+    throw new AppError('compensation_has_errors', { count: errors.length, diagnostics: errors.slice(0, 50) });
 }
 
 /** A draft keeps whatever was written so far; a live one stays computable. */
@@ -36,7 +41,12 @@ export async function saveDocument(
   assertUnchanged(before, body.version);
   if (before.state === 'live') await assertComputable(ctx, id, body.document);
   await updateCompensationRow(ctx, id, { ...before, document: body.document }, ctx.actor.user_id);
-  ctx.audit({ object_type: 'compensation', object_id: id, before: { document: before.document }, after: { document: body.document } });
+  ctx.audit({
+    object_type: 'compensation',
+    object_id: id,
+    before: { document: before.document },
+    after: { document: body.document },
+  });
   if (before.state === 'live') await plansChanged(ctx, { compensation_ids: [id] });
   return readCompensation(ctx, id);
 }

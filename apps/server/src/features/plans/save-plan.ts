@@ -14,11 +14,20 @@ async function refuseUsedName(ctx: Ctx, name: string, except_id: string | null):
   if (await isPlanNameUsed(ctx, name, except_id)) throw new AppError('name_used', { name }, 'name');
 }
 
-export async function createPlan(ctx: Ctx, body: { readonly name: string; readonly section: string }): Promise<PlanWire> {
+export async function createPlan(
+  ctx: Ctx,
+  body: { readonly name: string; readonly section: string },
+): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   await refuseUsedName(ctx, body.name, null);
   const id = ctx.newId();
-  await insertPlan(ctx, { id, name: body.name, section: body.section, simulation_allowed: false, attribution: 'dates' });
+  await insertPlan(ctx, {
+    id,
+    name: body.name,
+    section: body.section,
+    simulation_allowed: false,
+    attribution: 'dates',
+  });
   ctx.audit({ object_type: 'plan', object_id: id, after: body });
   return readPlan(ctx, id);
 }
@@ -31,7 +40,11 @@ export interface PlanChange {
   readonly version?: number | undefined;
 }
 
-export async function updatePlan(ctx: Ctx, id: string, { version, ...change }: PlanChange): Promise<PlanWire> {
+export async function updatePlan(
+  ctx: Ctx,
+  id: string,
+  { version, ...change }: PlanChange,
+): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const before = await requirePlan(ctx, id, true);
   assertVersion('plan', before.version, version);
@@ -45,9 +58,15 @@ export async function updatePlan(ctx: Ctx, id: string, { version, ...change }: P
   await refuseUsedName(ctx, after.name, id);
   await updatePlanRow(ctx, id, after);
   // Statements show the plan's name, and what counts follows its attribution.
-  if (after.name !== before.name || after.attribution !== before.attribution) await plansChanged(ctx, { plan_id: id });
+  if (after.name !== before.name || after.attribution !== before.attribution)
+    await plansChanged(ctx, { plan_id: id });
   const { name, section, simulation_allowed, attribution } = before;
-  ctx.audit({ object_type: 'plan', object_id: id, before: { name, section, simulation_allowed, attribution }, after: change });
+  ctx.audit({
+    object_type: 'plan',
+    object_id: id,
+    before: { name, section, simulation_allowed, attribution },
+    after: change,
+  });
   return readPlan(ctx, id);
 }
 
@@ -80,7 +99,9 @@ export async function duplicatePlan(ctx: Ctx, id: string, name: string): Promise
     attribution: original.attribution,
   });
   const compensations = await findCompensations(ctx, [id]);
-  const ids = new Map(compensations.flatMap((each) => [[each.id, ctx.newId()] as const, ...ownIds(each.document, ctx.newId)]));
+  const ids = new Map(
+    compensations.flatMap((each) => [[each.id, ctx.newId()] as const, ...ownIds(each.document, ctx.newId)]),
+  );
   for (const each of compensations) {
     const copy = {
       ...each,

@@ -8,7 +8,12 @@ import { plansChanged } from './plans-changed.ts';
 import { readPlan, requireOpenPlan } from './read-plans.ts';
 
 /** Who has the plan and when: the whole list, all or nothing. */
-export async function setPlanMembers(ctx: Ctx, id: string, members: readonly Member[], version?: number): Promise<PlanWire> {
+export async function setPlanMembers(
+  ctx: Ctx,
+  id: string,
+  members: readonly Member[],
+  version?: number,
+): Promise<PlanWire> {
   requirePermission(ctx, 'plan.plans', 'write');
   const plan = await requireOpenPlan(ctx, id);
   assertVersion('plan_members', plan.members_version, version);

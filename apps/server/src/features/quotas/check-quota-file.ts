@@ -11,23 +11,45 @@ import { requireQuota } from './read-quotas.ts';
 import { findCells } from './value-queries.ts';
 
 /** Reads every row of the file against people and periods, and compares what it holds with the stored values. */
-export async function checkQuotaFile(ctx: Ctx, id: string, file: UsersFile, query: QueryOf<typeof call>): Promise<ResponseOf<typeof call>> {
+export async function checkQuotaFile(
+  ctx: Ctx,
+  id: string,
+  file: UsersFile,
+  query: QueryOf<typeof call>,
+): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'quota', 'write');
   const quota = await requireQuota(ctx, id);
   if (quota.state === 'archived') throw new AppError('quota_archived');
   const { calendar, currency, settings } = await companyPeriod(ctx);
   const { sheet: _sheet, percent_unit: chosen, ...given } = query;
-  const columns = { ...guessColumns(file.headers, guessMapping(file.headers, []), quota.name), ...defined(given) };
+  const columns = {
+    ...guessColumns(file.headers, guessMapping(file.headers, []), quota.name),
+    ...defined(given),
+  };
   const numbers = numbersOf(
     file.rows.map((row) => row?.[columns.value] ?? ''),
     currency,
   );
   const percent_unit = unitOf(quota.type, chosen, numbers?.plain_number?.guess ?? null);
-  const reading = { decimal_mark: numbers?.decimal_mark ?? ('.' as const), percent_unit, currency, zone: new ZoneDays(settings.timezone) };
+  const reading = {
+    decimal_mark: numbers?.decimal_mark ?? ('.' as const),
+    percent_unit,
+    currency,
+    zone: new ZoneDays(settings.timezone),
+  };
   const users = await directoryUsers(ctx, ctx.clock.today());
-  const { cells, issues } = checkRows({ ...file, columns, reading }, { ...quota, calendar }, new PersonFinder(users, []));
-  const stored = new Map((await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
-  const compared = cells.map((cell) => ({ ...cell, was: stored.get(`${cell.user_id} ${cell.month}`) ?? null }));
+  const { cells, issues } = checkRows(
+    { ...file, columns, reading },
+    { ...quota, calendar },
+    new PersonFinder(users, []),
+  );
+  const stored = new Map(
+    (await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]),
+  );
+  const compared = cells.map((cell) => ({
+    ...cell,
+    was: stored.get(`${cell.user_id} ${cell.month}`) ?? null,
+  }));
   const changed = compared.filter((cell) => !sameNumber(cell.was, cell.value));
   return {
     headers: [...file.headers],
@@ -43,5 +65,7 @@ export async function checkQuotaFile(ctx: Ctx, id: string, file: UsersFile, quer
 }
 
 function defined(given: Readonly<Record<string, number | undefined>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 }

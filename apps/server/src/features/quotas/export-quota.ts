@@ -21,10 +21,20 @@ export async function exportQuota(ctx: Ctx, id: string): Promise<CsvFile> {
     const user = users.get(user_id);
     if (!user || user.status === 'archived') return [];
     const period = periodText(present(parseMonth(month), 'month'), quota.frequency, calendar);
-    return [[user.name, user.email ?? '', user.external_ref ?? '', period, valueCell(value, quota.type === 'percentage')]];
+    return [
+      [
+        user.name,
+        user.email ?? '',
+        user.external_ref ?? '',
+        period,
+        valueCell(value, quota.type === 'percentage'),
+      ],
+    ];
   });
   const { decimals } = await readReader(ctx);
-  const sorted = rows.toSorted((a, b) => `${textOf(a[0])} ${textOf(a[3])}`.localeCompare(`${textOf(b[0])} ${textOf(b[3])}`));
+  const sorted = rows.toSorted((a, b) =>
+    `${textOf(a[0])} ${textOf(a[3])}`.localeCompare(`${textOf(b[0])} ${textOf(b[3])}`),
+  );
   return csvFile(['quota', quota.name], [HEADERS, ...sorted], decimals);
 }
 

@@ -7,10 +7,25 @@ import { readPeriod } from './read-period.ts';
 export type QuotaColumns = Readonly<Record<(typeof QUOTA_COLUMNS)[number], number>>;
 
 const PERIOD_WORDS = ['period', 'month', 'quarter', 'year', 'periode', 'mois', 'trimestre', 'annee', 'date'];
-const VALUE_WORDS = ['value', 'quota', 'target', 'amount', 'goal', 'objective', 'valeur', 'objectif', 'montant', 'cible'];
+const VALUE_WORDS = [
+  'value',
+  'quota',
+  'target',
+  'amount',
+  'goal',
+  'objective',
+  'valeur',
+  'objectif',
+  'montant',
+  'cible',
+];
 
 /** People by the words of the users import; period and value by their own, and by the quota's name. */
-export function guessColumns(headers: readonly string[], people: readonly string[], quota_name: string): QuotaColumns {
+export function guessColumns(
+  headers: readonly string[],
+  people: readonly string[],
+  quota_name: string,
+): QuotaColumns {
   const at = (words: readonly string[]) => headers.findIndex((header) => words.includes(plain(header)));
   const byTarget = (target: string) => people.indexOf(target);
   const value = at([plain(quota_name)]);
@@ -63,7 +78,13 @@ export function checkRows(sheet: QuotaSheet, rules: QuotaRules, people: Finder) 
     const read = row === null ? refusal('wrong_column_count', -1) : readRow(row, sheet, rules, people);
     const isTwice = !('reason' in read) && seen.size === seen.add(`${read.user_id} ${read.month}`).size;
     const refused = 'reason' in read ? read : isTwice ? refusal('twice_in_file', sheet.columns.period) : null;
-    if (refused) issues.push({ line, reason: refused.reason, column: sheet.headers[refused.at] ?? null, value: row?.[refused.at] ?? '' });
+    if (refused)
+      issues.push({
+        line,
+        reason: refused.reason,
+        column: sheet.headers[refused.at] ?? null,
+        value: row?.[refused.at] ?? '',
+      });
     else if (!('reason' in read)) cells.push({ line, ...read });
   }
   return { cells, issues };
@@ -91,25 +112,45 @@ function readRow(
   const text = row[columns.value] ?? '';
   if (text === '') return refusal('missing_value', columns.value);
   const value = readAttributeCell({ type: rules.type, options: [] }, text, reading);
-  if ('reason' in value) return refusal(value.reason === 'attribute_invalid' ? 'not_a_number' : value.reason, columns.value);
+  if ('reason' in value)
+    return refusal(value.reason === 'attribute_invalid' ? 'not_a_number' : value.reason, columns.value);
   return { ...person, month: monthText(month), value: value.value };
 }
 
 /** By employee number, else by e-mail, else by name; two columns that name two people are refused. */
-function readPerson(row: readonly string[], columns: QuotaColumns, people: Finder): Pick<CheckedCell, 'user_id' | 'user_name'> | Refusal {
-  const named = (['external_ref', 'email', 'name'] as const).filter((column) => (row[columns[column]] ?? '') !== '');
+function readPerson(
+  row: readonly string[],
+  columns: QuotaColumns,
+  people: Finder,
+): Pick<CheckedCell, 'user_id' | 'user_name'> | Refusal {
+  const named = (['external_ref', 'email', 'name'] as const).filter(
+    (column) => (row[columns[column]] ?? '') !== '',
+  );
   const [first] = named;
-  if (first === undefined) return refusal('missing_person', Math.max(columns.name, columns.email, columns.external_ref));
-  const found = named.map((column) => ({ at: columns[column], person: people.find(row[columns[column]] ?? '') }));
-  const users = found.flatMap(({ person, at }) => (person.kind === 'user' ? [{ user: person.user, at }] : []));
+  if (first === undefined)
+    return refusal('missing_person', Math.max(columns.name, columns.email, columns.external_ref));
+  const found = named.map((column) => ({
+    at: columns[column],
+    person: people.find(row[columns[column]] ?? ''),
+  }));
+  const users = found.flatMap(({ person, at }) =>
+    person.kind === 'user' ? [{ user: person.user, at }] : [],
+  );
   const [user] = users;
   if (!user)
-    return refusal(found.some(({ person }) => person.kind === 'ambiguous') ? 'ambiguous_person' : 'unknown_person', columns[first]);
+    return refusal(
+      found.some(({ person }) => person.kind === 'ambiguous') ? 'ambiguous_person' : 'unknown_person',
+      columns[first],
+    );
   const other = users.find((one) => one.user.id !== user.user.id);
   return other ? refusal('different_people', other.at) : { user_id: user.user.id, user_name: user.user.name };
 }
 
 /** What plain numbers mean: as chosen, else as they look. */
-export function unitOf(type: QuotaType, chosen: PercentUnit | undefined, guess: PercentUnit | null): PercentUnit | null {
+export function unitOf(
+  type: QuotaType,
+  chosen: PercentUnit | undefined,
+  guess: PercentUnit | null,
+): PercentUnit | null {
   return type === 'percentage' ? (chosen ?? guess) : null;
 }

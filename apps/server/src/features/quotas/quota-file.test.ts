@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { readUsersFile } from '../user-imports/index.ts';
 import { checkQuotaFile } from './check-quota-file.ts';
 import { exportQuota } from './export-quota.ts';
@@ -23,13 +28,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const make = (name: string, frequency: 'monthly' | 'quarterly' | 'annually' = 'monthly', type: QuotaType = 'amount') =>
-  t.run(company, (ctx) => createQuota(ctx, { name, frequency, type }));
+const make = (
+  name: string,
+  frequency: 'monthly' | 'quarterly' | 'annually' = 'monthly',
+  type: QuotaType = 'amount',
+) => t.run(company, (ctx) => createQuota(ctx, { name, frequency, type }));
 const check = (id: string, text: string, query: Partial<Parameters<typeof checkQuotaFile>[3]> = {}) =>
-  t.run(company, async (ctx) => checkQuotaFile(ctx, id, await readUsersFile('quotas.csv', new TextEncoder().encode(text)), query));
+  t.run(company, async (ctx) =>
+    checkQuotaFile(ctx, id, await readUsersFile('quotas.csv', new TextEncoder().encode(text)), query),
+  );
 const cellsOf = ({ cells }: Awaited<ReturnType<typeof check>>) =>
   cells.map(({ user_name, month, value }) => `${user_name} ${month} ${value}`);
-const issuesOf = ({ issues }: Awaited<ReturnType<typeof check>>) => issues.map(({ line, reason, value }) => `${line} ${reason} ${value}`);
+const issuesOf = ({ issues }: Awaited<ReturnType<typeof check>>) =>
+  issues.map(({ line, reason, value }) => `${line} ${reason} ${value}`);
 
 describe('quotas from a file', () => {
   it('are found by employee number, e-mail or name, and read as other imports read numbers', async () => {
@@ -38,7 +49,11 @@ describe('quotas from a file', () => {
       id,
       'Employee;Month;Target\nanna  rep;2026-03;1.234,50\nE-7;3/2026;$900\nAnna Rep;mars 2026;1\nBoris Rep;Apr-26;2\n',
     );
-    expect(cellsOf(checked)).toEqual(['Anna Rep 2026-03 1234.5', 'Boris Rep 2026-03 900', 'Boris Rep 2026-04 2']);
+    expect(cellsOf(checked)).toEqual([
+      'Anna Rep 2026-03 1234.5',
+      'Boris Rep 2026-03 900',
+      'Boris Rep 2026-04 2',
+    ]);
     expect(issuesOf(checked)).toEqual(['4 twice_in_file mars 2026']);
   });
 
@@ -69,7 +84,9 @@ describe('quotas from a file', () => {
     const file = 'name,period,rate\nAnna Rep,2026-01,1.5\n';
     expect(issuesOf(await check(id, file))).toEqual(['2 percent_unit_missing 1.5']);
     expect(cellsOf(await check(id, file, { percent_unit: 'percent' }))).toEqual(['Anna Rep 2026-01 0.015']);
-    expect(cellsOf(await check(id, 'name,period,rate\nAnna Rep,2026-01,85%\n'))).toEqual(['Anna Rep 2026-01 0.85']);
+    expect(cellsOf(await check(id, 'name,period,rate\nAnna Rep,2026-01,85%\n'))).toEqual([
+      'Anna Rep 2026-01 0.85',
+    ]);
   });
 
   it('take another column when a person says so', async () => {
@@ -82,19 +99,25 @@ describe('quotas from a file', () => {
     ['monthly', 'amount', '2026-01', '1234.5'],
     ['quarterly', 'number', '2026-04', '-3'],
     ['annually', 'percentage', '2026-01', '0.855'],
-  ] as const)('the export of a %s %s is read back, with nothing to change', async (frequency, type, month, value) => {
-    const { id } = await make(`Export ${frequency}`, frequency, type);
-    await t.run(company, (ctx) =>
-      setQuotaValues(ctx, id, [
-        { user_id: anna.user_id, month, value },
-        { user_id: boris.user_id, month, value },
-      ]),
-    );
-    const { content } = await t.run(company, (ctx) => exportQuota(ctx, id));
-    expect(await check(id, content)).toMatchObject({ rows: 2, unchanged: 2, cells: [], issues: [] });
-    await t.query('delete from quota_values where quota_id = $1', [id]);
-    expect((await check(id, content)).cells).toMatchObject([{ month, value, was: null }, { user_name: 'Boris Rep' }]);
-  });
+  ] as const)(
+    'the export of a %s %s is read back, with nothing to change',
+    async (frequency, type, month, value) => {
+      const { id } = await make(`Export ${frequency}`, frequency, type);
+      await t.run(company, (ctx) =>
+        setQuotaValues(ctx, id, [
+          { user_id: anna.user_id, month, value },
+          { user_id: boris.user_id, month, value },
+        ]),
+      );
+      const { content } = await t.run(company, (ctx) => exportQuota(ctx, id));
+      expect(await check(id, content)).toMatchObject({ rows: 2, unchanged: 2, cells: [], issues: [] });
+      await t.query('delete from quota_values where quota_id = $1', [id]);
+      expect((await check(id, content)).cells).toMatchObject([
+        { month, value, was: null },
+        { user_name: 'Boris Rep' },
+      ]);
+    },
+  );
 });
 
 const calendar = { month_reference_day: 1, fiscal_year_start: 4, fiscal_year_shift: 0 };

@@ -23,7 +23,12 @@ describe('a year’s periods', () => {
     expect([periods.length, `${periods[0]} ${periods.at(-1)}`]).toEqual([count, ends]);
   });
   it('follows the fiscal year and its label', () => {
-    expect(periodsOf(2027, 'quarterly', april).map(monthText)).toEqual(['2026-04', '2026-07', '2026-10', '2027-01']);
+    expect(periodsOf(2027, 'quarterly', april).map(monthText)).toEqual([
+      '2026-04',
+      '2026-07',
+      '2026-10',
+      '2027-01',
+    ]);
     expect(isPeriodStart(monthOfText('2026-04'), 'annually', april)).toBe(true);
     expect(isPeriodStart(monthOfText('2026-01'), 'annually', april)).toBe(false);
     expect(isPeriodStart(monthOfText('2026-05'), 'quarterly', april)).toBe(false);
@@ -57,7 +62,11 @@ describe('another frequency', () => {
   });
 
   it('there and back loses no cent', () => {
-    const cells = ['1000.01', '-3', '0.05'].map((value, index) => ({ user_id: `u${index}`, month: '2026-04', value }));
+    const cells = ['1000.01', '-3', '0.05'].map((value, index) => ({
+      user_id: `u${index}`,
+      month: '2026-04',
+      value,
+    }));
     const months = respread(cells, { from: 'annually', to: 'monthly', type: 'amount' }, april, 2);
     expect(months).toHaveLength(36);
     const years = respread(months, { from: 'monthly', to: 'annually', type: 'amount' }, april, 2);
@@ -75,10 +84,10 @@ it('another type keeps the meaning of percentages', () => {
 });
 
 it('sees equal numbers through their zeros', () => {
-  expect([sameNumber('100', '100.00'), sameNumber('100', '100.01'), sameNumber(null, '0'), sameNumber(null, null)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    sameNumber('100', '100.00'),
+    sameNumber('100', '100.01'),
+    sameNumber(null, '0'),
+    sameNumber(null, null),
+  ]).toEqual([true, false, false, true]);
 });

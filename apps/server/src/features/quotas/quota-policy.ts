@@ -24,7 +24,11 @@ import type { FilledCell } from './value-queries.ts';
 export type Frequency = StoredQuota['frequency'];
 export type QuotaType = StoredQuota['type'];
 
-export const PERIOD_OF: Record<Frequency, PeriodKind> = { monthly: 'month', quarterly: 'quarter', annually: 'year' };
+export const PERIOD_OF: Record<Frequency, PeriodKind> = {
+  monthly: 'month',
+  quarterly: 'quarter',
+  annually: 'year',
+};
 
 /** First months of a fiscal year's periods, by the year's label. */
 export function periodsOf(year: number, frequency: Frequency, calendar: CalendarSettings): Month[] {
@@ -33,7 +37,11 @@ export function periodsOf(year: number, frequency: Frequency, calendar: Calendar
   return Array.from({ length: 12 / length }, (_, index) => first + index * length);
 }
 
-function spanMonths(month: Month, frequency: Frequency, calendar: CalendarSettings): { readonly first: Month; readonly length: number } {
+function spanMonths(
+  month: Month,
+  frequency: Frequency,
+  calendar: CalendarSettings,
+): { readonly first: Month; readonly length: number } {
   const { start: first, end: last } = spanOf(month, PERIOD_OF[frequency], calendar);
   return { first, length: last - first + 1 };
 }
@@ -75,7 +83,11 @@ export function respread(
   return [...groups.values()].map((group) => {
     const total = sum(group.values);
     const average = present(div(total, dec(group.values.length)), 'a group has values');
-    return { user_id: group.user_id, month: monthText(group.first), value: toText(change.type === 'percentage' ? average : total) };
+    return {
+      user_id: group.user_id,
+      month: monthText(group.first),
+      value: toText(change.type === 'percentage' ? average : total),
+    };
   });
 }
 

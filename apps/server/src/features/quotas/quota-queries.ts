@@ -14,7 +14,9 @@ async function selectQuotas(ctx: Scope, where: RawBuilder<unknown>): Promise<Sto
   const { rows } = await sql<Omit<StoredQuota, 'used_by'>>`
     select id, name, frequency, type, state, version, updated_at,
       (select count(*)::int from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = quotas.id) as value_count
-    from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(db);
+    from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(
+    db,
+  );
   const uses = await usesOfEach(
     ctx,
     'quota',
@@ -34,10 +36,16 @@ export async function findQuota(ctx: Scope, id: string): Promise<StoredQuota | n
 
 /** Takes the row, so that values are never written against a frequency that is being changed. */
 export async function lockQuota({ db, tenant }: Scope, id: string): Promise<void> {
-  await sql`select 1 from quotas where environment_id = ${tenant.environment_id} and id = ${id} for no key update`.execute(db);
+  await sql`select 1 from quotas where environment_id = ${tenant.environment_id} and id = ${id} for no key update`.execute(
+    db,
+  );
 }
 
-export async function isQuotaNameUsed({ db, tenant }: Scope, name: string, except_id: string | null): Promise<boolean> {
+export async function isQuotaNameUsed(
+  { db, tenant }: Scope,
+  name: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`select 1 from quotas where environment_id = ${tenant.environment_id}
     and lower(name) = lower(${name}) and id is distinct from ${except_id}::uuid limit 1`.execute(db);
   return rows.length > 0;
@@ -45,9 +53,14 @@ export async function isQuotaNameUsed({ db, tenant }: Scope, name: string, excep
 
 export type QuotaValues = Pick<StoredQuota, 'name' | 'frequency' | 'type' | 'state'>;
 
-export async function insertQuota({ db, tenant }: Scope, quota: QuotaValues & { readonly id: string }): Promise<void> {
+export async function insertQuota(
+  { db, tenant }: Scope,
+  quota: QuotaValues & { readonly id: string },
+): Promise<void> {
   await sql`insert into quotas (environment_id, id, name, frequency, type, state)
-    values (${tenant.environment_id}, ${quota.id}, ${quota.name}, ${quota.frequency}, ${quota.type}, ${quota.state})`.execute(db);
+    values (${tenant.environment_id}, ${quota.id}, ${quota.name}, ${quota.frequency}, ${quota.type}, ${quota.state})`.execute(
+    db,
+  );
 }
 
 export async function updateQuotaRow({ db, tenant }: Scope, id: string, quota: QuotaValues): Promise<void> {

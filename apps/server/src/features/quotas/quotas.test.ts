@@ -2,7 +2,12 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { writeCompensationUses } from '../references/index.ts';
 import { getQuota, listQuotas } from './read-quotas.ts';
 import { archiveQuota, createQuota, deleteQuota, unarchiveQuota, updateQuota } from './save-quota.ts';
@@ -38,13 +43,26 @@ async function use(quota_id: string, state: 'draft' | 'live'): Promise<{ plan_id
   const document: CompensationDocument = {
     scopes: [],
     variables: [
-      { id: variable_id, name: 'Quota', description: '', format: null, kind: 'Quota', quota_id, window: 'exact', to_date: false },
+      {
+        id: variable_id,
+        name: 'Quota',
+        description: '',
+        format: null,
+        kind: 'Quota',
+        quota_id,
+        window: 'exact',
+        to_date: false,
+      },
     ],
     payment: { type: 'standard', variable_id },
     kpi_variable_ids: [],
     dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
   };
-  await t.query('insert into plans (environment_id, id, name) values ($1, $2, $3)', [environment, plan_id, `Plan ${plan_id}`]);
+  await t.query('insert into plans (environment_id, id, name) values ($1, $2, $3)', [
+    environment,
+    plan_id,
+    `Plan ${plan_id}`,
+  ]);
   await t.query(
     `insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
      values ($1, $2, $3, 'Reads', $4, $5, 'each_month', 'end_of_month', $6)`,
@@ -57,8 +75,11 @@ async function use(quota_id: string, state: 'draft' | 'live'): Promise<{ plan_id
 test('without a wish the sheet is of the fiscal year that people have statements of, else of the running one', async () => {
   const shifted = await t.tenant({ settings: { fiscal_year: 4, fiscal_year_shift: 1 } });
   const { user_id } = await shifted.addUser();
-  const quota = await t.run(shifted, (ctx) => createQuota(ctx, { name: 'Revenue', frequency: 'monthly', type: 'amount' }));
-  const year = async () => (await t.run(shifted, (ctx) => getQuota(ctx, quota.id, { ...grid, year: undefined }))).year;
+  const quota = await t.run(shifted, (ctx) =>
+    createQuota(ctx, { name: 'Revenue', frequency: 'monthly', type: 'amount' }),
+  );
+  const year = async () =>
+    (await t.run(shifted, (ctx) => getQuota(ctx, quota.id, { ...grid, year: undefined }))).year;
   // January 2026 lies in the fiscal year that began in April 2025 and is called 2026.
   expect(await year()).toBe(2026);
   for (const month of ['2024-05-01', '2030-01-01'])
@@ -72,7 +93,9 @@ test('without a wish the sheet is of the fiscal year that people have statements
 
 test('the people of a sheet come in windows, each with their values, and say how many there are', async () => {
   const many = await t.tenant();
-  const quota = await t.run(many, (ctx) => createQuota(ctx, { name: 'Revenue', frequency: 'annually', type: 'amount' }));
+  const quota = await t.run(many, (ctx) =>
+    createQuota(ctx, { name: 'Revenue', frequency: 'annually', type: 'amount' }),
+  );
   const people: TestUser[] = [];
   for (const name of ['P1', 'P2', 'P3', 'P4', 'P5']) people.push(await many.addUser({ name }));
   await t.run(many, (ctx) =>
@@ -83,7 +106,9 @@ test('the people of a sheet come in windows, each with their values, and say how
     ),
   );
   const read = async (offset: number) => {
-    const { users, total_users } = await t.run(many, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'P', offset, limit: 2 }));
+    const { users, total_users } = await t.run(many, (ctx) =>
+      getQuota(ctx, quota.id, { ...grid, search: 'P', offset, limit: 2 }),
+    );
     return { rows: users.map((user) => [user.name, user.values[0]]), total_users };
   };
   expect(await read(0)).toEqual({
@@ -100,7 +125,11 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   const quota = await make('Revenue');
   expect(quota).toMatchObject({ state: 'live', value_count: 0, used_by: [] });
   await t.run(company, async (ctx) => {
-    await setQuotaValues(ctx, quota.id, [cell('2026-01', '1000.50'), cell('2026-02', '2000'), cell('2026-01', '30', other.user_id)]);
+    await setQuotaValues(ctx, quota.id, [
+      cell('2026-01', '1000.50'),
+      cell('2026-02', '2000'),
+      cell('2026-01', '30', other.user_id),
+    ]);
     expect(ctx.jobs.map((job) => job.kind)).toEqual(['calculate']);
     expect(ctx.audited).toMatchObject([{ object_type: 'quota', object_id: quota.id }]);
   });
@@ -114,7 +143,10 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   await t.run(company, async (ctx) => {
     await setQuotaValues(ctx, quota.id, [cell('2026-01', '1000.5'), cell('2026-02', null)]);
     expect(ctx.audited).toMatchObject([
-      { before: { values: [{ month: '2026-02', value: '2000' }] }, after: { values: [{ month: '2026-02', value: null }] } },
+      {
+        before: { values: [{ month: '2026-02', value: '2000' }] },
+        after: { values: [{ month: '2026-02', value: null }] },
+      },
     ]);
   });
   await t.run(company, async (ctx) => {
@@ -123,25 +155,28 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   });
   const searched = await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }));
   expect(searched.users.map((user) => user.values.slice(0, 2))).toEqual([['1000.50', null]]);
-  expect((await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: '%' }))).users).toEqual([]);
-  expect((await t.run(company, (ctx) => listQuotas(ctx, 'live'))).find((each) => each.id === quota.id)?.value_count).toBe(2);
+  expect((await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: '%' }))).users).toEqual(
+    [],
+  );
+  expect(
+    (await t.run(company, (ctx) => listQuotas(ctx, 'live'))).find((each) => each.id === quota.id)
+      ?.value_count,
+  ).toBe(2);
 });
 
 test('one cell that can’t stand refuses all, by name', async () => {
   const quota = await make('By quarter', 'quarterly');
-  const set = (...cells: ReturnType<typeof cell>[]) => refusal(t.run(company, (ctx) => setQuotaValues(ctx, quota.id, cells)));
+  const set = (...cells: ReturnType<typeof cell>[]) =>
+    refusal(t.run(company, (ctx) => setQuotaValues(ctx, quota.id, cells)));
   const unknown = await set(cell('2026-01', '1'), cell('2026-04', '2', newId()));
   expect([unknown?.code, unknown?.field]).toEqual(['not_found', 'values.1.user_id']);
   const misplaced = await set(cell('2026-01', '1'), cell('2026-02', '2'));
   expect([misplaced?.code, misplaced?.field]).toEqual(['invalid_period', 'values.1.month']);
   expect((await t.run(company, (ctx) => getQuota(ctx, quota.id, grid))).value_count).toBe(0);
   expect(await set(cell('2026-01', '1'), cell('2026-01', '2'))).toBeNull();
-  expect((await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users[0]?.values).toEqual([
-    '2',
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users[0]?.values,
+  ).toEqual(['2', null, null, null]);
 });
 
 test('another frequency re-spreads what is stored and keeps the old values in the trail', async () => {
@@ -157,7 +192,9 @@ test('another frequency re-spreads what is stored and keeps the old values in th
   const read = await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }));
   expect(read.users[0]?.values.slice(0, 4)).toEqual(['33.34', '33.33', '33.33', null]);
   await t.run(company, (ctx) => updateQuota(ctx, quota.id, { type: 'percentage' }));
-  expect((await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users[0]?.values[0]).toBe('0.3334');
+  expect(
+    (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }))).users[0]?.values[0],
+  ).toBe('0.3334');
 });
 
 test('what reads a quota holds it: live ones its shape and life, drafts its existence', async () => {
@@ -181,18 +218,28 @@ test('what reads a quota holds it: live ones its shape and life, drafts its exis
   ]);
   await t.run(company, (ctx) => updateQuota(ctx, quota.id, { frequency: 'annually' }));
   await use(quota.id, 'live');
-  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { frequency: 'monthly' })))).toBe('quota_in_use');
-  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { type: 'number' })))).toBe('quota_in_use');
+  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { frequency: 'monthly' })))).toBe(
+    'quota_in_use',
+  );
+  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { type: 'number' })))).toBe(
+    'quota_in_use',
+  );
   expect(await code(t.run(company, (ctx) => archiveQuota(ctx, quota.id)))).toBe('quota_in_use');
-  const renamed = await t.run(company, (ctx) => updateQuota(ctx, quota.id, { name: 'Still in use', frequency: 'annually' }));
+  const renamed = await t.run(company, (ctx) =>
+    updateQuota(ctx, quota.id, { name: 'Still in use', frequency: 'annually' }),
+  );
   expect([renamed.name, renamed.used_by.length]).toEqual(['Still in use', 2]);
 });
 
 test('an archived one takes no values until it is back; an unused one can be deleted', async () => {
   const quota = await make('Old');
   await t.run(company, (ctx) => archiveQuota(ctx, quota.id));
-  expect(await code(t.run(company, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '1')])))).toBe('quota_archived');
-  expect((await t.run(company, (ctx) => listQuotas(ctx, 'archived'))).map((each) => each.id)).toEqual([quota.id]);
+  expect(await code(t.run(company, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '1')])))).toBe(
+    'quota_archived',
+  );
+  expect((await t.run(company, (ctx) => listQuotas(ctx, 'archived'))).map((each) => each.id)).toEqual([
+    quota.id,
+  ]);
   await t.run(company, (ctx) => unarchiveQuota(ctx, quota.id));
   await t.run(company, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '1')]));
   await t.run(company, (ctx) => deleteQuota(ctx, quota.id));
@@ -203,22 +250,25 @@ test('names are unique, whatever their case', async () => {
   const quota = await make('Unique');
   expect(await code(make('UNIQUE'))).toBe('name_used');
   await make('Second');
-  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { name: 'second' })))).toBe('name_used');
+  expect(await code(t.run(company, (ctx) => updateQuota(ctx, quota.id, { name: 'second' })))).toBe(
+    'name_used',
+  );
 });
 
 test('the grid narrows to a plan, a team, or those whose plan reads the quota', async () => {
   const quota = await make('Filtered');
   const { plan_id } = await use(quota.id, 'live');
   const environment = company.tenant.environment_id;
-  await t.query('insert into plan_members (environment_id, id, plan_id, user_id, end_date) values ($1, $2, $3, $4, $5)', [
-    environment,
-    newId(),
-    plan_id,
-    rep.user_id,
-    '2026-03-31',
-  ]);
+  await t.query(
+    'insert into plan_members (environment_id, id, plan_id, user_id, end_date) values ($1, $2, $3, $4, $5)',
+    [environment, newId(), plan_id, rep.user_id, '2026-03-31'],
+  );
   const team_id = newId();
-  await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [environment, team_id, 'West']);
+  await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [
+    environment,
+    team_id,
+    'West',
+  ]);
   await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
     environment,
     newId(),
@@ -226,7 +276,9 @@ test('the grid narrows to a plan, a team, or those whose plan reads the quota', 
     other.user_id,
   ]);
   const names = async (filters: object) =>
-    (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, ...filters }))).users.map((user) => user.name);
+    (await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, ...filters }))).users.map(
+      (user) => user.name,
+    );
   expect(await names({ plan_id })).toEqual(['Anna Rep']);
   expect(await names({ plan_id, year: 2027 })).toEqual([]);
   expect(await names({ team_ids: team_id })).toEqual(['Boris Rep']);
@@ -241,7 +293,9 @@ test('every call needs the permission, and sees one company', async () => {
   const as = (work: Parameters<TestDatabase['run']>[1]) => code(t.run(company, work, rep));
   expect(await as((ctx) => listQuotas(ctx, 'live'))).toBe('forbidden');
   expect(await as((ctx) => getQuota(ctx, quota.id, grid))).toBe('forbidden');
-  expect(await as((ctx) => createQuota(ctx, { name: 'Mine', frequency: 'monthly', type: 'amount' }))).toBe('forbidden');
+  expect(await as((ctx) => createQuota(ctx, { name: 'Mine', frequency: 'monthly', type: 'amount' }))).toBe(
+    'forbidden',
+  );
   expect(await as((ctx) => updateQuota(ctx, quota.id, { name: 'Mine' }))).toBe('forbidden');
   expect(await as((ctx) => archiveQuota(ctx, quota.id))).toBe('forbidden');
   expect(await as((ctx) => unarchiveQuota(ctx, quota.id))).toBe('forbidden');
@@ -250,5 +304,7 @@ test('every call needs the permission, and sees one company', async () => {
   const elsewhere = await t.tenant();
   expect(await t.run(elsewhere, (ctx) => listQuotas(ctx, 'live'))).toEqual([]);
   expect(await code(t.run(elsewhere, (ctx) => getQuota(ctx, quota.id, grid)))).toBe('not_found');
-  expect(await code(t.run(elsewhere, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '1')])))).toBe('not_found');
+  expect(await code(t.run(elsewhere, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-01', '1')])))).toBe(
+    'not_found',
+  );
 });

@@ -36,11 +36,14 @@ export function readPeriod(
   calendar: CalendarSettings,
 ): Month | 'unreadable_period' | 'not_a_period_start' {
   const year = /^(\d{4})$/.exec(text);
-  if (year && frequency === 'annually') return periodsOf(Number(year[1]), frequency, calendar)[0] ?? 'unreadable_period';
+  if (year && frequency === 'annually')
+    return periodsOf(Number(year[1]), frequency, calendar)[0] ?? 'unreadable_period';
   const quarter = /^(?:[qt]([1-4])[\s/-]*(\d{4})|(\d{4})[\s/-]*[qt]([1-4]))$/i.exec(text);
   if (quarter && frequency === 'quarterly') {
     const number = Number(quarter[1] ?? quarter[4]);
-    return periodsOf(Number(quarter[2] ?? quarter[3]), frequency, calendar)[number - 1] ?? 'unreadable_period';
+    return (
+      periodsOf(Number(quarter[2] ?? quarter[3]), frequency, calendar)[number - 1] ?? 'unreadable_period'
+    );
   }
   const month = readMonth(text);
   if (month === null) return 'unreadable_period';
@@ -49,10 +52,15 @@ export function readPeriod(
 
 function readMonth(text: string): Month | null {
   // A spreadsheet makes of 2017-03 the first day of that month.
-  const plain = parseMonth(text) ?? (parseDate(text) === null || !text.endsWith('-01') ? null : parseMonth(text.slice(0, 7)));
+  const plain =
+    parseMonth(text) ??
+    (parseDate(text) === null || !text.endsWith('-01') ? null : parseMonth(text.slice(0, 7)));
   if (plain !== null) return plain;
   const figures = /^(\d{1,2})[/.](\d{4})$/.exec(text);
-  if (figures) return Number(figures[1]) >= 1 && Number(figures[1]) <= 12 ? monthOf(Number(figures[2]), Number(figures[1])) : null;
+  if (figures)
+    return Number(figures[1]) >= 1 && Number(figures[1]) <= 12
+      ? monthOf(Number(figures[2]), Number(figures[1]))
+      : null;
   const words = /^(\p{L}+\.?)[\s-]+(\d{4}|\d{2})$/u.exec(text);
   const number = MONTH_NAMES.get(plainName(words?.[1] ?? ''));
   if (!words || number === undefined) return null;

@@ -42,8 +42,12 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     first: dateText(daysOfMonth(first, calendar).start),
     last: dateText(daysOfMonth(first + 11, calendar).end),
   });
-  const cells = users.flatMap((user) => months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })));
-  const values = new Map((await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]));
+  const cells = users.flatMap((user) =>
+    months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })),
+  );
+  const values = new Map(
+    (await findCells(ctx, id, cells)).map((cell) => [`${cell.user_id} ${cell.month}`, cell.value]),
+  );
   const periods = months.map(monthText);
   return {
     ...summaryOf(quota),

@@ -13,7 +13,9 @@ const ok = { ok: true as const };
 
 export const routes = [
   route(calls.listQuotas, async (ctx, { query }) => ({ quotas: await listQuotas(ctx, query.state) })),
-  route(calls.getQuota, (ctx, { params, query }) => getQuota(ctx, params.id, { ...query, relevant: query.relevant === 'true' })),
+  route(calls.getQuota, (ctx, { params, query }) =>
+    getQuota(ctx, params.id, { ...query, relevant: query.relevant === 'true' }),
+  ),
   route(calls.createQuota, (ctx, { body }) => createQuota(ctx, body)),
   route(calls.updateQuota, (ctx, { params, body }) => updateQuota(ctx, params.id, body)),
   route(calls.archiveQuota, (ctx, { params }) => archiveQuota(ctx, params.id)),
@@ -28,7 +30,9 @@ export const routes = [
     const file = await readUsersFile(name, bytes, query.sheet ?? null);
     return ctx.withTransaction((tx) => checkQuotaFile(tx, params.id, file, query));
   }),
-  route(calls.exportQuota, async (ctx, { params, reply }) => sendCsv(reply, await exportQuota(ctx, params.id))),
+  route(calls.exportQuota, async (ctx, { params, reply }) =>
+    sendCsv(reply, await exportQuota(ctx, params.id)),
+  ),
   route(calls.setQuotaValues, async (ctx, { params, body }) => {
     await setQuotaValues(ctx, params.id, body.values);
     return ok;

@@ -5,7 +5,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { companyPeriod, currencyDecimals, invalidate } from '../calculations/index.ts';
 import { convertType, respread, type Frequency, type QuotaType } from './quota-policy.ts';
-import { deleteQuotaRow, insertQuota, isQuotaNameUsed, lockQuota, updateQuotaRow, type StoredQuota } from './quota-queries.ts';
+import {
+  deleteQuotaRow,
+  insertQuota,
+  isQuotaNameUsed,
+  lockQuota,
+  updateQuotaRow,
+  type StoredQuota,
+} from './quota-queries.ts';
 import { readQuota, requireQuota } from './read-quotas.ts';
 import { findValues, replaceValues } from './value-queries.ts';
 
@@ -49,7 +56,11 @@ export interface QuotaChange {
 }
 
 /** Another frequency or type re-spreads the stored values; refused while a live compensation pays by them. */
-export async function updateQuota(ctx: Ctx, id: string, { version, ...change }: QuotaChange): Promise<QuotaSummary> {
+export async function updateQuota(
+  ctx: Ctx,
+  id: string,
+  { version, ...change }: QuotaChange,
+): Promise<QuotaSummary> {
   requirePermission(ctx, 'quota', 'write');
   const before = await takeQuota(ctx, id);
   assertVersion('quota', before.version, version);
@@ -71,18 +82,32 @@ export async function updateQuota(ctx: Ctx, id: string, { version, ...change }: 
   return readQuota(ctx, id);
 }
 
-async function reshape(ctx: Ctx, before: StoredQuota, after: { readonly frequency: Frequency; readonly type: QuotaType }): Promise<void> {
+async function reshape(
+  ctx: Ctx,
+  before: StoredQuota,
+  after: { readonly frequency: Frequency; readonly type: QuotaType },
+): Promise<void> {
   const { calendar, currency } = await companyPeriod(ctx);
   const values = await findValues(ctx, before.id);
-  const converted = values.map((cell) => ({ ...cell, value: convertType(cell.value, before.type, after.type) }));
+  const converted = values.map((cell) => ({
+    ...cell,
+    value: convertType(cell.value, before.type, after.type),
+  }));
   const change = { from: before.frequency, to: after.frequency, type: after.type };
   await replaceValues(
     ctx,
     before.id,
-    after.frequency === before.frequency ? converted : respread(converted, change, calendar, currencyDecimals(currency)),
+    after.frequency === before.frequency
+      ? converted
+      : respread(converted, change, calendar, currencyDecimals(currency)),
   );
   // What was there can be read back from the trail: a re-spread loses the shape of the year.
-  ctx.audit({ kind: 'respread_quota_values', object_type: 'quota', object_id: before.id, before: { values } });
+  ctx.audit({
+    kind: 'respread_quota_values',
+    object_type: 'quota',
+    object_id: before.id,
+    before: { values },
+  });
 }
 
 export async function archiveQuota(ctx: Ctx, id: string): Promise<QuotaSummary> {
@@ -109,6 +134,10 @@ export async function deleteQuota(ctx: Ctx, id: string): Promise<void> {
   refuseUse(quota.used_by);
   const values = await findValues(ctx, id);
   await deleteQuotaRow(ctx, id);
-  ctx.audit({ object_type: 'quota', object_id: id, before: { name: quota.name, frequency: quota.frequency, type: quota.type, values } });
+  ctx.audit({
+    object_type: 'quota',
+    object_id: id,
+    before: { name: quota.name, frequency: quota.frequency, type: quota.type, values },
+  });
   await invalidate(ctx, { all: true });
 }

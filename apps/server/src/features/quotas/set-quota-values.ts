@@ -24,14 +24,23 @@ export async function setQuotaValues(ctx: Ctx, id: string, values: readonly Edit
   const users = await findUsers(ctx, [...new Set(values.map((cell) => cell.user_id))]);
   const cells = new Map<string, EditedCell>();
   for (const [index, cell] of values.entries()) {
-    if (!users.has(cell.user_id)) throw new AppError('not_found', { object: 'user' }, `values.${index}.user_id`);
+    if (!users.has(cell.user_id))
+      throw new AppError('not_found', { object: 'user' }, `values.${index}.user_id`);
     if (!isPeriodStart(monthOfText(cell.month), quota.frequency, calendar))
-      throw new AppError('invalid_period', { month: cell.month, frequency: quota.frequency }, `values.${index}.month`);
+      throw new AppError(
+        'invalid_period',
+        { month: cell.month, frequency: quota.frequency },
+        `values.${index}.month`,
+      );
     cells.set(keyOf(cell), cell);
   }
   const present = new Map((await findCells(ctx, id, [...cells.values()])).map((cell) => [keyOf(cell), cell]));
-  const changed = [...cells.values()].filter((cell) => !sameNumber(present.get(keyOf(cell))?.value ?? null, cell.value));
-  const contested = changed.filter(({ was, ...cell }) => was !== undefined && !sameNumber(present.get(keyOf(cell))?.value ?? null, was));
+  const changed = [...cells.values()].filter(
+    (cell) => !sameNumber(present.get(keyOf(cell))?.value ?? null, cell.value),
+  );
+  const contested = changed.filter(
+    ({ was, ...cell }) => was !== undefined && !sameNumber(present.get(keyOf(cell))?.value ?? null, was),
+  );
   const [first] = contested;
   if (first)
     throw new AppError('conflict', {
@@ -39,13 +48,17 @@ export async function setQuotaValues(ctx: Ctx, id: string, values: readonly Edit
       user: users.get(first.user_id),
       month: first.month,
       count: contested.length,
-      cells: contested
-        .slice(0, MOST_NAMED)
-        .map((cell) => ({ user_id: cell.user_id, month: cell.month, value: present.get(keyOf(cell))?.value ?? null })),
+      cells: contested.slice(0, MOST_NAMED).map((cell) => ({
+        user_id: cell.user_id,
+        month: cell.month,
+        value: present.get(keyOf(cell))?.value ?? null,
+      })),
     });
   if (changed.length === 0) return;
   await writeCells(ctx, id, changed);
-  const before = changed.map((cell) => present.get(keyOf(cell)) ?? { user_id: cell.user_id, month: cell.month, value: null });
+  const before = changed.map(
+    (cell) => present.get(keyOf(cell)) ?? { user_id: cell.user_id, month: cell.month, value: null },
+  );
   const after = changed.map(({ user_id, month, value }) => ({ user_id, month, value }));
   ctx.audit({ object_type: 'quota', object_id: id, before: { values: before }, after: { values: after } });
   const user_ids = [...new Set(changed.map((cell) => cell.user_id))];

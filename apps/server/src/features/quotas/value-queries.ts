@@ -20,12 +20,18 @@ function firstDay(cell: Cell): string {
 export async function findValues({ db, tenant }: Scope, quota_id: string): Promise<FilledCell[]> {
   const { rows } = await sql<FilledCell>`
     select user_id, to_char(month, 'YYYY-MM') as month, value from quota_values
-    where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} order by user_id, month`.execute(db);
+    where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} order by user_id, month`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The present values of these cells. */
-export async function findCells({ db, tenant }: Scope, quota_id: string, cells: readonly Cell[]): Promise<FilledCell[]> {
+export async function findCells(
+  { db, tenant }: Scope,
+  quota_id: string,
+  cells: readonly Cell[],
+): Promise<FilledCell[]> {
   const { rows } = await sql<FilledCell>`
     select v.user_id, to_char(v.month, 'YYYY-MM') as month, v.value from quota_values v
     join unnest(${cells.map((cell) => cell.user_id)}::uuid[], ${cells.map(firstDay)}::date[]) as asked (user_id, month)
@@ -34,7 +40,11 @@ export async function findCells({ db, tenant }: Scope, quota_id: string, cells: 
   return rows;
 }
 
-export async function writeCells({ db, tenant }: Scope, quota_id: string, cells: readonly Cell[]): Promise<void> {
+export async function writeCells(
+  { db, tenant }: Scope,
+  quota_id: string,
+  cells: readonly Cell[],
+): Promise<void> {
   const filled = cells.filter((cell) => cell.value !== null);
   const emptied = cells.filter((cell) => cell.value === null);
   await sql`
@@ -48,18 +58,28 @@ export async function writeCells({ db, tenant }: Scope, quota_id: string, cells:
     from ${homeOf(tenant)}, unnest(${filled.map((cell) => cell.user_id)}::uuid[], ${filled.map(firstDay)}::date[], ${filled.map((cell) => cell.value)}::numeric[])
       as asked (user_id, month, value)
     on conflict (environment_id, quota_id, user_id, month) do update set value = excluded.value`.execute(db);
-  await sql`update quotas set updated_at = now() where environment_id = ${tenant.environment_id} and id = ${quota_id}`.execute(db);
+  await sql`update quotas set updated_at = now() where environment_id = ${tenant.environment_id} and id = ${quota_id}`.execute(
+    db,
+  );
 }
 
-export async function replaceValues(scope: Scope, quota_id: string, cells: readonly FilledCell[]): Promise<void> {
-  await sql`delete from quota_values where environment_id = ${scope.tenant.environment_id} and quota_id = ${quota_id}`.execute(scope.db);
+export async function replaceValues(
+  scope: Scope,
+  quota_id: string,
+  cells: readonly FilledCell[],
+): Promise<void> {
+  await sql`delete from quota_values where environment_id = ${scope.tenant.environment_id} and quota_id = ${quota_id}`.execute(
+    scope.db,
+  );
   await writeCells(scope, quota_id, cells);
 }
 
 /** Their names by id. */
 export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
@@ -67,7 +87,9 @@ export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): 
 export async function latestStatementMonth({ db, tenant }: Scope, until: Month): Promise<Month | null> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(max(month), 'YYYY-MM') as month from statements
-    where environment_id = ${tenant.environment_id} and month <= ${`${monthText(until)}-01`}::date`.execute(db);
+    where environment_id = ${tenant.environment_id} and month <= ${`${monthText(until)}-01`}::date`.execute(
+    db,
+  );
   return parseMonth(rows[0]?.month ?? '');
 }
 

@@ -48,14 +48,17 @@ function textValue(field: Field, input: CellInput): string | null {
   const text = input.trim();
   if (text === '') return null;
   if (text.length > LIMITS.text_length) throw refused(field, input, 'too_long');
-  if (field.type === 'picklist' && field.options.length > 0 && !field.options.includes(text)) throw refused(field, input, 'not_an_option');
+  if (field.type === 'picklist' && field.options.length > 0 && !field.options.includes(text))
+    throw refused(field, input, 'not_an_option');
   return text;
 }
 
 function listValue(field: Field, input: CellInput): readonly string[] | null {
-  if (!Array.isArray(input) || input.some((item) => item.includes('\0'))) throw refused(field, input, 'not_a_list');
+  if (!Array.isArray(input) || input.some((item) => item.includes('\0')))
+    throw refused(field, input, 'not_a_list');
   const items = [...new Set(input.map((item) => item.trim()).filter((item) => item !== ''))];
-  if (field.options.length > 0 && !items.every((item) => field.options.includes(item))) throw refused(field, input, 'not_an_option');
+  if (field.options.length > 0 && !items.every((item) => field.options.includes(item)))
+    throw refused(field, input, 'not_an_option');
   return items.length === 0 ? null : items;
 }
 
@@ -65,7 +68,11 @@ export function scaleOf(value: StoredValue): number {
 }
 
 function refused(field: Field, input: CellInput, reason: string): AppError {
-  return new AppError('record_value_invalid', { reason, field: field.name, type: field.type, value: shown(input) }, field.id);
+  return new AppError(
+    'record_value_invalid',
+    { reason, field: field.name, type: field.type, value: shown(input) },
+    field.id,
+  );
 }
 
 function shown(input: CellInput): string {

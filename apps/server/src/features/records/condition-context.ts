@@ -5,7 +5,11 @@ import type { ConditionContext } from './condition-sql.ts';
 import { findAttributeValues, findTeamRelatives } from './people-queries.ts';
 
 /** Looks up whatever the tree's dynamic comparisons need, and nothing else: most filters need nothing. */
-export async function conditionContext(ctx: Ctx, fields: readonly Field[], conditions: ConditionGroup | null): Promise<ConditionContext> {
+export async function conditionContext(
+  ctx: Ctx,
+  fields: readonly Field[],
+  conditions: ConditionGroup | null,
+): Promise<ConditionContext> {
   const user_id = ctx.actor.user_id;
   const levels = new Set<HierarchyLevel>();
   const attribute_ids = new Set<string>();
@@ -18,7 +22,10 @@ export async function conditionContext(ctx: Ctx, fields: readonly Field[], condi
   if (user_id !== null) {
     for (const level of levels) teams[level] = await findTeamRelatives(ctx, user_id, level, today);
   }
-  const attributes = user_id !== null && attribute_ids.size > 0 ? await findAttributeValues(ctx, user_id, [...attribute_ids], today) : {};
+  const attributes =
+    user_id !== null && attribute_ids.size > 0
+      ? await findAttributeValues(ctx, user_id, [...attribute_ids], today)
+      : {};
   return { fields, today, current_user_id: user_id, teams, attributes };
 }
 

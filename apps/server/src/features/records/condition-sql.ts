@@ -1,6 +1,22 @@
 import { AppError } from '@comptoir/contract/errors';
-import { addMonths, assertNever, dateText, day, isUuid, LIMITS, parseDate, parseDecimal } from '@comptoir/kernel';
-import { OPERATORS_OF, type Comparand, type Condition, type ConditionGroup, type DateOffset, type HierarchyLevel } from '@comptoir/engine';
+import {
+  addMonths,
+  assertNever,
+  dateText,
+  day,
+  isUuid,
+  LIMITS,
+  parseDate,
+  parseDecimal,
+} from '@comptoir/kernel';
+import {
+  OPERATORS_OF,
+  type Comparand,
+  type Condition,
+  type ConditionGroup,
+  type DateOffset,
+  type HierarchyLevel,
+} from '@comptoir/engine';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, type Field } from '../tables/index.ts';
 
@@ -25,10 +41,13 @@ const FALSE = sql`false`;
  * false (also a negative one), text is compared without regard to case, an empty group is true.
  */
 export function conditionSql(group: ConditionGroup, context: ConditionContext, depth = 1): Sql {
-  if (depth > LIMITS.condition_depth) throw new AppError('bad_request', { reason: 'conditions_too_deep' }, 'conditions');
+  if (depth > LIMITS.condition_depth)
+    throw new AppError('bad_request', { reason: 'conditions_too_deep' }, 'conditions');
   if (group.items.length === 0) return TRUE;
   const parts = group.items.map((item) =>
-    item.kind === 'group' ? conditionSql(item, context, depth + 1) : sql`coalesce(${comparisonSql(item, context)}, false)`,
+    item.kind === 'group'
+      ? conditionSql(item, context, depth + 1)
+      : sql`coalesce(${comparisonSql(item, context)}, false)`,
   );
   return sql`(${sql.join(parts, group.link === 'and' ? sql` and ` : sql` or `)})`;
 }
@@ -122,7 +141,12 @@ export function movedDate(today: string, offset: DateOffset | null): string {
   return dateText(addMonths(date, offset.unit === 'year' ? 12 * offset.amount : offset.amount));
 }
 
-function textComparison(column: Sql, { operator, comparand }: Condition, field: Field, context: ConditionContext): Sql {
+function textComparison(
+  column: Sql,
+  { operator, comparand }: Condition,
+  field: Field,
+  context: ConditionContext,
+): Sql {
   if (comparand?.kind === 'field') {
     const own = lowered(column);
     const other = lowered(sameKindColumn(comparand.field_id, field, context));
@@ -163,7 +187,12 @@ function textsComparison(column: Sql, { operator, comparand }: Condition, field:
   throw invalid(field, 'operator');
 }
 
-function userComparison(column: Sql, { operator, comparand }: Condition, field: Field, context: ConditionContext): Sql {
+function userComparison(
+  column: Sql,
+  { operator, comparand }: Condition,
+  field: Field,
+  context: ConditionContext,
+): Sql {
   if (comparand?.kind === 'field') {
     const other = sameKindColumn(comparand.field_id, field, context);
     return operator === 'is' ? sql`${column} = ${other}` : sql`${column} <> ${other}`;
@@ -173,7 +202,11 @@ function userComparison(column: Sql, { operator, comparand }: Condition, field: 
   return operator === 'is' ? sql`${column} = any(${ids}::uuid[])` : sql`${column} <> all(${ids}::uuid[])`;
 }
 
-function userIds(comparand: Comparand | null, field: Field, context: ConditionContext): readonly string[] | null {
+function userIds(
+  comparand: Comparand | null,
+  field: Field,
+  context: ConditionContext,
+): readonly string[] | null {
   switch (comparand?.kind) {
     case 'constant':
       if (!comparand.values.every(isUuid)) throw invalid(field, 'value');
@@ -188,7 +221,11 @@ function userIds(comparand: Comparand | null, field: Field, context: ConditionCo
 }
 
 /** `null`: an attribute without a value, with which every comparison is false (also `is_not`). */
-function textValues(comparand: Comparand | null, field: Field, context: ConditionContext): readonly string[] | null {
+function textValues(
+  comparand: Comparand | null,
+  field: Field,
+  context: ConditionContext,
+): readonly string[] | null {
   if (comparand?.kind === 'constant' && comparand.values.length > 0) return comparand.values;
   if (comparand?.kind === 'current_user_attribute') {
     const value = context.attributes[comparand.attribute_id];

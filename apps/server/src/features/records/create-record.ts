@@ -12,9 +12,11 @@ import { findRecords, insertRecord } from './record-queries.ts';
 export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<Record<string, CellInput>>) {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);
-  if (table.record_count >= LIMITS.table_rows_max) throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
+  if (table.record_count >= LIMITS.table_rows_max)
+    throw new AppError('table_too_large', { most: LIMITS.table_rows_max });
   for (const field_id of Object.keys(values)) {
-    if (!table.fields.some((field) => field.id === field_id)) throw new AppError('not_found', { object: 'field' });
+    if (!table.fields.some((field) => field.id === field_id))
+      throw new AppError('not_found', { object: 'field' });
   }
   const needed = new Set([table.id_field_id, table.name_field_id]);
   const cells = table.fields

@@ -10,12 +10,18 @@ export async function deleteRecords(ctx: Ctx, table_id: string, record_ids: read
   const before = await findRecords(ctx, table, record_ids);
   const deleted = await deleteRecordRows(ctx, table_id, record_ids);
   if (deleted.length === 0) return { deleted: 0, table_version: table.version };
-  const table_version = await announceChange(ctx, { table_id, record_ids: deleted, count_delta: -deleted.length });
+  const table_version = await announceChange(ctx, {
+    table_id,
+    record_ids: deleted,
+    count_delta: -deleted.length,
+  });
   const at = table.fields.findIndex((field) => field.id === table.id_field_id);
   const keys = before.map((record) => record.cells[at]).filter((key) => typeof key === 'string');
   await insertDeletedKeys(ctx, table_id, keys);
   for (const record of before) {
-    const cells = Object.fromEntries(table.fields.map((field, index) => [field.name, record.cells[index] ?? null]));
+    const cells = Object.fromEntries(
+      table.fields.map((field, index) => [field.name, record.cells[index] ?? null]),
+    );
     ctx.audit({ object_type: 'record', object_id: record.id, before: { table_id, ...cells } });
   }
   return { deleted: deleted.length, table_version };

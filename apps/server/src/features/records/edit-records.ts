@@ -20,19 +20,26 @@ export async function editRecords(ctx: Ctx, table_id: string, edits: readonly Ce
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);
   const byRecord = Map.groupBy(edits, (edit) => edit.record_id);
-  const before = new Map((await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]));
+  const before = new Map(
+    (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
+  );
   const cells = new Map([...byRecord].map(([id, own]) => [id, own.map((edit) => cellOf(table, edit))]));
   await prepareCells(ctx, table, [...cells.values()].flat());
   for (const [id, own] of byRecord) {
     const record = before.get(id);
     if (!record) throw new AppError('record_not_found', { record_id: id });
     const stored = cells.get(id) ?? [];
-    const written = await uniquely(ctx, () => updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0 }, stored));
-    if (!written) throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
+    const written = await uniquely(ctx, () =>
+      updateRecord(ctx, table_id, { id, version: own[0]?.version ?? 0 }, stored),
+    );
+    if (!written)
+      throw new AppError('conflict', { object: 'record', record_id: id, version: record.version });
     auditEdit(ctx, table, record, stored);
   }
   const table_version = await announceChange(ctx, { table_id, record_ids: [...byRecord.keys()] });
-  const after = new Map((await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]));
+  const after = new Map(
+    (await findRecords(ctx, table, [...byRecord.keys()])).map((record) => [record.id, record]),
+  );
   const records = [...byRecord.keys()].flatMap((id): RecordWire[] => {
     const record = after.get(id);
     return record ? [record] : [];
@@ -48,11 +55,21 @@ function cellOf(table: DataTable, edit: Pick<CellEdit, 'field_id' | 'value'>): S
 
 /** What a set of typed values needs besides their form: users that exist, fields with room for the decimals. */
 export async function prepareCells(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
-  const ids = [...new Set(cells.flatMap(({ field, value }) => (field.kind === 'user' && typeof value === 'string' ? [value] : [])))];
+  const ids = [
+    ...new Set(
+      cells.flatMap(({ field, value }) =>
+        field.kind === 'user' && typeof value === 'string' ? [value] : [],
+      ),
+    ),
+  ];
   const known = await findUserNames(ctx, ids);
   for (const { field, value } of cells) {
     if (field.kind === 'user' && typeof value === 'string' && known[value] === undefined) {
-      throw new AppError('record_value_invalid', { reason: 'unknown_user', field: field.name, type: field.type }, field.id);
+      throw new AppError(
+        'record_value_invalid',
+        { reason: 'unknown_user', field: field.name, type: field.type },
+        field.id,
+      );
     }
   }
   await growDecimals(ctx, table, cells);
@@ -62,7 +79,8 @@ export async function prepareCells(ctx: Ctx, table: DataTable, cells: readonly S
 async function growDecimals(ctx: Ctx, table: DataTable, cells: readonly StoredCell[]): Promise<void> {
   const most = new Map<Field, number>();
   for (const { field, value } of cells) {
-    if (field.kind === 'decimal') most.set(field, Math.max(most.get(field) ?? field.decimals, scaleOf(value)));
+    if (field.kind === 'decimal')
+      most.set(field, Math.max(most.get(field) ?? field.decimals, scaleOf(value)));
   }
   for (const [field, decimals] of most) {
     const current = table.fields.find((each) => each.id === field.id);
@@ -86,6 +104,9 @@ function auditEdit(ctx: Ctx, table: DataTable, record: RecordWire, cells: readon
     object_type: 'record',
     object_id: record.id,
     before: { table_id: table.id, ...Object.fromEntries(cells.map(({ field }) => [field.name, was(field)])) },
-    after: { table_id: table.id, ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])) },
+    after: {
+      table_id: table.id,
+      ...Object.fromEntries(cells.map(({ field, value }) => [field.name, value])),
+    },
   });
 }

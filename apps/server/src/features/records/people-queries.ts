@@ -18,7 +18,12 @@ const DEPTHS: Partial<Record<HierarchyLevel, readonly [number, number]>> = {
 };
 
 /** Users of the teams that stand in this relation to the user's teams on that day. */
-export async function findTeamRelatives({ db, tenant }: Scope, user_id: string, level: HierarchyLevel, day: string): Promise<string[]> {
+export async function findTeamRelatives(
+  { db, tenant }: Scope,
+  user_id: string,
+  level: HierarchyLevel,
+  day: string,
+): Promise<string[]> {
   const env = tenant.environment_id;
   if (level === 'same_manager') {
     const { rows } = await sql<{ user_id: string }>`
@@ -59,17 +64,24 @@ export async function findAttributeValues(
 }
 
 /** Names of these users; archived ones too, because old records speak of them. */
-export async function findUserNames({ db, tenant }: Scope, ids: readonly string[]): Promise<Record<string, string>> {
+export async function findUserNames(
+  { db, tenant }: Scope,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${ids}::uuid[])`.execute(db);
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
 /** All users in the order of their names: what sorting by a user field means. */
 export async function findUserOrder({ db, tenant }: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where environment_id = ${tenant.environment_id} order by lower(name), id`.execute(db);
+    select id from users where environment_id = ${tenant.environment_id} order by lower(name), id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

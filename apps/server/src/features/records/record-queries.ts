@@ -21,7 +21,9 @@ function columnsOf(fields: readonly Field[], alias: string): Sql {
   const own = sql.ref(alias);
   const columns = fields.flatMap((field, index) => {
     const value = sql`${own}.${fieldColumn(field.id)} as ${sql.id(`c${index}`)}`;
-    return field.kind === 'user' ? [value, sql`${own}.${unmatchedColumn(field.id)} as ${sql.id(`u${index}`)}`] : [value];
+    return field.kind === 'user'
+      ? [value, sql`${own}.${unmatchedColumn(field.id)} as ${sql.id(`u${index}`)}`]
+      : [value];
   });
   return sql.join([
     sql`${own}.id, ${own}.version, coalesce(${own}.status, 'created') as status, coalesce(${own}.updated_at, ${own}.created_at) as updated_at,
@@ -65,7 +67,10 @@ function orderTerms(table: DataTable, { sort }: Ordering): OrderTerm[] {
     if (field.kind === 'user') return { key: sql`users_by_name.rank`, direction };
     const column = sql`r.${fieldColumn(field_id)}`;
     if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
-    return { key: field.kind === 'texts' ? sql`array_to_string(${column}, ';') collate "und-x-icu"` : column, direction };
+    return {
+      key: field.kind === 'texts' ? sql`array_to_string(${column}, ';') collate "und-x-icu"` : column,
+      direction,
+    };
   });
   return [...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
 }
@@ -82,7 +87,9 @@ function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
 
 /** Joined only when sorted by: a user's rank by name comes with the query, the record's schema knows no names. */
 function userRanks(table: DataTable, { sort, user_order }: Ordering): Sql {
-  const field = sort.map(({ field_id }) => table.fields.find((each) => each.id === field_id)).find((each) => each?.kind === 'user');
+  const field = sort
+    .map(({ field_id }) => table.fields.find((each) => each.id === field_id))
+    .find((each) => each?.kind === 'user');
   if (!field || !user_order) return sql``;
   return sql`left join unnest(${user_order}::uuid[]) with ordinality as users_by_name (id, rank) on users_by_name.id = r.${fieldColumn(field.id)}`;
 }
@@ -121,11 +128,17 @@ export async function findWindow(scope: Scope, table: DataTable, query: WindowQu
 
 export async function countRecords({ db, tenant }: Scope, table_id: string, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${recordTable(tenant.environment_id, table_id)} r where ${where}`.execute(db);
+    select count(*) as count from ${recordTable(tenant.environment_id, table_id)} r where ${where}`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function findRecords({ db, tenant }: Scope, table: DataTable, ids: readonly string[]): Promise<RecordWire[]> {
+export async function findRecords(
+  { db, tenant }: Scope,
+  table: DataTable,
+  ids: readonly string[],
+): Promise<RecordWire[]> {
   const { rows } = await sql<RawRow>`
     select ${columnsOf(table.fields, 'r')} from ${recordTable(tenant.environment_id, table.id)} r
     where r.id = any(${ids}::uuid[])`.execute(db);
@@ -179,12 +192,20 @@ export async function insertRecord(
   const values = cells.map(({ field, value }) => sql`${value}${CASTS[field.kind]}`);
   await sql`
     insert into ${recordTable(tenant.environment_id, table_id)} (id, created_at, updated_at, edited_fields, ${sql.join(columns)})
-    values (${id}, ${clock.now()}, ${clock.now()}, ${cells.map(({ field }) => field.id)}::text[], ${sql.join(values)})`.execute(db);
+    values (${id}, ${clock.now()}, ${clock.now()}, ${cells.map(({ field }) => field.id)}::text[], ${sql.join(values)})`.execute(
+    db,
+  );
 }
 
-export async function deleteRecordRows({ db, tenant }: Scope, table_id: string, ids: readonly string[]): Promise<string[]> {
+export async function deleteRecordRows(
+  { db, tenant }: Scope,
+  table_id: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from ${recordTable(tenant.environment_id, table_id)} where id = any(${ids}::uuid[]) returning id`.execute(db);
+    delete from ${recordTable(tenant.environment_id, table_id)} where id = any(${ids}::uuid[]) returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

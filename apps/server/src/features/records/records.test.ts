@@ -2,7 +2,12 @@ import type { ConditionGroupWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { ConditionGroup, Operator } from '@comptoir/engine';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { createField, updateField } from '../tables/save-field.ts';
 import { createTable } from '../tables/create-table.ts';
 import { getTable } from '../tables/read-tables.ts';
@@ -31,9 +36,18 @@ beforeAll(async () => {
   table_id = table.id;
   field['ID'] = table.fields[0]!.id;
   field['Name'] = table.fields[1]!.id;
-  const kinds = { Value: 'amount', Close: 'date', Stage: 'picklist', Tags: 'multipicklist', Won: 'bool', Owner: 'user' } as const;
+  const kinds = {
+    Value: 'amount',
+    Close: 'date',
+    Stage: 'picklist',
+    Tags: 'multipicklist',
+    Won: 'bool',
+    Owner: 'user',
+  } as const;
   for (const [name, type] of Object.entries(kinds)) {
-    const made = await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }));
+    const made = await t.run(company, (ctx) =>
+      createField(ctx, table_id, { name, type, decimals: 2, options: [] }),
+    );
     field[name] = made.id;
   }
   const rows = [
@@ -58,12 +72,21 @@ const ids = async (over: Partial<Parameters<typeof searchRecords>[2]>, actor = c
 const where = (name: string, operator: Operator, ...values: string[]): ConditionGroupWire => ({
   kind: 'group',
   link: 'and',
-  items: [{ kind: 'condition', field_id: field[name]!, operator, comparand: values.length === 0 ? null : { kind: 'constant', values } }],
+  items: [
+    {
+      kind: 'condition',
+      field_id: field[name]!,
+      operator,
+      comparand: values.length === 0 ? null : { kind: 'constant', values },
+    },
+  ],
 });
 
 test('the wire condition is the engine condition', () => {
   expectTypeOf<ConditionGroupWire>().toExtend<ConditionGroup>();
-  expectTypeOf<ConditionGroup['items'][number]['kind']>().toEqualTypeOf<ConditionGroupWire['items'][number]['kind']>();
+  expectTypeOf<ConditionGroup['items'][number]['kind']>().toEqualTypeOf<
+    ConditionGroupWire['items'][number]['kind']
+  >();
 });
 
 // field, operator, compared with, rows that match; row 3 is empty in every one of these fields but Owner
@@ -115,7 +138,12 @@ test('dynamic comparisons: the current user, the current date moved', async () =
     kind: 'group',
     link: 'or',
     items: [
-      { kind: 'condition', field_id: field['Close']!, operator: 'after', comparand: { kind: 'current_date', offset: null } },
+      {
+        kind: 'condition',
+        field_id: field['Close']!,
+        operator: 'after',
+        comparand: { kind: 'current_date', offset: null },
+      },
       {
         kind: 'condition',
         field_id: field['Close']!,
@@ -131,7 +159,10 @@ test('groups nest, an empty group is true, an unknown field is refused', async (
   const nested: ConditionGroupWire = {
     kind: 'group',
     link: 'or',
-    items: [where('Stage', 'is', 'won'), { kind: 'group', link: 'and', items: [where('Value', 'is_empty'), where('Name', 'is', 'beta')] }],
+    items: [
+      where('Stage', 'is', 'won'),
+      { kind: 'group', link: 'and', items: [where('Value', 'is_empty'), where('Name', 'is', 'beta')] },
+    ],
   };
   expect(await ids({ conditions: nested })).toBe('13');
   expect(await ids({ conditions: { kind: 'group', link: 'or', items: [] } })).toBe('123');
@@ -139,11 +170,14 @@ test('groups nest, an empty group is true, an unknown field is refused', async (
   (foreign.items[0] as { field_id: string }).field_id = '018f0000-0000-7000-8000-000000000000';
   expect(await code(search({ conditions: foreign }))).toBe('invalid_field');
   expect(await code(search({ conditions: where('Value', 'contains', '1') }))).toBe('invalid_field');
-  expect(await code(search({ conditions: where('Value', 'equal', "1'; drop table x") }))).toBe('invalid_field');
+  expect(await code(search({ conditions: where('Value', 'equal', "1'; drop table x") }))).toBe(
+    'invalid_field',
+  );
 });
 
 test('sorts put text as people do and empty values last, both ways; users by name', async () => {
-  const sort = (name: string, direction: 'asc' | 'desc') => ids({ sort: [{ field_id: field[name]!, direction }] });
+  const sort = (name: string, direction: 'asc' | 'desc') =>
+    ids({ sort: [{ field_id: field[name]!, direction }] });
   expect(await sort('Name', 'asc')).toBe('231');
   expect(await sort('Name', 'desc')).toBe('132');
   expect(await sort('Value', 'asc')).toBe('213');
@@ -159,16 +193,26 @@ test('a window anywhere equals the slice of the whole, whichever end it is read 
       await createRecord(ctx, table.id, { [id]: `r${index}`, [name]: `n${index % 7}` });
     }
   });
-  for (const sort of [[], [{ field_id: name, direction: 'asc' as const }], [{ field_id: name, direction: 'desc' as const }]]) {
+  for (const sort of [
+    [],
+    [{ field_id: name, direction: 'asc' as const }],
+    [{ field_id: name, direction: 'desc' as const }],
+  ]) {
     const at = (start: number, limit: number) =>
       t.run(company, (ctx) =>
-        searchRecords(ctx, table.id, { search: '', conditions: null, sort, start, limit, with_total: true }).then((found) =>
-          found.records.map((record) => record.cells[0]),
-        ),
+        searchRecords(ctx, table.id, {
+          search: '',
+          conditions: null,
+          sort,
+          start,
+          limit,
+          with_total: true,
+        }).then((found) => found.records.map((record) => record.cells[0])),
       );
     const whole = await at(0, 200);
     expect(whole).toHaveLength(57);
-    for (const start of [0, 10, 28, 29, 40, 52, 56, 57, 90]) expect(await at(start, 8)).toEqual(whole.slice(start, start + 8));
+    for (const start of [0, 10, 28, 29, 40, 52, 56, 57, 90])
+      expect(await at(start, 8)).toEqual(whole.slice(start, start + 8));
   }
 });
 
@@ -181,12 +225,20 @@ test('words are found in texts and in the names of users', async () => {
 
 test('a cell is written once: the second editor gets a conflict, and it is marked as edited', async () => {
   const [record] = (await search({ conditions: where('ID', 'is', '2') })).records;
-  const edit = { record_id: record!.id, version: record!.version, field_id: field['Value']!, value: '20.125' };
+  const edit = {
+    record_id: record!.id,
+    version: record!.version,
+    field_id: field['Value']!,
+    value: '20.125',
+  };
   const { records } = await t.run(company, (ctx) => editRecords(ctx, table_id, [edit]));
   expect(records[0]).toMatchObject({ status: 'modified', version: record!.version + 1 });
   expect(records[0]?.edited_fields).toContain(field['Value']);
   expect(records[0]?.cells[2]).toBe('20.125');
-  expect((await t.run(company, (ctx) => getTable(ctx, table_id))).fields.find((each) => each.name === 'Value')?.decimals).toBe(3);
+  expect(
+    (await t.run(company, (ctx) => getTable(ctx, table_id))).fields.find((each) => each.name === 'Value')
+      ?.decimals,
+  ).toBe(3);
   expect(await code(t.run(company, (ctx) => editRecords(ctx, table_id, [edit])))).toBe('conflict');
 });
 
@@ -207,22 +259,32 @@ test.each([
   const [record] = (await search({ conditions: where('ID', 'is', '3') })).records;
   const good = { record_id: record!.id, version: record!.version, field_id: field['Stage']!, value: 'Open' };
   const bad = { record_id: record!.id, version: record!.version, field_id: field[name]!, value };
-  expect(await code(t.run(company, (ctx) => editRecords(ctx, table_id, [good, bad])))).toBe('record_value_invalid');
+  expect(await code(t.run(company, (ctx) => editRecords(ctx, table_id, [good, bad])))).toBe(
+    'record_value_invalid',
+  );
   expect((await search({ conditions: where('ID', 'is', '3') })).records[0]?.version).toBe(record!.version);
 });
 
 test('an ID comes once; a picklist with choices holds no other', async () => {
   const values = { [field['ID']!]: '1', [field['Name']!]: 'Again' };
-  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, values)))).toBe('record_duplicate_id');
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, values)))).toBe(
+    'record_duplicate_id',
+  );
   await t.run(company, (ctx) => updateField(ctx, table_id, field['Stage']!, { options: ['Won', 'Lost'] }));
   const other = { [field['ID']!]: '9', [field['Name']!]: 'Nine', [field['Stage']!]: 'Maybe' };
-  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, other)))).toBe('record_value_invalid');
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, other)))).toBe(
+    'record_value_invalid',
+  );
 });
 
 test('deleting counts down, and a reader may not', async () => {
-  const made = await t.run(company, (ctx) => createRecord(ctx, table_id, { [field['ID']!]: '8', [field['Name']!]: 'Eight' }));
+  const made = await t.run(company, (ctx) =>
+    createRecord(ctx, table_id, { [field['ID']!]: '8', [field['Name']!]: 'Eight' }),
+  );
   const before = (await search({})).total!;
-  expect(await code(t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id]), rep))).toBe('forbidden');
+  expect(await code(t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id]), rep))).toBe(
+    'forbidden',
+  );
   await t.run(company, (ctx) => deleteRecords(ctx, table_id, [made.record.id, made.record.id]));
   expect((await search({})).total).toBe(before - 1);
 });

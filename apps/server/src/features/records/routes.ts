@@ -10,7 +10,9 @@ export const routes = [
   route(calls.searchRecords, (ctx, { params, body }) => searchRecords(ctx, params.id, body)),
   route(calls.getRecord, (ctx, { params }) => getRecord(ctx, params.table_id, params.id)),
   route(calls.editRecord, async (ctx, { params, body }) => {
-    const { records, table_version } = await editRecords(ctx, params.table_id, [{ record_id: params.id, ...body }]);
+    const { records, table_version } = await editRecords(ctx, params.table_id, [
+      { record_id: params.id, ...body },
+    ]);
     return { record: present(records[0], 'the edited record'), table_version };
   }),
   route(calls.editRecords, (ctx, { params, body }) => editRecords(ctx, params.id, body.edits)),

@@ -12,7 +12,9 @@ export interface StoredUse {
 }
 
 export async function deleteUses({ db, tenant }: TenantDb, by_ids: readonly string[]): Promise<void> {
-  await sql`delete from object_uses where environment_id = ${tenant.environment_id} and by_id = any(${[...by_ids]}::uuid[])`.execute(db);
+  await sql`delete from object_uses where environment_id = ${tenant.environment_id} and by_id = any(${[...by_ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function replaceUses(
@@ -34,7 +36,10 @@ export async function replaceUses(
 export type FoundUse = Use & { readonly used_id: string };
 
 /** Compensations and views that name one of the things. */
-export async function findDocumentUses({ db, tenant }: TenantDb, ids: readonly string[]): Promise<FoundUse[]> {
+export async function findDocumentUses(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<FoundUse[]> {
   const environment = tenant.environment_id;
   const spots = sql`jsonb_agg(jsonb_build_object('kind', o.spot, 'name', o.spot_name) order by o.spot, o.spot_name) as spots`;
   const named = sql`o.environment_id = ${environment} and o.used_id = any(${[...ids]}::uuid[])`;
@@ -50,17 +55,25 @@ export async function findDocumentUses({ db, tenant }: TenantDb, ids: readonly s
 }
 
 /** Tables whose settings name one of the fields: its name, ID, user or date. */
-export async function findSettingUses({ db, tenant }: TenantDb, field_ids: readonly string[]): Promise<FoundUse[]> {
+export async function findSettingUses(
+  { db, tenant }: TenantDb,
+  field_ids: readonly string[],
+): Promise<FoundUse[]> {
   const { rows } = await sql<FoundUse>`
     select distinct named.used_id, 'table' as kind, t.id, t.name, null as parent_id, null as state, '[{"kind": "settings", "name": ""}]'::jsonb as spots
     from data_tables t,
       unnest(array[t.name_field_id, t.id_field_id, t.user_field_id, t.conversion_date_field_id]) as named (used_id)
-    where t.environment_id = ${tenant.environment_id} and named.used_id = any(${[...field_ids]}::uuid[])`.execute(db);
+    where t.environment_id = ${tenant.environment_id} and named.used_id = any(${[...field_ids]}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Teams below one of the teams, and plans that it has in any period. */
-export async function findTeamUses({ db, tenant }: TenantDb, team_ids: readonly string[]): Promise<FoundUse[]> {
+export async function findTeamUses(
+  { db, tenant }: TenantDb,
+  team_ids: readonly string[],
+): Promise<FoundUse[]> {
   const environment = tenant.environment_id;
   const { rows } = await sql<FoundUse>`
     select t.parent_id as used_id, 'team' as kind, t.id, t.name, null as parent_id, null as state, '[{"kind": "parent", "name": ""}]'::jsonb as spots
@@ -78,7 +91,9 @@ export async function findPlanCompensations(
 ): Promise<{ id: string; plan_id: string }[]> {
   const { rows } = await sql<{ id: string; plan_id: string }>`
     select id, plan_id from compensations
-    where environment_id = ${tenant.environment_id} and plan_id = any(${[...plan_ids]}::uuid[]) and state <> 'deleted'`.execute(db);
+    where environment_id = ${tenant.environment_id} and plan_id = any(${[...plan_ids]}::uuid[]) and state <> 'deleted'`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,12 @@
 import type { Use } from '@comptoir/contract';
-import { findDocumentUses, findPlanCompensations, findSettingUses, findTeamUses, type FoundUse, type TenantDb } from './use-queries.ts';
+import {
+  findDocumentUses,
+  findPlanCompensations,
+  findSettingUses,
+  findTeamUses,
+  type FoundUse,
+  type TenantDb,
+} from './use-queries.ts';
 
 /** As many as a dialog lists. */
 const MAX_USES = 100;
@@ -12,7 +19,11 @@ export async function usesOf(ctx: TenantDb, kind: UsedKind, id: string): Promise
 }
 
 /** The same for several things of one kind; one that nothing uses is absent. */
-export async function usesOfEach(ctx: TenantDb, kind: UsedKind, ids: readonly string[]): Promise<ReadonlyMap<string, Use[]>> {
+export async function usesOfEach(
+  ctx: TenantDb,
+  kind: UsedKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Use[]>> {
   const found = Map.groupBy(await FINDERS[kind](ctx, ids), (use) => use.used_id);
   return new Map([...found].map(([id, uses]) => [id, uses.toSorted(byName).slice(0, MAX_USES).map(wireOf)]));
 }
@@ -27,7 +38,8 @@ const FINDERS: Record<UsedKind, Finder> = {
   team: async (ctx, ids) => [...(await findTeamUses(ctx, ids)), ...(await findDocumentUses(ctx, ids))],
   plan: async (ctx, ids) => [...(await findDocumentUses(ctx, ids)), ...(await findReadersOfPlans(ctx, ids))],
   // One that reads itself is a mistake in it, and does not keep it from being deleted.
-  compensation: async (ctx, ids) => (await findDocumentUses(ctx, ids)).filter((use) => use.id !== use.used_id),
+  compensation: async (ctx, ids) =>
+    (await findDocumentUses(ctx, ids)).filter((use) => use.id !== use.used_id),
 };
 
 /** Compensations of other plans that read one of a plan's own. */

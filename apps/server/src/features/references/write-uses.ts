@@ -4,7 +4,11 @@ import { assertNever } from '@comptoir/kernel';
 import { deleteUses, replaceUses, type TenantDb } from './use-queries.ts';
 
 /** In the transaction that saves the compensation. */
-export function writeCompensationUses(ctx: TenantDb, id: string, document: CompensationDocument): Promise<void> {
+export function writeCompensationUses(
+  ctx: TenantDb,
+  id: string,
+  document: CompensationDocument,
+): Promise<void> {
   return replaceUses(ctx, { kind: 'compensation', id }, referencesOf(document));
 }
 

@@ -12,7 +12,9 @@ export interface DefaultRole {
 
 /** Everything but support: what `admin` means, and it can't be edited. */
 const ADMIN: Permissions = {
-  resources: Object.fromEntries(RESOURCES.map((resource) => [resource, { effect: 'allow', level: 'delete' }])),
+  resources: Object.fromEntries(
+    RESOURCES.map((resource) => [resource, { effect: 'allow', level: 'delete' }]),
+  ),
   binary: Object.fromEntries(BINARY_PERMISSIONS.map((permission) => [permission, true])),
   statement_scope: 'all',
   request_scope: 'all',
@@ -37,10 +39,14 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'admin',
     words: {
-      en: { name: ROLE.admin.en, description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.' },
+      en: {
+        name: ROLE.admin.en,
+        description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.',
+      },
       fr: {
         name: ROLE.admin.fr,
-        description: 'Configure les plans, les données, les utilisateurs et les paramètres ; voit tous les relevés. Non modifiable.',
+        description:
+          'Configure les plans, les données, les utilisateurs et les paramètres ; voit tous les relevés. Non modifiable.',
       },
     },
     category: 'admin',
@@ -50,8 +56,14 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'manager',
     words: {
-      en: { name: ROLE.manager.en, description: 'Sees and validates the statements of the people and teams below.' },
-      fr: { name: ROLE.manager.fr, description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.' },
+      en: {
+        name: ROLE.manager.en,
+        description: 'Sees and validates the statements of the people and teams below.',
+      },
+      fr: {
+        name: ROLE.manager.fr,
+        description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.',
+      },
     },
     category: 'other',
     is_default: false,

@@ -27,6 +27,8 @@ function seesRoles(ctx: Ctx): boolean {
 
 async function ownRoleId(ctx: Ctx): Promise<string | null> {
   const { rows } = await sql<{ role_id: string }>`
-    select role_id from users where environment_id = ${ctx.tenant.environment_id} and id = ${ctx.actor.user_id}::uuid`.execute(ctx.db);
+    select role_id from users where environment_id = ${ctx.tenant.environment_id} and id = ${ctx.actor.user_id}::uuid`.execute(
+    ctx.db,
+  );
   return rows[0]?.role_id ?? null;
 }

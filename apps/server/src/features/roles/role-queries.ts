@@ -42,15 +42,21 @@ export async function findRole(scope: Scope, id: string): Promise<Role | null> {
 }
 
 /** Does the caller hold this role? */
-export async function isOwnRole({ db, tenant, actor }: Scope & Pick<Ctx, 'actor'>, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where environment_id = ${tenant.environment_id} and id = ${actor.user_id}::uuid
+export async function isOwnRole(
+  { db, tenant, actor }: Scope & Pick<Ctx, 'actor'>,
+  id: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from users where environment_id = ${tenant.environment_id} and id = ${actor.user_id}::uuid
     and role_id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
 /** Takes the row, so that two who change the same role (or the default) come one after the other. */
 export async function lockRoles({ db, tenant }: Scope): Promise<void> {
-  await sql`select id from roles where environment_id = ${tenant.environment_id} order by id for update`.execute(db);
+  await sql`select id from roles where environment_id = ${tenant.environment_id} order by id for update`.execute(
+    db,
+  );
 }
 
 export interface RoleValues {
@@ -60,7 +66,12 @@ export interface RoleValues {
   readonly permissions: Permissions;
 }
 
-export async function insertRole({ db, tenant }: Scope, id: string, category: RoleCategory, values: RoleValues): Promise<void> {
+export async function insertRole(
+  { db, tenant }: Scope,
+  id: string,
+  category: RoleCategory,
+  values: RoleValues,
+): Promise<void> {
   await sql`
     insert into roles (environment_id, id, name, description, is_default, category, permissions)
     values (${tenant.environment_id}, ${id}, ${values.name}, ${values.description}, ${values.is_default}, ${category},
@@ -84,7 +95,11 @@ export async function deleteRoleRow({ db, tenant }: Scope, id: string): Promise<
   await sql`delete from roles where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function isNameUsed({ db, tenant }: Scope, name: string, except_id: string | null): Promise<boolean> {
+export async function isNameUsed(
+  { db, tenant }: Scope,
+  name: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from roles where environment_id = ${tenant.environment_id} and lower(name) = lower(${name})
       and id is distinct from ${except_id}::uuid`.execute(db);

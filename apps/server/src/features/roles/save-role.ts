@@ -1,4 +1,10 @@
-import type { BodyOf, createRole as createRoleCall, Permissions, Role, updateRole as updateRoleCall } from '@comptoir/contract';
+import type {
+  BodyOf,
+  createRole as createRoleCall,
+  Permissions,
+  Role,
+  updateRole as updateRoleCall,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -59,8 +65,14 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
   assertMayGrant(ctx.actor, before.permissions_v2 as never, 'permissions_v2');
   assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
   if (await isNameUsed(ctx, body.name, id)) throw new AppError('name_used', { name: body.name }, 'name');
-  assertKeepsOwnScope(ctx.actor, await isOwnRole(ctx, id), before.permissions_v2 as never, permissions as never);
-  if (body.default && before.default) assertDefaultNotRaised(ctx.actor, before.permissions_v2 as never, permissions as never);
+  assertKeepsOwnScope(
+    ctx.actor,
+    await isOwnRole(ctx, id),
+    before.permissions_v2 as never,
+    permissions as never,
+  );
+  if (body.default && before.default)
+    assertDefaultNotRaised(ctx.actor, before.permissions_v2 as never, permissions as never);
   if (body.default && !before.default) await replaceDefault(ctx, permissions as never);
   await updateRoleRow(ctx, id, {
     name: body.name,

@@ -57,7 +57,10 @@ beforeEach(async () => {
   own_team = (await admin.post('/api/teams', { name: 'Own' })).body.id as string;
   await attribute(admin, team, [{ user_id: victim.user_id }]);
   await attribute(admin, own_team, [{ user_id: organiser.user_id, can_view: true, can_validate: true }]);
-  await admin.post(`/api/users/${organiser.user_id}/supervised-users`, supervised(below, '2017-01', '2017-06'));
+  await admin.post(
+    `/api/users/${organiser.user_id}/supervised-users`,
+    supervised(below, '2017-01', '2017-06'),
+  );
 });
 
 const attribute = (by: TestClient, id: string, attributions: readonly object[]) =>
@@ -78,24 +81,39 @@ const linked = (user: TestUser, manager: TestUser) =>
 type Change = (by: TestClient) => Promise<{ status: number; body: { code?: string; params?: unknown } }>;
 const WIDER: Readonly<Record<string, Change>> = {
   'joins a team with sight': (by) => attribute(by, team, [{ user_id: organiser.user_id, can_view: true }]),
-  'joins a team with its validation': (by) => attribute(by, team, [{ user_id: organiser.user_id, can_validate: true }]),
+  'joins a team with its validation': (by) =>
+    attribute(by, team, [{ user_id: organiser.user_id, can_validate: true }]),
   'puts somebody into their own team': (by) => attribute(by, own_team, [{ user_id: victim.user_id }]),
   'moves a team below their own': (by) => by.patch(`/api/teams/${team}`, { parent_id: own_team }),
-  'replaces a team below their own': (by) => by.put(`/api/teams/${team}`, { name: 'Top', parent_id: own_team }),
-  'adds people below themselves': (by) => by.post(`/api/users/${organiser.user_id}/supervised-users`, supervised(victim)),
-  'sets people below themselves': (by) => by.put(`/api/users/${organiser.user_id}/supervised-users`, supervised(victim)),
+  'replaces a team below their own': (by) =>
+    by.put(`/api/teams/${team}`, { name: 'Top', parent_id: own_team }),
+  'adds people below themselves': (by) =>
+    by.post(`/api/users/${organiser.user_id}/supervised-users`, supervised(victim)),
+  'sets people below themselves': (by) =>
+    by.put(`/api/users/${organiser.user_id}/supervised-users`, supervised(victim)),
   'becomes the manager of somebody': (by) =>
-    by.put(`/api/users/${victim.user_id}/managers`, { manager_id: organiser.user_id, start_date: null, end_date: null }),
-  'puts somebody below those below them': (by) => by.post(`/api/users/${below.user_id}/supervised-users`, supervised(victim, '2017-02')),
+    by.put(`/api/users/${victim.user_id}/managers`, {
+      manager_id: organiser.user_id,
+      start_date: null,
+      end_date: null,
+    }),
+  'puts somebody below those below them': (by) =>
+    by.post(`/api/users/${below.user_id}/supervised-users`, supervised(victim, '2017-02')),
   'keeps somebody for a longer time': (by) =>
     by.post(`/api/users/${organiser.user_id}/supervised-users`, supervised(below, '2016-12', '2017-06')),
   'takes over from who leaves': async (by) => {
     const leaver = await tenant.addUser({ name: 'Leaver' });
     await linked(await tenant.addUser({ name: 'Left behind' }), leaver);
-    return by.post(`/api/users/${leaver.user_id}/archive`, { departure_date: '2017-06-30', new_manager_id: organiser.user_id });
+    return by.post(`/api/users/${leaver.user_id}/archive`, {
+      departure_date: '2017-06-30',
+      new_manager_id: organiser.user_id,
+    });
   },
   'imports a file that names them as manager': async (by) => {
-    const file = await by.post('/api/users/imports', fileForm('users.csv', 'name,manager\nVictim,Organiser\n'));
+    const file = await by.post(
+      '/api/users/imports',
+      fileForm('users.csv', 'name,manager\nVictim,Organiser\n'),
+    );
     return by.post(`/api/users/imports/${file.body.id}/apply`, { all_or_nothing: true });
   },
 };
@@ -103,7 +121,10 @@ const WIDER: Readonly<Record<string, Change>> = {
 describe.each(Object.entries(WIDER))('who organises and %s', (_name, change_) => {
   it('is refused, and the admin is not', async () => {
     const refused = await change_(client);
-    expect([refused.status, refused.body]).toMatchObject([403, { code: 'forbidden', params: { reason: 'more_than_own' } }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { code: 'forbidden', params: { reason: 'more_than_own' } },
+    ]);
     expect((await change_(admin)).status).toBe(200);
   });
 });
@@ -113,24 +134,40 @@ describe('what does not widen', () => {
     const other = await tenant.addUser({ name: 'Other' });
     const statuses = [
       await client.post(`/api/users/${other.user_id}/supervised-users`, supervised(victim)),
-      await client.put(`/api/users/${organiser.user_id}/supervised-users`, supervised(below, '2017-02', '2017-05')),
+      await client.put(
+        `/api/users/${organiser.user_id}/supervised-users`,
+        supervised(below, '2017-02', '2017-05'),
+      ),
       await attribute(client, team, [{ user_id: organiser.user_id }]),
       await client.post('/api/teams', { name: 'Third', parent_id: own_team }),
     ].map(({ status, text }) => [status, status === 200 ? '' : text]);
     expect(statuses).toEqual([200, 200, 200, 200].map((status) => [status, '']));
-    const file = await client.post('/api/users/imports', fileForm('users.csv', 'name,manager\nSomebody New,Organiser\n'));
-    expect((await client.post(`/api/users/imports/${file.body.id}/apply`, { all_or_nothing: true })).status).toBe(200);
+    const file = await client.post(
+      '/api/users/imports',
+      fileForm('users.csv', 'name,manager\nSomebody New,Organiser\n'),
+    );
+    expect(
+      (await client.post(`/api/users/imports/${file.body.id}/apply`, { all_or_nothing: true })).status,
+    ).toBe(200);
   });
 
   it('is anything for whoever sees everybody', async () => {
-    const all = await app.as(await tenant.addUser({ name: 'Sees all', permissions: { ...ROLE, binary: {}, statement_scope: 'all' } }));
+    const all = await app.as(
+      await tenant.addUser({
+        name: 'Sees all',
+        permissions: { ...ROLE, binary: {}, statement_scope: 'all' },
+      }),
+    );
     expect((await WIDER['moves a team below their own']?.(all))?.status).toBe(200);
   });
 });
 
 describe('whoever sees what a shared view shows', () => {
   it('puts nobody into a team that it shows', async () => {
-    const viewer = await tenant.addUser({ name: 'Viewer', permissions: { ...ROLE, binary: {}, statement_scope: 'shared_views' } });
+    const viewer = await tenant.addUser({
+      name: 'Viewer',
+      permissions: { ...ROLE, binary: {}, statement_scope: 'shared_views' },
+    });
     const environment = tenant.tenant.environment_id;
     await t.query(
       `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
@@ -142,14 +179,14 @@ describe('whoever sees what a shared view shows', () => {
       `insert into statement_views (environment_id, id, name, filters, link, position) values ($1, $2, 'Own team', $3, 'and', 0)`,
       [environment, view_id, JSON.stringify([{ type: 'teams', values: [own_team] }])],
     );
-    await t.query(`insert into statement_view_shares (environment_id, id, view_id, user_id, permission) values ($1, $2, $3, $4, 'view')`, [
-      environment,
-      newId(),
-      view_id,
-      viewer.user_id,
-    ]);
+    await t.query(
+      `insert into statement_view_shares (environment_id, id, view_id, user_id, permission) values ($1, $2, $3, $4, 'view')`,
+      [environment, newId(), view_id, viewer.user_id],
+    );
     const by = await app.as(viewer);
-    expect((await WIDER['puts somebody into their own team']?.(by))?.body).toMatchObject({ params: { reason: 'more_than_own' } });
+    expect((await WIDER['puts somebody into their own team']?.(by))?.body).toMatchObject({
+      params: { reason: 'more_than_own' },
+    });
     expect((await attribute(by, team, [{ user_id: viewer.user_id }])).status).toBe(200);
   });
 });
@@ -158,11 +195,19 @@ describe('people above the caller', () => {
   it('keep their name and reference, by their page and by a file', async () => {
     const page = `/api/users/${tenant.admin.user_id}`;
     for (const body of [{ name: 'Somebody else' }, { external_ref: 'X-1' }]) {
-      expect((await client.patch(page, body)).body).toMatchObject({ code: 'forbidden', params: { reason: 'more_than_own' } });
+      expect((await client.patch(page, body)).body).toMatchObject({
+        code: 'forbidden',
+        params: { reason: 'more_than_own' },
+      });
       expect((await admin.patch(page, body)).status).toBe(200);
     }
-    expect((await client.patch(`/api/users/${victim.user_id}`, { name: 'Renamed', external_ref: 'V-1' })).status).toBe(200);
-    const file = await client.post('/api/users/imports', fileForm('users.csv', 'name,external_ref\nSomebody else,X-2\n'));
+    expect(
+      (await client.patch(`/api/users/${victim.user_id}`, { name: 'Renamed', external_ref: 'V-1' })).status,
+    ).toBe(200);
+    const file = await client.post(
+      '/api/users/imports',
+      fileForm('users.csv', 'name,external_ref\nSomebody else,X-2\n'),
+    );
     const applied = await client.post(`/api/users/imports/${file.body.id}/apply`, { all_or_nothing: false });
     expect(applied.body).toMatchObject({ code: 'forbidden', params: { reason: 'more_than_own' } });
   });

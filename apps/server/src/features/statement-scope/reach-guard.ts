@@ -25,10 +25,12 @@ export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Pro
   const before = await snapshot(ctx, rights);
   const result = await change();
   for (const right of rights) {
-    if (await isWider(ctx, right, before.reach.get(right) ?? new Map())) throw new AppError('forbidden', { reason: 'more_than_own' });
+    if (await isWider(ctx, right, before.reach.get(right) ?? new Map()))
+      throw new AppError('forbidden', { reason: 'more_than_own' });
   }
   const shown = before.shown === null ? null : await shownStatements(ctx);
-  if (shown && [...shown].some((id) => !before.shown?.has(id))) throw new AppError('forbidden', { reason: 'more_than_own' });
+  if (shown && [...shown].some((id) => !before.shown?.has(id)))
+    throw new AppError('forbidden', { reason: 'more_than_own' });
   return result;
 }
 
@@ -36,7 +38,10 @@ export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Pro
 function guardedRights(ctx: Ctx): TeamRight[] {
   if (ctx.actor.user_id === null || isAdmin(ctx)) return [];
   const validates = canBinary(ctx, 'statement_validate_supervised') && !canBinary(ctx, 'statement_validate');
-  return [...(seesEverybody(ctx) ? [] : ['can_view' as const]), ...(validates ? ['can_validate' as const] : [])];
+  return [
+    ...(seesEverybody(ctx) ? [] : ['can_view' as const]),
+    ...(validates ? ['can_validate' as const] : []),
+  ];
 }
 
 async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapshot> {
@@ -46,7 +51,10 @@ async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapsho
       select now.user_id, now.months::text as months from (${reachMonths(ctx, right)}) now`.execute(ctx.db);
     reach.set(right, new Map(rows.map((row) => [row.user_id, row.months])));
   }
-  return { reach, shown: ctx.actor.permissions.statement_scope === 'shared_views' ? await shownStatements(ctx) : null };
+  return {
+    reach,
+    shown: ctx.actor.permissions.statement_scope === 'shared_views' ? await shownStatements(ctx) : null,
+  };
 }
 
 async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promise<boolean> {
@@ -89,8 +97,15 @@ async function shownStatements(ctx: Ctx): Promise<ReadonlySet<string>> {
     where environment_id = ${environment}`.execute(ctx.db);
   const { first = null, last = null } = spans[0] ?? {};
   if (first === null || last === null) return new Set();
-  const shown = statementScope(ctx, { as_of_month: first, until_month: last, user: sql`shown.user_id`, month: sql`shown.month` });
+  const shown = statementScope(ctx, {
+    as_of_month: first,
+    until_month: last,
+    user: sql`shown.user_id`,
+    month: sql`shown.month`,
+  });
   const { rows } = await sql<{ id: string }>`
-    select shown.id from statements shown where shown.environment_id = ${environment} and ${shown}`.execute(ctx.db);
+    select shown.id from statements shown where shown.environment_id = ${environment} and ${shown}`.execute(
+    ctx.db,
+  );
   return new Set(rows.map((row) => row.id));
 }

@@ -27,7 +27,12 @@ export function reachBelow(
 }
 
 /** The same for any months: `months` selects their first days as `month`. */
-export function reachInMonths(environment_id: string, user_id: string, right: TeamRight, months: RawBuilder<unknown>): RawBuilder<unknown> {
+export function reachInMonths(
+  environment_id: string,
+  user_id: string,
+  right: TeamRight,
+  months: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const rightColumn = right === 'can_view' ? sql`m.can_view` : sql`m.can_validate`;
   return sql`
     with recursive months as (

@@ -26,13 +26,15 @@ interface World {
 }
 
 /** Days 0 to 180 from 1 January 2026; null is open. Written anew here, on day numbers: shares nothing with the SQL. */
-const dateOf = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
+const dateOf = (day: number | null) =>
+  day === null ? null : new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
 const monthDays = (month: string): [number, number] => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const start = (Date.UTC(year, number - 1, 1) - Date.UTC(2026, 0, 1)) / 86_400_000;
   return [start, (Date.UTC(year, number, 1) - Date.UTC(2026, 0, 1)) / 86_400_000 - 1];
 };
-const stands = (span: Dated, [first, last]: [number, number]) => (span.from ?? -Infinity) <= last && (span.to ?? Infinity) >= first;
+const stands = (span: Dated, [first, last]: [number, number]) =>
+  (span.from ?? -Infinity) <= last && (span.to ?? Infinity) >= first;
 
 /** The independent reachability: plain graph walk over the facts of one month. */
 function below(world: World, me: number, month: string, right: 'view' | 'validate'): Set<number> {
@@ -48,7 +50,9 @@ function below(world: World, me: number, month: string, right: 'view' | 'validat
       }
     }
   }
-  const teams = new Set(world.members.filter((m) => m.user === me && m[right] && stands(m, days)).map((m) => m.team));
+  const teams = new Set(
+    world.members.filter((m) => m.user === me && m[right] && stands(m, days)).map((m) => m.team),
+  );
   for (let grown = true; grown;) {
     grown = false;
     world.parents.forEach((parent, team) => {
@@ -77,7 +81,10 @@ const worlds = fc.record({
       const kept: (typeof links)[number][] = [];
       for (const link of links) {
         const clash = kept.some(
-          (k) => k.user === link.user && (k.from ?? -1e9) <= (link.to ?? 1e9) && (link.from ?? -1e9) <= (k.to ?? 1e9),
+          (k) =>
+            k.user === link.user &&
+            (k.from ?? -1e9) <= (link.to ?? 1e9) &&
+            (link.from ?? -1e9) <= (k.to ?? 1e9),
         );
         if (link.manager !== link.user && !clash) kept.push(link);
       }
@@ -85,15 +92,23 @@ const worlds = fc.record({
     }),
   // A parent is always an earlier team: a forest.
   parents: fc.tuple(
-    ...Array.from({ length: TEAMS }, (_, at) => (at === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 0, max: at - 1 })))),
+    ...Array.from({ length: TEAMS }, (_, at) =>
+      at === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 0, max: at - 1 })),
+    ),
   ),
   members: fc
-    .array(fc.tuple(span, fc.integer({ min: 0, max: TEAMS - 1 }), user, fc.boolean(), fc.boolean()), { maxLength: 14 })
+    .array(fc.tuple(span, fc.integer({ min: 0, max: TEAMS - 1 }), user, fc.boolean(), fc.boolean()), {
+      maxLength: 14,
+    })
     .map((all) => {
       const kept: World['members'][number][] = [];
       for (const [s, team, u, view, validate] of all) {
         const clash = kept.some(
-          (k) => k.user === u && k.team === team && (k.from ?? -1e9) <= (s.to ?? 1e9) && (s.from ?? -1e9) <= (k.to ?? 1e9),
+          (k) =>
+            k.user === u &&
+            k.team === team &&
+            (k.from ?? -1e9) <= (s.to ?? 1e9) &&
+            (s.from ?? -1e9) <= (k.to ?? 1e9),
         );
         if (!clash) kept.push({ ...s, team, user: u, view, validate });
       }
@@ -106,7 +121,10 @@ let tenant: TestTenant;
 let ids: string[];
 let team_ids: string[];
 
-const permissions = (scope: Permissions['statement_scope'], binary: Permissions['binary'] = {}): Permissions => ({
+const permissions = (
+  scope: Permissions['statement_scope'],
+  binary: Permissions['binary'] = {},
+): Permissions => ({
   resources: { statement: { effect: 'allow', level: 'read' } },
   binary,
   statement_scope: scope,
@@ -138,7 +156,9 @@ async function write(world: World): Promise<void> {
     const environment_id = ctx.tenant.environment_id;
     for (const [at, parent] of world.parents.entries()) {
       await sql`insert into teams (environment_id, id, name, parent_id)
-        values (${environment_id}, ${team_ids[at]}, ${`Team ${at}`}, ${parent === null ? null : team_ids[parent]})`.execute(ctx.db);
+        values (${environment_id}, ${team_ids[at]}, ${`Team ${at}`}, ${parent === null ? null : team_ids[parent]})`.execute(
+        ctx.db,
+      );
     }
     for (const link of world.links) {
       await sql`insert into manager_links (environment_id, id, manager_id, user_id, start_date, end_date)
@@ -162,7 +182,12 @@ function through(predicate: Predicate, who: Actor): Promise<string[]> {
   return t.run(
     tenant,
     async (ctx) => {
-      const condition = predicate(ctx, { as_of_month: MONTHS[0]!, until_month: MONTHS.at(-1)!, user: sql`s.user_id`, month: sql`s.month` });
+      const condition = predicate(ctx, {
+        as_of_month: MONTHS[0]!,
+        until_month: MONTHS.at(-1)!,
+        user: sql`s.user_id`,
+        month: sql`s.month`,
+      });
       const { rows } = await sql<{ user_id: string; month: string }>`
         select s.user_id, s.month from (
           select u.id as user_id, (m || '-01')::date as month from users u, unnest(${MONTHS}::text[]) m
@@ -179,7 +204,9 @@ function oneMonth(predicate: Predicate, who: Actor, month: string): Promise<stri
     tenant,
     async (ctx) => {
       const { rows } = await sql<{ id: string }>`
-        select u.id from users u where ${predicate(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(ctx.db);
+        select u.id from users u where ${predicate(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(
+        ctx.db,
+      );
       return rows.map((row) => `${ids.indexOf(row.id)} ${month}`).toSorted();
     },
     who,
@@ -198,11 +225,19 @@ describe('the statement scope', () => {
         const who = actor(ids[me]!, permissions('teams_below'));
         expect(await through(statementScope, who)).toEqual(pairs(view));
         for (const month of ['2026-02', '2026-05']) {
-          expect(await oneMonth(statementScope, who, month)).toEqual([...view(month)].map((at) => `${at} ${month}`).toSorted());
+          expect(await oneMonth(statementScope, who, month)).toEqual(
+            [...view(month)].map((at) => `${at} ${month}`).toSorted(),
+          );
         }
-        expect(await through(statementsBelow, who)).toEqual(pairs((month) => below(world, me, month, 'view')));
-        const validator = actor(ids[me]!, permissions('teams_below', { statement_validate_supervised: true }));
-        const may = (month: string) => [...below(world, me, month, 'validate')].filter((at) => view(month).has(at));
+        expect(await through(statementsBelow, who)).toEqual(
+          pairs((month) => below(world, me, month, 'view')),
+        );
+        const validator = actor(
+          ids[me]!,
+          permissions('teams_below', { statement_validate_supervised: true }),
+        );
+        const may = (month: string) =>
+          [...below(world, me, month, 'validate')].filter((at) => view(month).has(at));
         expect(await through(canValidate, validator)).toEqual(pairs(may));
       }),
       { numRuns: 60 },
@@ -244,7 +279,11 @@ describe('the statement scope', () => {
   });
 
   it('lets nobody validate their own without that right, with any other', async () => {
-    await write({ links: [{ manager: 0, user: 1, from: null, to: null }], parents: [null, null, null, null, null], members: [] });
+    await write({
+      links: [{ manager: 0, user: 1, from: null, to: null }],
+      parents: [null, null, null, null, null],
+      members: [],
+    });
     const all = actor(ids[0]!, permissions('all', { statement_validate: true }));
     expect((await oneMonth(canValidate, all, '2026-01')).length).toBe(USERS);
     expect(await oneMonth(canValidate, all, '2026-01')).not.toContain('0 2026-01');

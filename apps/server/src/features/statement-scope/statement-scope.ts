@@ -25,8 +25,10 @@ const EVERYBODY = sql<boolean>`true`;
 function monthsOf(columns: ScopeColumns): { first: string; last: string } {
   const last = columns.until_month ?? columns.as_of_month;
   // A wrong month here is a programmer's mistake: requests are validated by the contract.
-  if (parseMonth(columns.as_of_month) === null || parseMonth(last) === null) throw new Error('statementScope: not a month');
-  if (columns.until_month !== undefined && !columns.month) throw new Error('statementScope: several months need the month column');
+  if (parseMonth(columns.as_of_month) === null || parseMonth(last) === null)
+    throw new Error('statementScope: not a month');
+  if (columns.until_month !== undefined && !columns.month)
+    throw new Error('statementScope: several months need the month column');
   return { first: columns.as_of_month, last };
 }
 
@@ -41,7 +43,9 @@ function below({ tenant, actor }: Scope, right: TeamRight, columns: ScopeColumns
 }
 
 function own({ actor }: Scope, columns: ScopeColumns): RawBuilder<boolean> {
-  return actor.user_id === null ? NOBODY : sql<boolean>`${columns.user ?? sql`user_id`} = ${actor.user_id}::uuid`;
+  return actor.user_id === null
+    ? NOBODY
+    : sql<boolean>`${columns.user ?? sql`user_id`} = ${actor.user_id}::uuid`;
 }
 
 /** What the views shared with the actor show: of each month by that month. One list of people, however many rows are asked about. */
@@ -52,7 +56,12 @@ function inSharedViews({ tenant, actor, clock }: Scope, columns: ScopeColumns): 
   const { environment_id } = tenant;
   const { first, last } = monthsOf(columns);
   const asked = (text: string) => present(parseMonth(text), 'month');
-  const place = { environment_id, current: periodOf(company_settings, clock).current, first: asked(first), last: asked(last) };
+  const place = {
+    environment_id,
+    current: periodOf(company_settings, clock).current,
+    first: asked(first),
+    last: asked(last),
+  };
   const shown = sql`from statements s where s.environment_id = ${environment_id}
     and s.month between ${`${first}-01`}::date and ${`${last}-01`}::date
     and (${sql.join(

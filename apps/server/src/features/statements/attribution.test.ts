@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { admin, calculate, same, statement, t, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  admin,
+  calculate,
+  same,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
@@ -16,17 +25,25 @@ async function attributed(
   const environment = w.tenant.tenant.environment_id;
   const { user_id } = w.rep;
   await t.run(w.tenant, async ({ db }) => {
-    await sql`delete from plan_members where environment_id = ${environment} and user_id = ${user_id}`.execute(db);
+    await sql`delete from plan_members where environment_id = ${environment} and user_id = ${user_id}`.execute(
+      db,
+    );
     for (const { start, end, team } of spans) {
       if (!team) {
         await sql`insert into plan_members (environment_id, id, plan_id, user_id, start_date, end_date)
-          values (${environment}, ${newId()}, ${w.sales.plan_id}, ${user_id}, ${start}::date, ${end}::date)`.execute(db);
+          values (${environment}, ${newId()}, ${w.sales.plan_id}, ${user_id}, ${start}::date, ${end}::date)`.execute(
+          db,
+        );
         continue;
       }
       const team_id = newId();
-      await sql`insert into teams (environment_id, id, name) values (${environment}, ${team_id}, ${`Team ${team_id}`})`.execute(db);
+      await sql`insert into teams (environment_id, id, name) values (${environment}, ${team_id}, ${`Team ${team_id}`})`.execute(
+        db,
+      );
       await sql`insert into team_members (environment_id, id, team_id, user_id, start_date, end_date)
-        values (${environment}, ${newId()}, ${team_id}, ${user_id}, ${start}::date, ${end}::date)`.execute(db);
+        values (${environment}, ${newId()}, ${team_id}, ${user_id}, ${start}::date, ${end}::date)`.execute(
+        db,
+      );
       await sql`insert into plan_members (environment_id, id, plan_id, team_id) values (${environment}, ${newId()}, ${w.sales.plan_id}, ${team_id})`.execute(
         db,
       );
@@ -48,10 +65,18 @@ describe('records count by their date within the attribution', () => {
     same(await earned(w), '1600.00');
     const { body } = await statement(w, w.rep);
     expect(body.transactions[0].line_count).toBe(2);
-    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    const why = await (
+      await admin(w)
+    ).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
     expect(why.body.scopes[0].counted).toBe(2);
     const alpha = why.body.scopes[0].not_counted.find((row: { title: string }) => row.title === 'Alpha');
-    expect(alpha.reason).toEqual({ kind: 'attribution', field_name: 'date', date: '2017-06-01', until: null, from: '2017-06-05' });
+    expect(alpha.reason).toEqual({
+      kind: 'attribution',
+      field_name: 'date',
+      date: '2017-06-01',
+      until: null,
+      from: '2017-06-05',
+    });
 
     await attributed(w, [{ start: '2017-06-05', end: '2017-06-15', team: true }]);
     same(await earned(w), '300.00');

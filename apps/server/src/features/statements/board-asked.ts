@@ -1,4 +1,11 @@
-import type { BodyOf, exportStatements, Permissions, RoleCategory, searchStatements, StatementView } from '@comptoir/contract';
+import type {
+  BodyOf,
+  exportStatements,
+  Permissions,
+  RoleCategory,
+  searchStatements,
+  StatementView,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Month } from '@comptoir/kernel';
 import type { Actor, Ctx, SharedViews } from '../../platform/context.ts';
@@ -30,7 +37,8 @@ export async function boardSeen(
 ): Promise<{ view: StatementView | null; preview: Actor | null }> {
   const view = asked.view_id === undefined ? null : await requireView(ctx, asked.view_id);
   if (asked.preview_user_id === undefined) return { view, preview: null };
-  if (!view?.preview_mode || view.permission !== 'edit') throw new AppError('forbidden', { reason: 'preview' });
+  if (!view?.preview_mode || view.permission !== 'edit')
+    throw new AppError('forbidden', { reason: 'preview' });
   return { view, preview: await actorSeen(ctx, asked.preview_user_id) };
 }
 
@@ -39,7 +47,9 @@ async function actorSeen({ db, tenant }: Ctx, user_id: string): Promise<Actor> {
   const { rows } = await sql<{ name: string; role_category: RoleCategory; permissions: Permissions }>`
     select u.name, r.category as role_category, r.permissions
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(db);
+    where u.environment_id = ${tenant.environment_id} and u.id = ${user_id}::uuid and u.status <> 'archived'`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found) throw new AppError('not_found');
   // A query of its own: on Citus a function that reads tables does not run on the nodes.

@@ -53,7 +53,8 @@ export function tabsOf(ctx: Pick<Ctx, 'actor'>): BoardTab[] {
   const scope = ctx.actor.permissions.statement_scope;
   const isGod = ctx.actor.role_category === 'god';
   if (!isGod && scope === 'me') return ['mine'];
-  if (!isGod && scope === 'shared_views') return ctx.actor.shared_views?.views.length ? ['all', 'mine'] : ['mine'];
+  if (!isGod && scope === 'shared_views')
+    return ctx.actor.shared_views?.views.length ? ['all', 'mine'] : ['mine'];
   const own: BoardTab[] = ctx.actor.user_id === null ? [] : ['mine'];
   return isAdmin(ctx) || scope === 'all' || scope === 'teams_below' ? ['all', ...own, 'below'] : own;
 }
@@ -94,7 +95,13 @@ function listOf(filters: BoardFilters): StatementFilter[] {
     ...(status?.length ? [{ type: 'status' as const, values: status }] : []),
     ...(teams?.length ? [{ type: 'teams' as const, values: teams }] : []),
     ...(managers?.length
-      ? [{ type: 'managers' as const, values: managers, only_direct: filters.only_direct_supervised_users === true }]
+      ? [
+          {
+            type: 'managers' as const,
+            values: managers,
+            only_direct: filters.only_direct_supervised_users === true,
+          },
+        ]
       : []),
     ...(plans?.length ? [{ type: 'plans' as const, values: plans }] : []),
     ...(error === undefined ? [] : [{ type: 'error' as const, value: error }]),
@@ -138,7 +145,10 @@ export async function boardRows(
   const environment = ctx.tenant.environment_id;
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
   // Of somebody who was not theirs a month ago, that month is not theirs to see.
-  const seenBefore = statementScope(ctx, { as_of_month: monthText(what.month - 1), user: sql`before.user_id` });
+  const seenBefore = statementScope(ctx, {
+    as_of_month: monthText(what.month - 1),
+    user: sql`before.user_id`,
+  });
   const result = await sql<BoardRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
       to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, before.earned as previous_earned, s.attainment, s.error_count,
@@ -177,7 +187,8 @@ export interface BoardTotals {
 /** Over the whole tab and view, filters aside. */
 export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotals> {
   const status = statusOfRow(what.current);
-  const counted = (name: string) => sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
+  const counted = (name: string) =>
+    sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
   const result = await sql<BoardTotals>`
     select count(*)::int as people, coalesce(sum(s.earned), 0)::text as earned, coalesce(sum(s.paid), 0)::text as paid,
       coalesce(sum((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
@@ -202,7 +213,11 @@ export interface BoardCounts {
 }
 
 /** What each action would change among the filtered statements; the same rules as `refusalOf`, counted by the database. */
-export async function boardCounts(ctx: Ctx, what: BoardWhat, rules: StateRules & { readonly acts_on_own: boolean }): Promise<BoardCounts> {
+export async function boardCounts(
+  ctx: Ctx,
+  what: BoardWhat,
+  rules: StateRules & { readonly acts_on_own: boolean },
+): Promise<BoardCounts> {
   const validator = canValidate(ctx, { as_of_month: monthText(what.month), user: USER });
   const others = rules.acts_on_own ? sql`true` : sql`s.user_id is distinct from ${ctx.actor.user_id}::uuid`;
   const payable = rules.payroll_needs_validation ? sql`s.validated_at is not null` : sql`true`;
@@ -223,6 +238,8 @@ export async function boardCounts(ctx: Ctx, what: BoardWhat, rules: StateRules &
 
 /** Earned in a month on the tab and view, by that month; `null` without statements. */
 export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
-  const result = await sql<{ earned: string | null }>`select sum(s.earned)::text as earned ${from(ctx, what)}`.execute(ctx.db);
+  const result = await sql<{
+    earned: string | null;
+  }>`select sum(s.earned)::text as earned ${from(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.earned ?? null;
 }

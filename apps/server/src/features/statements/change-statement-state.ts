@@ -23,9 +23,12 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
   const rules = rulesOf(await companyPeriod(ctx));
-  const asked = body.statement_ids ? [...new Set(body.statement_ids)] : await everyFitting(ctx, body, month, rules);
+  const asked = body.statement_ids
+    ? [...new Set(body.statement_ids)]
+    : await everyFitting(ctx, body, month, rules);
   const rows = await readForChange(ctx, month, asked);
-  if (body.statement_ids && rows.length < asked.length && asked.length === 1) throw new AppError('statement_not_found');
+  if (body.statement_ids && rows.length < asked.length && asked.length === 1)
+    throw new AppError('statement_not_found');
   const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
   for (const row of rows) {
@@ -61,7 +64,8 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRule
       ready: row.ready,
       error_count: row.error_count,
     };
-    const allowed = rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
+    const allowed =
+      rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
     return allowed ? [row.id] : [];
   });
 }
@@ -69,15 +73,26 @@ async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRule
 /** Asking for all without the right is refused as such, not answered with "0 changed". */
 function requireRight(ctx: Ctx, mode: StatementAction): void {
   const validator =
-    canBinary(ctx, 'statement_validate') || canBinary(ctx, 'statement_validate_own') || canBinary(ctx, 'statement_validate_supervised');
+    canBinary(ctx, 'statement_validate') ||
+    canBinary(ctx, 'statement_validate_own') ||
+    canBinary(ctx, 'statement_validate_supervised');
   const refusal = rightRefusalOf(mode, rightsOf(ctx, { may_validate: validator }));
   if (refusal) throw new AppError(refusal);
 }
 
-async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly StateRow[], skipped: Skipped[]): Promise<StateRow[]> {
+async function act(
+  ctx: Ctx,
+  mode: StatementAction,
+  month: Month,
+  rows: readonly StateRow[],
+  skipped: Skipped[],
+): Promise<StateRow[]> {
   if (rows.length === 0) return [];
   let fitting = [...rows];
-  const drop = (months: ReadonlyMap<string, string>, code: 'earlier_statement_open' | 'later_statement_locked') => {
+  const drop = (
+    months: ReadonlyMap<string, string>,
+    code: 'earlier_statement_open' | 'later_statement_locked',
+  ) => {
     fitting = fitting.filter((row) => {
       const month = months.get(row.user_id);
       if (month === undefined) return true;
@@ -106,7 +121,12 @@ async function act(ctx: Ctx, mode: StatementAction, month: Month, rows: readonly
  * The explanation is kept as it stands at the lock: later edits change the data, never why this amount was paid. A statement whose
  * stored amount is no longer what the data says is recalculated instead of locked.
  */
-async function keepExplanations(ctx: Ctx, month: Month, rows: readonly StateRow[], skipped: Skipped[]): Promise<StateRow[]> {
+async function keepExplanations(
+  ctx: Ctx,
+  month: Month,
+  rows: readonly StateRow[],
+  skipped: Skipped[],
+): Promise<StateRow[]> {
   const traces = await traceStatements(
     ctx,
     month,
@@ -130,7 +150,13 @@ async function keepExplanations(ctx: Ctx, month: Month, rows: readonly StateRow[
   return current;
 }
 
-async function tell(ctx: Ctx, mode: StatementAction, month: Month, current: Month, rows: readonly StateRow[]): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  mode: StatementAction,
+  month: Month,
+  current: Month,
+  rows: readonly StateRow[],
+): Promise<void> {
   for (const row of rows) {
     const { state } = row;
     const after = {

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { act, admin, calculate, JUNE, statement, t, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  act,
+  admin,
+  calculate,
+  JUNE,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 /** What a locked statement says of data that changed after its lock. */
 useStatements();
@@ -63,7 +73,11 @@ it('a deleted deal and one that came later are both named', async () => {
   await calculate(w.tenant, null);
   const [transaction] = (await read()).drift.transactions;
   expect(
-    transaction.records.map((one: { title: string; locked: string | null; today: string | null }) => [one.title, one.locked, one.today]),
+    transaction.records.map((one: { title: string; locked: string | null; today: string | null }) => [
+      one.title,
+      one.locked,
+      one.today,
+    ]),
   ).toEqual(
     expect.arrayContaining([
       ['Alpha', '450', null],
@@ -88,7 +102,10 @@ it('a statement that is unlocked says nothing, and neither does one that is lock
 
 it('who has nothing to be paid for any more would be paid nothing', async () => {
   const { w, read } = await locked();
-  await t.query('delete from plan_members where environment_id = $1 and user_id = $2', [w.tenant.tenant.environment_id, w.rep.user_id]);
+  await t.query('delete from plan_members where environment_id = $1 and user_id = $2', [
+    w.tenant.tenant.environment_id,
+    w.rep.user_id,
+  ]);
   await calculate(w.tenant, null);
   expect(await read()).toMatchObject({
     earned: '2500',
@@ -101,7 +118,8 @@ it('is compared once, not at every calculation', async () => {
   const { w, id, deals } = await locked();
   await w.sales.setDeal(deals[2]!, { value: '20000' });
   await calculate(w.tenant, null);
-  const found = () => t.query('select xmin::text, difference from statement_drifts where statement_id = $1', [id]);
+  const found = () =>
+    t.query('select xmin::text, difference from statement_drifts where statement_id = $1', [id]);
   const before = await found();
   expect(before).toHaveLength(1);
   await calculate(w.tenant, null);

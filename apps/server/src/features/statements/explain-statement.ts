@@ -1,4 +1,9 @@
-import { explanationSchema, lineColumnSchema, type QueryOf, type searchScopeRecords as searchScopeRecordsCall } from '@comptoir/contract';
+import {
+  explanationSchema,
+  lineColumnSchema,
+  type QueryOf,
+  type searchScopeRecords as searchScopeRecordsCall,
+} from '@comptoir/contract';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import { z } from 'zod';
@@ -26,19 +31,24 @@ export async function getCompensation(
   query: { readonly search: string; readonly offset: number; readonly limit: number },
 ) {
   const statement = await requireStatement(ctx, params.id);
-  const transaction = (await readTransactions(ctx, statement.id)).find((one) => one.compensation_id === params.compensation_id);
+  const transaction = (await readTransactions(ctx, statement.id)).find(
+    (one) => one.compensation_id === params.compensation_id,
+  );
   const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
   if (!transaction || !bytes) throw new AppError('statement_not_found');
   const lines = bytes.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
   const columns = shownColumns(z.array(lineColumnSchema).parse(transaction.columns), lines);
   const wanted = query.search.trim().toLocaleLowerCase();
-  const found = wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
+  const found =
+    wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
   const names = await readUserNames(ctx);
   const amounts = new Set(figuresOf(transaction).amount_tiers);
   return {
     transaction: transactionWire(transaction),
     columns,
-    lines: found.slice(query.offset, query.offset + query.limit).map((line) => withNames(lineWire(line, columns, amounts), names)),
+    lines: found
+      .slice(query.offset, query.offset + query.limit)
+      .map((line) => withNames(lineWire(line, columns, amounts), names)),
     total: found.length,
   };
 }
@@ -47,18 +57,26 @@ export async function getCompensation(
 function withNames(line: WireLine, names: ReadonlyMap<string, string>): WireLine {
   return {
     ...line,
-    values: line.values.map((value) => (value.type === 'user' ? { ...value, value: names.get(value.value) ?? '' } : value)),
+    values: line.values.map((value) =>
+      value.type === 'user' ? { ...value, value: names.get(value.value) ?? '' } : value,
+    ),
   };
 }
 
 /** The columns that at least one line fills. */
-function shownColumns<Column extends { source: string; id: string }>(columns: readonly Column[], lines: readonly ResultLine[]): Column[] {
+function shownColumns<Column extends { source: string; id: string }>(
+  columns: readonly Column[],
+  lines: readonly ResultLine[],
+): Column[] {
   const used = new Set(lines.flatMap((line) => line.values.map((value) => `${value.source} ${value.id}`)));
   return columns.filter((column) => used.has(`${column.source} ${column.id}`));
 }
 
 /** Why the amount is what it is: as kept at the lock, or from the data as it stands. No transaction stays open while it is computed. */
-export async function explainCompensation(ctx: ManualCtx, params: { readonly id: string; readonly compensation_id: string }) {
+export async function explainCompensation(
+  ctx: ManualCtx,
+  params: { readonly id: string; readonly compensation_id: string },
+) {
   const { statement, bytes } = await ctx.withTransaction(async (inside) => {
     const found = await requireStatement(inside, params.id);
     return { statement: found, bytes: await readTransactionBytes(inside, found.id, params.compensation_id) };
@@ -74,7 +92,12 @@ export async function explainCompensation(ctx: ManualCtx, params: { readonly id:
     }));
   // The compensation went back to draft since: the recalculation that removes it is on its way.
   if (!explanation) throw new AppError('statement_not_ready');
-  return explanationSchema.parse({ ...explanation, statement_id: statement.id, version: statement.version, frozen: kept !== null });
+  return explanationSchema.parse({
+    ...explanation,
+    statement_id: statement.id,
+    version: statement.version,
+    frozen: kept !== null,
+  });
 }
 
 function readTrace(bytes: Buffer): WireExplanation {
@@ -105,7 +128,11 @@ async function placeOf(ctx: Ctx, scope_id: string, query: ScopeUse) {
 }
 
 /** "Why is this record (not) in my pay": the scope's records by name, each with its verdict. Those of others need the right on data, or all of their name. */
-export async function searchScopeRecords(ctx: ManualCtx, scope_id: string, query: QueryOf<typeof searchScopeRecordsCall>) {
+export async function searchScopeRecords(
+  ctx: ManualCtx,
+  scope_id: string,
+  query: QueryOf<typeof searchScopeRecordsCall>,
+) {
   const place = await ctx.withTransaction((inside) => placeOf(inside, scope_id, query));
   return explainRecords(ctx, { ...place, scope_id, search: query.search, page: query.page });
 }

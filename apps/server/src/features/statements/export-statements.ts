@@ -87,21 +87,44 @@ export async function exportStatement(
   const names = await readUserNames(ctx);
   for (const transaction of transactions) {
     const ends = (record: string, date: string, cells: CsvCell[], amount: CsvCell) =>
-      rows.push([transaction.compensation_name, record, date, ...cells, amount, statement.currency, transaction.payment_month ?? '']);
+      rows.push([
+        transaction.compensation_name,
+        record,
+        date,
+        ...cells,
+        amount,
+        statement.currency,
+        transaction.payment_month ?? '',
+      ]);
     const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
     const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
     const shared = lines.some((line) => line.share !== null);
     for (const line of lines) {
       const cells = shown.map((column) =>
-        cellOf(line.values.find((one) => one.source === column.source && one.id === column.id)?.value, words, names),
+        cellOf(
+          line.values.find((one) => one.source === column.source && one.id === column.id)?.value,
+          words,
+          names,
+        ),
       );
-      ends(line.title, line.date === null ? '' : dateText(line.date), cells, amountOf(line.share && toText(line.share)));
+      ends(
+        line.title,
+        line.date === null ? '' : dateText(line.date),
+        cells,
+        amountOf(line.share && toText(line.share)),
+      );
     }
     // What is not made of this period's records stands on a row of its own: the whole amount, or the difference for earlier periods.
     const { true_up } = figuresOf(transaction);
     const blank = shown.map(() => '');
     if (!shared) ends('', '', blank, amountOf(transaction.value));
-    else if (true_up) ends(fill(words.file.true_up, { months: true_up.months.join(', ') }), '', blank, amountOf(true_up.value));
+    else if (true_up)
+      ends(
+        fill(words.file.true_up, { months: true_up.months.join(', ') }),
+        '',
+        blank,
+        amountOf(true_up.value),
+      );
   }
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([
@@ -118,7 +141,12 @@ export async function exportStatement(
     kind: 'export_statement',
     object_type: 'statement',
     object_id: statement.id,
-    after: { user_id: statement.user_id, name: statement.user_name, month: statement.month, rows: rows.length - 1 },
+    after: {
+      user_id: statement.user_id,
+      name: statement.user_name,
+      month: statement.month,
+      rows: rows.length - 1,
+    },
   });
   return csvFile([words.file.file_statement, statement.user_name, statement.month], rows, decimals);
 }
@@ -159,7 +187,10 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
     statements.map((row) => row.id),
   );
   for (const row of statements) {
-    const status = statusOf({ month, locked: row.locked, validated: row.validated, paid: row.is_paid }, current);
+    const status = statusOf(
+      { month, locked: row.locked, validated: row.validated, paid: row.is_paid },
+      current,
+    );
     for (const one of transactions.get(row.id) ?? []) {
       rows.push([
         row.month,
@@ -173,7 +204,9 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         amountOf(row.earned),
         amountOf(row.paid),
         words.state[status],
-        one.value === null ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ') : '',
+        one.value === null
+          ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')
+          : '',
         ...attributes.map((attribute) => attribute.values[row.user_id] ?? ''),
       ]);
     }

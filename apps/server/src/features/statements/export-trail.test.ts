@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { admin, app, calculate, JUNE, statement, t, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  admin,
+  app,
+  calculate,
+  JUNE,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
@@ -45,7 +55,14 @@ it('an export leaves one entry, with who, of whom, which filters and how many ro
       kind: 'export_statements',
       actor_user_id: w.tenant.admin.user_id,
       object_id: null,
-      after: { month: '2017-06', tab: 'all', filters: { username: 'Rep One' }, view: null, people: 1, rows: rowsIn(board.text) },
+      after: {
+        month: '2017-06',
+        tab: 'all',
+        filters: { username: 'Rep One' },
+        view: null,
+        people: 1,
+        rows: rowsIn(board.text),
+      },
     },
   ]);
 });
@@ -54,7 +71,9 @@ it('what is refused leaves no entry, and no file leaves without one', async () =
   const w = await world();
   await threeDeals(w);
   await calculate(w.tenant);
-  const refused = await (await app.as(w.rep)).post('/api/statement/export', { user_id: w.other.user_id, ...JUNE });
+  const refused = await (
+    await app.as(w.rep)
+  ).post('/api/statement/export', { user_id: w.other.user_id, ...JUNE });
   expect(refused.status).toBe(404);
   expect(await entriesOf(w)).toEqual([]);
   await t.query(`alter table audit_log add constraint is_full check (kind <> 'export_statements') not valid`);

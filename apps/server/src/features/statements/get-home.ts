@@ -18,7 +18,10 @@ const NEEDS_SHOWN = 8;
 const HIGHEST_SHOWN = 5;
 
 /** The dashboard: the caller's own month, and their people's when the statement scope reaches further. */
-export async function getHome(ctx: Ctx, query: { readonly year?: number | undefined; readonly month?: number | undefined }): Promise<Home> {
+export async function getHome(
+  ctx: Ctx,
+  query: { readonly year?: number | undefined; readonly month?: number | undefined },
+): Promise<Home> {
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, query, period);
   const days = daysOfMonth(month, period.calendar);
@@ -49,7 +52,10 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
   const here = months.find((one) => one.month === wire);
   const before = months.find((one) => one.month === monthText(month - 1));
   const status = (one: (typeof months)[number]) =>
-    statusOf({ month: monthOfWire(one.month), locked: one.locked, validated: one.validated, paid: one.is_paid }, period.current);
+    statusOf(
+      { month: monthOfWire(one.month), locked: one.locked, validated: one.validated, paid: one.is_paid },
+      period.current,
+    );
   const rows = here ? await readTransactions(ctx, here.id) : [];
   const transactions = rows.map((row) => ({ wire: transactionWire(row), figures: figuresOf(row) }));
   const paymentMonths = [...new Set(transactions.map(({ wire: one }) => one.payment_month))];
@@ -63,7 +69,12 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
     previous_earned: before?.earned ?? null,
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
-    history: months.map((one) => ({ month: one.month, earned: one.earned, paid: one.paid, status: status(one) })),
+    history: months.map((one) => ({
+      month: one.month,
+      earned: one.earned,
+      paid: one.paid,
+      status: status(one),
+    })),
     at_top_tier: next === undefined && transactions.some(({ figures }) => figures.at_top_tier),
     attainments: transactions.flatMap(({ wire: one, figures }) =>
       one.attainment === null
@@ -82,14 +93,25 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
     ),
     figures: transactions.flatMap(({ wire: one, figures }) => {
       const list = figures.list.filter(({ place }) => place === 'dashboard');
-      return list.length === 0 ? [] : [{ compensation_id: one.compensation_id, compensation_name: one.compensation_name, list }];
+      return list.length === 0
+        ? []
+        : [{ compensation_id: one.compensation_id, compensation_name: one.compensation_name, list }];
     }),
     next_tier: next?.next_tier
-      ? { ...next.next_tier, compensation_id: next.compensation_id, compensation_name: next.compensation_name }
+      ? {
+          ...next.next_tier,
+          compensation_id: next.compensation_id,
+          compensation_name: next.compensation_name,
+        }
       : null,
     payments: months
       .filter((one) => one.locked)
-      .map((one) => ({ month: one.month, amount: one.paid, status: status(one), paid_at: one.paid_at?.toISOString() ?? null }))
+      .map((one) => ({
+        month: one.month,
+        amount: one.paid,
+        status: status(one),
+        paid_at: one.paid_at?.toISOString() ?? null,
+      }))
       .reverse()
       .slice(0, 6),
     recent: here
@@ -106,7 +128,10 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
 async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: readonly string[]) {
   const found = new Map<
     string,
-    Omit<NonNullable<Home['own']>['recent'][number], 'date' | 'share'> & { date: number | null; share: Decimal | null }
+    Omit<NonNullable<Home['own']>['recent'][number], 'date' | 'share'> & {
+      date: number | null;
+      share: Decimal | null;
+    }
   >();
   for (const compensation_id of compensation_ids) {
     const bytes = await readTransactionBytes(ctx, statement_id, compensation_id);
@@ -123,7 +148,9 @@ async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: r
       });
     }
   }
-  const latest = [...found.values()].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || a.title.localeCompare(b.title));
+  const latest = [...found.values()].sort(
+    (a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || a.title.localeCompare(b.title),
+  );
   return latest.slice(0, RECENT).map((one) => ({
     ...one,
     date: one.date === null ? null : dateText(one.date),
@@ -176,7 +203,11 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
 }
 
 /** What waits for the caller: mend an error, lock, validate, send to payroll. */
-function reasonOf(ctx: Ctx, row: BoardRow, period: CompanyPeriod): 'error' | 'to_lock' | 'to_validate' | 'to_pay' | null {
+function reasonOf(
+  ctx: Ctx,
+  row: BoardRow,
+  period: CompanyPeriod,
+): 'error' | 'to_lock' | 'to_validate' | 'to_pay' | null {
   if (row.error_count > 0) return can(ctx, 'plan', 'write') ? 'error' : null;
   const { actions } = boardRowWire(ctx, row, rulesOf(period));
   if (actions.includes('lock')) return 'to_lock';

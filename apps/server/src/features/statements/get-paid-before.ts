@@ -1,4 +1,9 @@
-import type { BodyOf, countPaidBefore as countCall, getPaidBefore as call, ResponseOf } from '@comptoir/contract';
+import type {
+  BodyOf,
+  countPaidBefore as countCall,
+  getPaidBefore as call,
+  ResponseOf,
+} from '@comptoir/contract';
 import type { ResultLine } from '@comptoir/engine';
 import { monthOf, monthText, sign } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -39,12 +44,19 @@ export async function getPaidBefore(ctx: Ctx, id: string): Promise<ResponseOf<ty
 }
 
 /** How many records each of these open statements counts that were paid before; without those that count none. */
-export async function countPaidBefore(ctx: Ctx, body: BodyOf<typeof countCall>): Promise<ResponseOf<typeof countCall>> {
+export async function countPaidBefore(
+  ctx: Ctx,
+  body: BodyOf<typeof countCall>,
+): Promise<ResponseOf<typeof countCall>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthText(monthOf(body.year, body.month));
   const scope = statementScope(ctx, { as_of_month: month, user: sql`s.user_id` });
-  const mine = await sql<{ id: string }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
-    and s.month = ${`${month}-01`}::date and s.id = any(${body.statement_ids}::uuid[]) and ${scope}`.execute(ctx.db);
+  const mine = await sql<{
+    id: string;
+  }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
+    and s.month = ${`${month}-01`}::date and s.id = any(${body.statement_ids}::uuid[]) and ${scope}`.execute(
+    ctx.db,
+  );
   const records = new Map<string, Set<string>>();
   for (const { statement_id, paid } of await paidBefore(
     ctx,
@@ -77,7 +89,10 @@ interface Counted extends Omit<Open, 'lines' | 'scopes'> {
 /** Of these statements, those that are open. */
 async function paidBefore(ctx: Ctx, statement_ids: readonly string[]): Promise<PaidBefore[]> {
   const counted = (await readOpen(ctx, statement_ids)).flatMap(countedBy);
-  const byKey = Map.groupBy(counted, (one) => `${one.compensation_id} ${one.line.scope_id} ${one.line.record_id}`);
+  const byKey = Map.groupBy(
+    counted,
+    (one) => `${one.compensation_id} ${one.line.scope_id} ${one.line.record_id}`,
+  );
   const record_ids = [...new Set(counted.map(({ line }) => line.record_id))];
   const paid = await findPaid(ctx, record_ids, [...new Set(counted.map((one) => one.compensation_id))]);
   return paid.flatMap((one) =>
@@ -115,8 +130,17 @@ async function seenOf(ctx: Ctx, paid: readonly PaidRecord[]): Promise<Set<string
   const months = paid.map(({ month }) => month).toSorted();
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return new Set();
-  const scope = statementScope(ctx, { as_of_month: first, until_month: last, user: sql`s.user_id`, month: sql`s.month` });
-  const result = await sql<{ id: string }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
-    and s.id = any(${[...new Set(paid.map((one) => one.statement_id))]}::uuid[]) and ${scope}`.execute(ctx.db);
+  const scope = statementScope(ctx, {
+    as_of_month: first,
+    until_month: last,
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  });
+  const result = await sql<{
+    id: string;
+  }>`select s.id from statements s where s.environment_id = ${ctx.tenant.environment_id}
+    and s.id = any(${[...new Set(paid.map((one) => one.statement_id))]}::uuid[]) and ${scope}`.execute(
+    ctx.db,
+  );
   return new Set(result.rows.map((row) => row.id));
 }

@@ -5,13 +5,26 @@ import { companyPeriod, type CompanyPeriod } from '../calculations/index.ts';
 import { boardSeen } from './board-asked.ts';
 import type { BoardWhat } from './board-query.ts';
 import { monthShown, type AskedMonth } from './month-shown.ts';
-import { earnedByCompensation, earnedByTeam, filterOptions, type FilterOptions, peopleOf } from './repartition-query.ts';
+import {
+  earnedByCompensation,
+  earnedByTeam,
+  filterOptions,
+  type FilterOptions,
+  peopleOf,
+} from './repartition-query.ts';
 
-export async function getRepartition(ctx: Ctx, query: QueryOf<typeof call>): Promise<ResponseOf<typeof call>> {
+export async function getRepartition(
+  ctx: Ctx,
+  query: QueryOf<typeof call>,
+): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const period = await companyPeriod(ctx);
   const what = { ...(await wholeMonth(ctx, query, period)), ...(await boardSeen(ctx, query)) };
-  return { currency: period.currency, teams: await earnedByTeam(ctx, what), compensations: await earnedByCompensation(ctx, what) };
+  return {
+    currency: period.currency,
+    teams: await earnedByTeam(ctx, what),
+    compensations: await earnedByCompensation(ctx, what),
+  };
 }
 
 /** Everyone whom the caller sees in the month asked for. */
@@ -24,7 +37,10 @@ export async function getFilterOptions(ctx: Ctx, query: AskedMonth): Promise<Fil
   return filterOptions(ctx, await wholeMonth(ctx, query, await companyPeriod(ctx)));
 }
 
-export async function getStatementUsers(ctx: Ctx, query: AskedMonth): Promise<{ users: { id: string; name: string }[] }> {
+export async function getStatementUsers(
+  ctx: Ctx,
+  query: AskedMonth,
+): Promise<{ users: { id: string; name: string }[] }> {
   requirePermission(ctx, 'statement', 'read');
   return { users: await peopleOf(ctx, await wholeMonth(ctx, query, await companyPeriod(ctx))) };
 }

@@ -20,7 +20,12 @@ export interface OwnMonth {
 
 /** The caller's own statements of the twelve months up to `month`, oldest first. */
 export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promise<OwnMonth[]> {
-  const columns = { as_of_month: monthText(month - 11), until_month: monthText(month), user: sql`s.user_id`, month: sql`s.month` };
+  const columns = {
+    as_of_month: monthText(month - 11),
+    until_month: monthText(month),
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  };
   const result = await sql<OwnMonth>`
     select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid, s.error_count, s.ready, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
@@ -40,16 +45,19 @@ export async function latestMonth(ctx: Ctx, current: Month): Promise<string | nu
   const result = await sql<{ month: string | null }>`
     select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
     from statements s
-    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date and ${shown}`.execute(ctx.db);
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date and ${shown}`.execute(
+    ctx.db,
+  );
   return result.rows[0]?.month ?? null;
 }
 
 /** Was anything that the caller sees ever calculated? */
 export async function hasStatements(ctx: Ctx): Promise<boolean> {
   const shown = await shownUpTo(ctx, null);
-  const result = await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and ${shown} limit 1`.execute(
-    ctx.db,
-  );
+  const result =
+    await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and ${shown} limit 1`.execute(
+      ctx.db,
+    );
   return result.rows.length > 0;
 }
 
@@ -63,11 +71,21 @@ async function shownUpTo(ctx: Ctx, last: Month | null): Promise<RawBuilder<boole
   );
   const [span] = rows;
   if (!span?.first || !span.last) return sql<boolean>`false`;
-  return statementScope(ctx, { as_of_month: span.first, until_month: span.last, user: sql`s.user_id`, month: sql`s.month` });
+  return statementScope(ctx, {
+    as_of_month: span.first,
+    until_month: span.last,
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  });
 }
 
 export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: string; earned: string }[]> {
-  const columns = { as_of_month: monthText(month - 11), until_month: monthText(month), user: sql`s.user_id`, month: sql`s.month` };
+  const columns = {
+    as_of_month: monthText(month - 11),
+    until_month: monthText(month),
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  };
   const result = await sql<{ month: string; earned: string }>`
     select to_char(s.month, 'YYYY-MM') as month, sum(s.earned)::text as earned from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date

@@ -14,20 +14,23 @@ const MONTHS = [4, 5, 6].map((month) => ({ year: 2017, month }));
 
 describe('the home page of somebody who does not see everybody', () => {
   let w: Awaited<ReturnType<typeof world>>;
-  const home = async (user: { account_id: string | null }) => (await (await app.as(user)).get('/api/home')).body;
+  const home = async (user: { account_id: string | null }) =>
+    (await (await app.as(user)).get('/api/home')).body;
   const link = (manager_id: string, user_id: string, end_date: string | null) =>
-    t.query('insert into manager_links (environment_id, id, manager_id, user_id, end_date) values ($1, $2, $3, $4, $5)', [
-      w.tenant.tenant.environment_id,
-      newId(),
-      manager_id,
-      user_id,
-      end_date,
-    ]);
+    t.query(
+      'insert into manager_links (environment_id, id, manager_id, user_id, end_date) values ($1, $2, $3, $4, $5)',
+      [w.tenant.tenant.environment_id, newId(), manager_id, user_id, end_date],
+    );
 
   beforeAll(async () => {
     w = await world();
     await w.sales.addDeal({ name: 'Own', user_id: w.rep.user_id, date: '2017-04-03', value: '1000' });
-    await w.sales.addDeal({ name: 'Of the other', user_id: w.other.user_id, date: '2017-06-03', value: '1000' });
+    await w.sales.addDeal({
+      name: 'Of the other',
+      user_id: w.other.user_id,
+      date: '2017-06-03',
+      value: '1000',
+    });
     await calculate(w.tenant, MONTHS);
     expect(await home(w.tenant.admin)).toMatchObject({ month: '2017-06', has_statements: true });
   });
@@ -40,7 +43,8 @@ describe('the home page of somebody who does not see everybody', () => {
   it('has nothing to see where only others have statements', async () => {
     const payroll = await w.tenant.addUser({ name: 'Without statements', permissions: REP });
     const manager = await w.tenant.addUser({ name: 'Manager of nobody', permissions: TEAM });
-    for (const user of [payroll, manager]) expect(await home(user)).toMatchObject({ month: '2017-07', has_statements: false });
+    for (const user of [payroll, manager])
+      expect(await home(user)).toMatchObject({ month: '2017-07', has_statements: false });
   });
 
   it('of a manager opens on the latest month of those days on which the people were theirs', async () => {

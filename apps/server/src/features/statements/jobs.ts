@@ -11,14 +11,20 @@ const noteLocked = defineJob('note_paid_records', {
   payload: z.object({}),
   async handler(job, _payload, control) {
     const locked = await job.transaction(({ db, tenant }) =>
-      sql<{ id: string }>`select id from statements where environment_id = ${tenant.environment_id} and locked_at is not null`.execute(db),
+      sql<{
+        id: string;
+      }>`select id from statements where environment_id = ${tenant.environment_id} and locked_at is not null`.execute(
+        db,
+      ),
     );
     for (let from = 0; from < locked.rows.length; from += BATCH) {
       control.signal.throwIfAborted();
       const ids = locked.rows.slice(from, from + BATCH).map((row) => row.id);
       await job.transaction(async (ctx) => {
         // Held against an unlock meanwhile, which would find nothing to take away yet.
-        const held = await sql<{ id: string }>`select id from statements where environment_id = ${ctx.tenant.environment_id}
+        const held = await sql<{
+          id: string;
+        }>`select id from statements where environment_id = ${ctx.tenant.environment_id}
           and id = any(${ids}::uuid[]) and locked_at is not null order by id for share`.execute(ctx.db);
         await notePaidLater(
           ctx,

@@ -34,7 +34,11 @@ async function company(): Promise<{ tenant: TestTenant; sales: SalesFixture; use
   return { tenant, sales, users };
 }
 
-function calculate(tenant: TestTenant, months: readonly number[] | null = MONTHS.map(monthOf), on: CalculationHost = host) {
+function calculate(
+  tenant: TestTenant,
+  months: readonly number[] | null = MONTHS.map(monthOf),
+  on: CalculationHost = host,
+) {
   return on.run(
     { tenant: tenant.tenant, now: t.clock.now().toISOString() },
     { kind: 'calculate', months, user_ids: null, cause: 'edit', requested_by: null },
@@ -43,7 +47,9 @@ function calculate(tenant: TestTenant, months: readonly number[] | null = MONTHS
 
 /** Lock (or another action) everyone's statements of the month that it fits. */
 function act(tenant: TestTenant, mode: 'lock' | 'unlock' | 'validate' | 'close' | 'unclose', month: number) {
-  return t.run(tenant, (ctx) => changeStatementState(ctx, { mode, year: 2017, month, statement_ids: null, tab: 'all', filters: {} }));
+  return t.run(tenant, (ctx) =>
+    changeStatementState(ctx, { mode, year: 2017, month, statement_ids: null, tab: 'all', filters: {} }),
+  );
 }
 
 /** Every byte of the locked statements and their parts. */
@@ -159,16 +165,22 @@ describe('a locked statement', () => {
 
   it('can be unlocked by the explicit change of state, and only then changes', async () => {
     const { tenant, sales, users } = await company();
-    const deal = await sales.addDeal({ name: 'Deal', user_id: users[0] ?? '', date: '2017-06-03', value: '100' });
+    const deal = await sales.addDeal({
+      name: 'Deal',
+      user_id: users[0] ?? '',
+      date: '2017-06-03',
+      value: '100',
+    });
     await calculate(tenant, [monthOf(6)]);
     expect((await act(tenant, 'lock', 6)).changed).toBe(3);
     await sales.setDeal(deal, { value: '200' });
     expect(await calculate(tenant, [monthOf(6)])).toMatchObject({ changed: 0, locked: 3 });
     expect((await act(tenant, 'unlock', 6)).changed).toBe(3);
     expect(await calculate(tenant, [monthOf(6)])).toMatchObject({ changed: 1, locked: 0 });
-    const [row] = await t.query<{ earned: string }>('select earned from statements where environment_id = $1 and earned <> 0', [
-      tenant.tenant.environment_id,
-    ]);
+    const [row] = await t.query<{ earned: string }>(
+      'select earned from statements where environment_id = $1 and earned <> 0',
+      [tenant.tenant.environment_id],
+    );
     expect(Number(row?.earned)).toBe(6);
   });
 
@@ -180,12 +192,31 @@ describe('a locked statement', () => {
       `2017-${String(one.month).padStart(2, '0')}-${String(one.day).padStart(2, '0')}`;
     const amount = fc.integer({ min: -500_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2));
     const edit = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), user: fc.nat(2), on: date, value: amount }) },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: amount }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('stage' as const), at: fc.nat(), stage: fc.constantFrom('Won', 'Lost') }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(), on: date, user: fc.nat(2) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('add' as const), user: fc.nat(2), on: date, value: amount }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: amount }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('stage' as const),
+          at: fc.nat(),
+          stage: fc.constantFrom('Won', 'Lost'),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(), on: date, user: fc.nat(2) }),
+      },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('rates' as const), rate: fc.integer({ min: 0, max: 100 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('rates' as const), rate: fc.integer({ min: 0, max: 100 }) }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('calculate' as const) }) },
     );
     const random = fc.sample(edit, { numRuns: 1040, seed: 20170630 });
@@ -194,7 +225,12 @@ describe('a locked statement', () => {
       switch (one.kind) {
         case 'add':
           deals.push(
-            await sales.addDeal({ name: `Deal ${deals.length}`, user_id: users[one.user] ?? '', date: dateOf(one.on), value: one.value }),
+            await sales.addDeal({
+              name: `Deal ${deals.length}`,
+              user_id: users[one.user] ?? '',
+              date: dateOf(one.on),
+              value: one.value,
+            }),
           );
           break;
         case 'value':
@@ -216,7 +252,9 @@ describe('a locked statement', () => {
           await sales.saveDocument((document) => ({
             ...document,
             variables: document.variables.map((each) =>
-              each.kind === 'Accelerator' ? { ...each, tiers: [{ from: '0', to: null, value: (one.rate / 1000).toString() }] } : each,
+              each.kind === 'Accelerator'
+                ? { ...each, tiers: [{ from: '0', to: null, value: (one.rate / 1000).toString() }] }
+                : each,
             ),
           }));
           break;
@@ -245,7 +283,12 @@ describe('a locked statement', () => {
 
   it('is never half read: totals equal the sum of its transactions while calculations write', async () => {
     const { tenant, sales, users } = await company();
-    const deal = await sales.addDeal({ name: 'Deal', user_id: users[0] ?? '', date: '2017-06-03', value: '100' });
+    const deal = await sales.addDeal({
+      name: 'Deal',
+      user_id: users[0] ?? '',
+      date: '2017-06-03',
+      value: '100',
+    });
     await calculate(tenant, [monthOf(6)]);
     let open = true;
     const reader = (async () => {

@@ -2,7 +2,18 @@ import type { Permissions } from '@comptoir/contract';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { act, admin, app, calculate, JUNE, statement, t, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  act,
+  admin,
+  app,
+  calculate,
+  JUNE,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
@@ -24,9 +35,10 @@ async function payee(w: Awaited<ReturnType<typeof world>>, permissions: Permissi
 }
 const readyOf = async (w: Awaited<ReturnType<typeof world>>) =>
   (
-    await t.query<{ user_id: string; ready: boolean }>('select user_id, ready from statements where environment_id = $1 order by user_id', [
-      w.tenant.tenant.environment_id,
-    ])
+    await t.query<{ user_id: string; ready: boolean }>(
+      'select user_id, ready from statements where environment_id = $1 order by user_id',
+      [w.tenant.tenant.environment_id],
+    )
   ).map((row) => [row.user_id, row.ready] as [string, boolean]);
 const jobsOf = (w: Awaited<ReturnType<typeof world>>) =>
   t.query<{ payload: { user_ids: string[] } }>(
@@ -72,14 +84,17 @@ describe('recalculation (M-8)', () => {
     const ask = async (user_id: string) =>
       (await client.post('/api/statements/refresh', { ...JUNE, user_ids: [user_id] })).body.job_id as string;
     expect(await ask(w.rep.user_id)).toBe(await ask(w.other.user_id));
-    expect((await jobsOf(w)).map(({ payload }) => payload.user_ids.toSorted())).toEqual([[w.rep.user_id, w.other.user_id].toSorted()]);
+    expect((await jobsOf(w)).map(({ payload }) => payload.user_ids.toSorted())).toEqual([
+      [w.rep.user_id, w.other.user_id].toSorted(),
+    ]);
   });
 
   it('is refused past thirty a minute, per person', async () => {
     const w = await world();
     await calculate(w.tenant);
     const client = await admin(w);
-    const ask = async () => (await client.post('/api/statements/refresh', { ...JUNE, user_ids: null })).status;
+    const ask = async () =>
+      (await client.post('/api/statements/refresh', { ...JUNE, user_ids: null })).status;
     const statuses = [];
     for (let at = 0; at < 31; at += 1) statuses.push(await ask());
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
@@ -98,11 +113,13 @@ describe('one’s own statement (M-10)', () => {
     const w = await world();
     const { user, client } = await payee(w, writer({ binary: PAYS }));
     const own = (await statement(w, user)).body.id as string;
-    const change = (mode: string, ids: string[] | null) => client.post('/api/validation', { mode, ...JUNE, statement_ids: ids });
+    const change = (mode: string, ids: string[] | null) =>
+      client.post('/api/validation', { mode, ...JUNE, statement_ids: ids });
     expect((await change('lock', [own])).body.code).toBe('own_statement');
     expect((await change('lock', null)).body).toMatchObject({ changed: 0 });
     await act(w, 'lock', [own]);
-    for (const mode of ['unlock', 'close']) expect((await change(mode, [own])).body.code).toBe('own_statement');
+    for (const mode of ['unlock', 'close'])
+      expect((await change(mode, [own])).body.code).toBe('own_statement');
     const board = (await client.post('/api/statements/search', JUNE)).body;
     expect([board.actions.unlock, board.actions.close, board.statements[0].actions]).toEqual([0, 0, []]);
     await act(w, 'close', [own]);
@@ -128,9 +145,10 @@ describe('one’s own statement (M-10)', () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
-    await t.query(`update companies set settings = settings || '{"payroll_needs_validation": true}' where id = $1`, [
-      w.tenant.tenant.company_id,
-    ]);
+    await t.query(
+      `update companies set settings = settings || '{"payroll_needs_validation": true}' where id = $1`,
+      [w.tenant.tenant.company_id],
+    );
     const { id } = (await statement(w, w.rep)).body;
     await act(w, 'lock', [id]);
     expect((await act(w, 'close', [id])).body.code).toBe('statement_not_validated');

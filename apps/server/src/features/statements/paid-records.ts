@@ -46,7 +46,11 @@ export async function forgetPaid(ctx: Ctx, statement_ids: readonly string[]): Pr
   );
 }
 
-async function noteEach(ctx: Ctx, statement_ids: readonly string[], trace: RawBuilder<unknown>): Promise<void> {
+async function noteEach(
+  ctx: Ctx,
+  statement_ids: readonly string[],
+  trace: RawBuilder<unknown>,
+): Promise<void> {
   // The session keeps its foreign key checks' plans: one made while there were few transactions may read all of them for each row.
   await sql`discard plans`.execute(ctx.db);
   for (let from = 0; from < statement_ids.length; from += AT_ONCE) {
@@ -60,7 +64,9 @@ async function noteEach(ctx: Ctx, statement_ids: readonly string[], trace: RawBu
 }
 
 async function writePaid(ctx: Ctx, locked: readonly Locked[]): Promise<void> {
-  const paid = locked.flatMap((transaction) => paidOf(transaction)).filter(({ records }) => records.length > 0);
+  const paid = locked
+    .flatMap((transaction) => paidOf(transaction))
+    .filter(({ records }) => records.length > 0);
   if (paid.length === 0) return;
   await sql`
     insert into paid_records (environment_id, transaction_id, scope_id, record_id, share, one_person)
@@ -106,7 +112,11 @@ export interface PaidRecord {
 }
 
 /** Which of these records locked statements paid by these compensations, the latest month first. */
-export async function findPaid(ctx: Ctx, record_ids: readonly string[], compensation_ids: readonly string[]): Promise<PaidRecord[]> {
+export async function findPaid(
+  ctx: Ctx,
+  record_ids: readonly string[],
+  compensation_ids: readonly string[],
+): Promise<PaidRecord[]> {
   if (record_ids.length === 0) return [];
   // Found before anything is joined to it: without statistics (the first lock) the database would read all that is paid instead.
   const environment = ctx.tenant.environment_id;

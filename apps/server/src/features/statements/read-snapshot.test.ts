@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { pauseQuery } from '../../platform/testing/pause-query.ts';
 import type { TestClient, TestResponse } from '../../platform/testing/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { admin, calculate, JUNE, PAY, same, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  admin,
+  calculate,
+  JUNE,
+  PAY,
+  same,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 /* Each answer is read in several statements. Control: without `repeatable read` in register-route.ts every test here is red. */
 
@@ -11,11 +20,18 @@ const world = worldWith(salesFixture);
 type World = Awaited<ReturnType<typeof world>>;
 
 /** The answer to a read that a calculation overtakes, right before the read's query that matches. */
-async function overtaken(w: World, query: RegExp, read: (client: TestClient) => Promise<TestResponse>): Promise<TestResponse> {
+async function overtaken(
+  w: World,
+  query: RegExp,
+  read: (client: TestClient) => Promise<TestResponse>,
+): Promise<TestResponse> {
   const client = await admin(w);
   const paused = pauseQuery(query);
   const answer = read(client);
-  await Promise.race([paused.reached, answer.then(() => Promise.reject(new Error('the query was never sent')))]);
+  await Promise.race([
+    paused.reached,
+    answer.then(() => Promise.reject(new Error('the query was never sent'))),
+  ]);
   await w.sales.addDeal({ name: 'Delta', user_id: w.rep.user_id, date: '2017-06-21', value: '40000' });
   expect(await calculate(w.tenant)).toMatchObject({ changed: 1 });
   paused.resume();
@@ -49,14 +65,18 @@ it('a statement and its transactions are of one calculation', async () => {
 
 it('the rows and the totals of the board are of one calculation', async () => {
   const w = await calculated();
-  const { body } = await overtaken(w, /count\(\*\)::int as people/, (client) => client.post('/api/statements/search', JUNE));
+  const { body } = await overtaken(w, /count\(\*\)::int as people/, (client) =>
+    client.post('/api/statements/search', JUNE),
+  );
   same(body.statements[0].earned, PAY);
   same(body.totals.earned, PAY);
 });
 
 it('the payroll export adds up to what it names as earned', async () => {
   const w = await calculated();
-  const { text } = await overtaken(w, /select statement_id, plan_name/, (client) => client.post('/api/statements/export', JUNE));
+  const { text } = await overtaken(w, /select statement_id, plan_name/, (client) =>
+    client.post('/api/statements/export', JUNE),
+  );
   expect(sum(column(text, 'Amount'))).toBeCloseTo(column(text, 'Statement: earned')[0] ?? 0, 2);
 });
 

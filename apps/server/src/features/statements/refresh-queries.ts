@@ -18,7 +18,11 @@ export async function countAsked({ db, tenant, actor }: Ctx, since: Date): Promi
 }
 
 /** Users whose statements the caller sees in every one of the months; only those of `asked` unless it is `null`. */
-export async function findInScope(ctx: Ctx, asked: readonly string[] | null, months: readonly Month[]): Promise<string[]> {
+export async function findInScope(
+  ctx: Ctx,
+  asked: readonly string[] | null,
+  months: readonly Month[],
+): Promise<string[]> {
   const [first, last] = [Math.min(...months), Math.max(...months)].map((month) => monthText(month));
   const shown = statementScope(ctx, {
     as_of_month: present(first, 'month'),
@@ -47,7 +51,11 @@ export async function statesOf(
 }
 
 /** Whose statements the view shows in the month (the only one of the place). */
-export async function shownInView(ctx: Reader, view: ViewConditions, place: ConditionPlace): Promise<string[]> {
+export async function shownInView(
+  ctx: Reader,
+  view: ViewConditions,
+  place: ConditionPlace,
+): Promise<string[]> {
   const result = await sql<{ user_id: string }>`select s.user_id from statements s
     where s.environment_id = ${place.environment_id} and s.month = ${monthDate(place.first)}::date
       and ${statementCondition(view, place)}`.execute(ctx.db);

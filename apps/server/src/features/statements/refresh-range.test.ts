@@ -18,7 +18,9 @@ const start = async (w: World, body: object) =>
 async function performed(w: World): Promise<void> {
   const runner = startRunner(testPlatform(t, jobs), { poll_ms: 50 });
   const waiting = () =>
-    t.query(`select state from jobs where environment_id = $1 and state in ('queued', 'running')`, [w.tenant.tenant.environment_id]);
+    t.query(`select state from jobs where environment_id = $1 and state in ('queued', 'running')`, [
+      w.tenant.tenant.environment_id,
+    ]);
   try {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), 60_000);
   } finally {
@@ -49,7 +51,10 @@ describe('a range of months', () => {
     expect(await months(w)).toEqual(['2017-01', '2017-02', '2017-03']);
     expect((await statement(w, w.rep, { year: 2017, month: 2 })).body.earned).toBe('30');
     const job = (await (await admin(w)).get(`/api/jobs/${body.job_id}`)).body;
-    expect(job).toMatchObject({ state: 'succeeded', result: { months: 3, statements: 6, changed: 4, locked: 1, in_error: 0 } });
+    expect(job).toMatchObject({
+      state: 'succeeded',
+      result: { months: 3, statements: 6, changed: 4, locked: 1, in_error: 0 },
+    });
   });
 
   it('and another that begins with the same months are two jobs', async () => {
@@ -71,6 +76,8 @@ describe('a range of months', () => {
     const w = await world();
     const reader = await w.tenant.addUser({ name: 'Reader', permissions: REP });
     const client = await app.as(reader);
-    expect((await client.post('/api/statements/refresh', { ...JANUARY, user_ids: null, until: MARCH })).status).toBe(403);
+    expect(
+      (await client.post('/api/statements/refresh', { ...JANUARY, user_ids: null, until: MARCH })).status,
+    ).toBe(403);
   });
 });

@@ -2,7 +2,12 @@ import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { changeStatementState } from './change-statement-state.ts';
-import { explainCompensation, getCompensation, getScopeRecordExample, searchScopeRecords } from './explain-statement.ts';
+import {
+  explainCompensation,
+  getCompensation,
+  getScopeRecordExample,
+  searchScopeRecords,
+} from './explain-statement.ts';
 import { exportStatement, exportStatements } from './export-statements.ts';
 import { getHome } from './get-home.ts';
 import { countPaidBefore, getPaidBefore } from './get-paid-before.ts';
@@ -26,9 +31,15 @@ export const routes: readonly Route[] = [
   route(calls.getPaidBefore, (ctx, { params }) => getPaidBefore(ctx, params.id)),
   route(calls.countPaidBefore, (ctx, { body }) => countPaidBefore(ctx, body)),
   route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
-  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params }) => explainCompensation(ctx, params)),
-  route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) => searchScopeRecords(ctx, params.id, query)),
-  route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) => getScopeRecordExample(ctx, params.id, query)),
+  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params }) =>
+    explainCompensation(ctx, params),
+  ),
+  route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
+    searchScopeRecords(ctx, params.id, query),
+  ),
+  route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) =>
+    getScopeRecordExample(ctx, params.id, query),
+  ),
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   // The file leaves after its entry in the trail is committed.

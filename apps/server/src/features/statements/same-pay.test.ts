@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { startCalculations } from '../calculations/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { act, admin, calculate, JUNE, monthNumber, statement, t, threeDeals, useStatements, worldWith } from './testing/statement-world.ts';
+import {
+  act,
+  admin,
+  calculate,
+  JUNE,
+  monthNumber,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
@@ -24,7 +35,10 @@ describe('the explanation of a locked statement', () => {
     const client = await admin(w);
     const explain = async (user: World['rep']) => {
       const { id } = (await statement(w, user)).body;
-      return { id, ...(await client.get(`/api/statements/${id}/compensations/${w.sales.compensation_id}/explanation`)) };
+      return {
+        id,
+        ...(await client.get(`/api/statements/${id}/compensations/${w.sales.compensation_id}/explanation`)),
+      };
     };
     const locked = await explain(w.rep);
     const open = await explain(w.other);
@@ -33,11 +47,18 @@ describe('the explanation of a locked statement', () => {
     const kept = (await explain(w.rep)).body;
     await w.sales.setDeal(first ?? '', { value: '999999', stage: 'Lost' });
     await w.sales.addDeal({ name: 'Later', user_id: w.rep.user_id, date: '2017-06-25', value: '50000' });
-    await w.sales.addDeal({ name: 'Later too', user_id: w.other.user_id, date: '2017-06-25', value: '50000' });
+    await w.sales.addDeal({
+      name: 'Later too',
+      user_id: w.other.user_id,
+      date: '2017-06-25',
+      value: '50000',
+    });
     await w.sales.saveDocument((document) => ({
       ...document,
       variables: document.variables.map((each) =>
-        each.kind === 'Accelerator' ? { ...each, name: 'Renamed', tiers: [{ from: '0', to: null, value: '0.5' }] } : each,
+        each.kind === 'Accelerator'
+          ? { ...each, name: 'Renamed', tiers: [{ from: '0', to: null, value: '0.5' }] }
+          : each,
       ),
     }));
     await t.query(`update compensations set name = 'Renamed' where id = $1`, [w.sales.compensation_id]);
@@ -67,14 +88,22 @@ describe('a calculation of the same data', () => {
     // Rewriting the rows in another order changes their order on disk.
     const rows = await t.query<{ id: string }>(`select id from ${table} order by md5(id::text)`);
     for (const { id } of rows) await t.query(`update ${table} set id = id where id = $1`, [id]);
-    expect(await t.query<{ id: string }>(`select id from ${table}`)).not.toEqual([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(await t.query<{ id: string }>(`select id from ${table}`)).not.toEqual(
+      [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
     const { TZ, LANG } = process.env;
     Object.assign(process.env, { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' });
     const elsewhere = startCalculations({ app_url: t.app_url });
     const again = () =>
       elsewhere.run(
         { tenant: w.tenant.tenant, now: t.clock.now().toISOString() },
-        { kind: 'calculate', months: [monthNumber(JUNE)], user_ids: null, cause: 'asked', requested_by: null },
+        {
+          kind: 'calculate',
+          months: [monthNumber(JUNE)],
+          user_ids: null,
+          cause: 'asked',
+          requested_by: null,
+        },
       );
     try {
       expect(await again()).toMatchObject({ changed: 0 });

@@ -9,7 +9,10 @@ import { monthShown } from './month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from './statement-wire.ts';
 
 /** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
-export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<ResponseOf<typeof call>> {
+export async function searchStatements(
+  ctx: Ctx,
+  body: BodyOf<typeof call>,
+): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const period = await companyPeriod(ctx);
   const month = await monthShown(ctx, body, period);
@@ -33,7 +36,9 @@ export async function searchStatements(ctx: Ctx, body: BodyOf<typeof call>): Pro
   };
   return {
     month: monthText(month),
-    statements: rows.map((row) => boardRowWire(ctx, row, rulesOf(period))).map((row) => (acts ? row : { ...row, actions: [] })),
+    statements: rows
+      .map((row) => boardRowWire(ctx, row, rulesOf(period)))
+      .map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {
       people: totals.people,

@@ -15,7 +15,11 @@ export interface StateRow {
   /** Statements are calculated for them; of those who left, up to their departure. */
   readonly licenced: boolean;
   readonly state: StatementState;
-  readonly transactions: readonly { readonly id: string; readonly compensation_id: string; readonly value: string | null }[];
+  readonly transactions: readonly {
+    readonly id: string;
+    readonly compensation_id: string;
+    readonly value: string | null;
+  }[];
 }
 
 interface Found {
@@ -38,7 +42,9 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
   const environment = ctx.tenant.environment_id;
   const columns = { as_of_month: monthText(month), user: sql`s.user_id` };
   await sql`select 1 from statements s where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date
-    and s.id = any(${[...ids]}::uuid[]) and ${statementScope(ctx, columns)} order by s.id for update`.execute(ctx.db);
+    and s.id = any(${[...ids]}::uuid[]) and ${statementScope(ctx, columns)} order by s.id for update`.execute(
+    ctx.db,
+  );
   const result = await sql<Found>`
     select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate,
       (u.licenced or u.status = 'archived') as licenced, s.locked_at is not null as locked,
@@ -55,12 +61,22 @@ export async function readForChange(ctx: Ctx, month: Month, ids: readonly string
     user_name: row.user_name,
     may_validate: row.may_validate,
     licenced: row.licenced,
-    state: { month, locked: row.locked, validated: row.validated, paid: row.paid, ready: row.ready, error_count: row.error_count },
+    state: {
+      month,
+      locked: row.locked,
+      validated: row.validated,
+      paid: row.paid,
+      ready: row.ready,
+      error_count: row.error_count,
+    },
     transactions: row.transactions ?? [],
   }));
 }
 
-export async function storeTraces(ctx: Ctx, kept: readonly { readonly transaction_id: string; readonly trace: Packed }[]): Promise<void> {
+export async function storeTraces(
+  ctx: Ctx,
+  kept: readonly { readonly transaction_id: string; readonly trace: Packed }[],
+): Promise<void> {
   if (kept.length === 0) return;
   await sql`update transactions t set trace = kept.trace
     from (select ids.id, traces.trace from unnest(${kept.map((one) => one.transaction_id)}::uuid[]) with ordinality as ids (id, place)
@@ -90,16 +106,22 @@ export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly
         join statements s on s.environment_id = ${environment} and s.id = ids.statement_id`.execute(ctx.db);
   if (mode === 'unclose')
     await sql`update payroll_closes set reversed_at = ${now}, reversed_by = ${by}::uuid
-      where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(ctx.db);
+      where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(
+      ctx.db,
+    );
   await sql`update statements set ${change}, last_modification_date = ${now}
     where environment_id = ${environment} and id = any(${ids}::uuid[])`.execute(ctx.db);
   if (mode === 'unlock') {
     await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
       ctx.db,
     );
-    await sql`delete from statement_drifts where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(ctx.db);
+    await sql`delete from statement_drifts where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+      ctx.db,
+    );
   }
   await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
     select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
-    from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(ctx.db);
+    from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(
+    ctx.db,
+  );
 }

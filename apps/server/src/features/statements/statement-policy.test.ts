@@ -70,12 +70,9 @@ describe('what may be done with a statement', () => {
 
   it('of one’s own is somebody else’s to do, but for what validating it is', () => {
     const own = { ...ALL, own_barred: true };
-    expect(STATEMENT_ACTIONS.filter((action) => rightRefusalOf(action, own) === 'own_statement').toSorted()).toEqual([
-      'close',
-      'lock',
-      'unclose',
-      'unlock',
-    ]);
+    expect(
+      STATEMENT_ACTIONS.filter((action) => rightRefusalOf(action, own) === 'own_statement').toSorted(),
+    ).toEqual(['close', 'lock', 'unclose', 'unlock']);
   });
 
   it('waits for the validation before payroll where the company says so', () => {
@@ -95,6 +92,10 @@ describe('what may be done with a statement', () => {
       'forbidden',
     ]);
     expect(actionsOf(state({ locked: true }), none, RULES)).toEqual([]);
-    expect(actionsOf(state({ locked: true }), { ...ALL, own_barred: false }, RULES)).toEqual(['validate', 'close', 'unlock']);
+    expect(actionsOf(state({ locked: true }), { ...ALL, own_barred: false }, RULES)).toEqual([
+      'validate',
+      'close',
+      'unlock',
+    ]);
   });
 });

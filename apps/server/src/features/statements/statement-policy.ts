@@ -30,7 +30,10 @@ export interface StateRules {
 }
 
 /** `current`: the month that runs today. A month that runs or lies ahead is ongoing until someone may lock it. */
-export function statusOf(state: Pick<StatementState, 'month' | 'locked' | 'validated' | 'paid'>, current: Month): StatementStatus {
+export function statusOf(
+  state: Pick<StatementState, 'month' | 'locked' | 'validated' | 'paid'>,
+  current: Month,
+): StatementStatus {
   if (state.paid) return 'paid';
   if (state.validated) return 'validated';
   if (state.locked) return 'locked';
@@ -44,7 +47,11 @@ export function statusOf(state: Pick<StatementState, 'month' | 'locked' | 'valid
  * - payroll takes locked statements, validated or not, unless the company's settings ask for the validation first.
  * `statement_changed` says that someone else was first: it is already so.
  */
-export function refusalOf(action: StatementAction, state: StatementState, rules: StateRules): PlainErrorCode | null {
+export function refusalOf(
+  action: StatementAction,
+  state: StatementState,
+  rules: StateRules,
+): PlainErrorCode | null {
   switch (action) {
     case 'lock':
       if (state.locked) return 'statement_changed';
@@ -94,6 +101,12 @@ export function rightRefusalOf(action: StatementAction, rights: StatementRights)
 const IN_ORDER: readonly StatementAction[] = ['lock', 'validate', 'close', 'unclose', 'invalidate', 'unlock'];
 
 /** What the caller can do with the statement now, what moves it forward first. */
-export function actionsOf(state: StatementState, rights: StatementRights, rules: StateRules): StatementAction[] {
-  return IN_ORDER.filter((action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, rules) === null);
+export function actionsOf(
+  state: StatementState,
+  rights: StatementRights,
+  rules: StateRules,
+): StatementAction[] {
+  return IN_ORDER.filter(
+    (action) => rightRefusalOf(action, rights) === null && refusalOf(action, state, rules) === null,
+  );
 }

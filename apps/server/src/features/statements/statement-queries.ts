@@ -69,7 +69,10 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
 async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow | null> {
   if (!row) return null;
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
-  const before = statementScope(ctx, { as_of_month: monthText(present(parseMonth(row.month), 'month') - 1), user: sql`s.user_id` });
+  const before = statementScope(ctx, {
+    as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
+    user: sql`s.user_id`,
+  });
   const found = await sql<{ before: boolean }>`select ${before} as before from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
   const [seen] = found.rows;
@@ -79,7 +82,10 @@ async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<Stateme
 
 /** In the caller's scope, or `null`: a foreign statement answers like a missing one. */
 export async function findStatement(ctx: Ctx, user_id: string, month: Month): Promise<StatementRow | null> {
-  const rows = await readStatements(ctx, sql`s.user_id = ${user_id}::uuid and s.month = ${monthDate(month)}::date`);
+  const rows = await readStatements(
+    ctx,
+    sql`s.user_id = ${user_id}::uuid and s.month = ${monthDate(month)}::date`,
+  );
   return inScope(ctx, rows[0]);
 }
 
@@ -91,7 +97,9 @@ export async function findStatementById(ctx: Ctx, id: string): Promise<Statement
 export async function mayValidate(ctx: Ctx, row: Pick<StatementRow, 'id' | 'month'>): Promise<boolean> {
   const predicate = canValidate(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const found = await sql`select 1 from statements s
-    where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id}::uuid and ${predicate}`.execute(ctx.db);
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id}::uuid and ${predicate}`.execute(
+    ctx.db,
+  );
   return found.rows.length === 1;
 }
 
@@ -124,7 +132,10 @@ export async function readTransactions(ctx: Ctx, statement_id: string): Promise<
 type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
 
 /** What each of these statements is made of, in one question. */
-export async function readPays(ctx: Ctx, statement_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Pay[]>> {
+export async function readPays(
+  ctx: Ctx,
+  statement_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Pay[]>> {
   const { rows } = await sql<Pay & { readonly statement_id: string }>`
     select statement_id, plan_name, compensation_name, value, to_char(payment_month, 'YYYY-MM') as payment_month
     from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
@@ -138,7 +149,10 @@ export async function readTransactionBytes(
   statement_id: string,
   compensation_id: string,
 ): Promise<{ lines: Buffer | null; trace: Buffer | null } | null> {
-  const result = await sql<{ lines: Buffer | null; trace: Buffer | null }>`select lines, trace from transactions
+  const result = await sql<{
+    lines: Buffer | null;
+    trace: Buffer | null;
+  }>`select lines, trace from transactions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
       and compensation_id = ${compensation_id}::uuid`.execute(ctx.db);
   return result.rows[0] ?? null;
@@ -147,7 +161,12 @@ export async function readTransactionBytes(
 /** A transaction of the month, in the caller's scope, whose compensation has the scope: the caller's own first, then the fullest. */
 export async function findScopeUse(
   ctx: Ctx,
-  what: { readonly scope_id: string; readonly month: Month; readonly statement_id: string | null; readonly compensation_id: string | null },
+  what: {
+    readonly scope_id: string;
+    readonly month: Month;
+    readonly statement_id: string | null;
+    readonly compensation_id: string | null;
+  },
 ): Promise<{ user_id: string; compensation_id: string } | null> {
   const mine = statementScope(ctx, { as_of_month: monthText(what.month), user: sql`s.user_id` });
   const result = await sql<{ user_id: string; compensation_id: string }>`
@@ -158,7 +177,9 @@ export async function findScopeUse(
       and c.document @> ${JSON.stringify({ scopes: [{ id: what.scope_id }] })}::jsonb
       and (${what.statement_id}::uuid is null or s.id = ${what.statement_id}::uuid)
       and (${what.compensation_id}::uuid is null or c.id = ${what.compensation_id}::uuid)
-    order by s.user_id = ${ctx.actor.user_id}::uuid desc nulls last, t.line_count desc, s.user_id limit 1`.execute(ctx.db);
+    order by s.user_id = ${ctx.actor.user_id}::uuid desc nulls last, t.line_count desc, s.user_id limit 1`.execute(
+    ctx.db,
+  );
   return result.rows[0] ?? null;
 }
 
@@ -168,7 +189,12 @@ export async function readCarriedPayments(
   user_id: string,
   month: string,
 ): Promise<{ month: string; compensation_id: string; compensation_name: string; value: string }[]> {
-  const result = await sql<{ month: string; compensation_id: string; compensation_name: string; value: string }>`
+  const result = await sql<{
+    month: string;
+    compensation_id: string;
+    compensation_name: string;
+    value: string;
+  }>`
     select to_char(month, 'YYYY-MM') as month, compensation_id, compensation_name, value from transactions
     where environment_id = ${ctx.tenant.environment_id} and user_id = ${user_id}::uuid and payment_month = ${`${month}-01`}::date
       and month < payment_month and not ongoing and value is not null
@@ -185,7 +211,8 @@ export interface ActivityRow {
 }
 
 export async function readActivities(ctx: Ctx, statement_id: string): Promise<ActivityRow[]> {
-  const result = await sql<ActivityRow>`select id, kind, actor_name, params, created_at from statement_activities
+  const result =
+    await sql<ActivityRow>`select id, kind, actor_name, params, created_at from statement_activities
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by created_at desc, id desc limit 500`.execute(ctx.db);
   return result.rows;
@@ -201,15 +228,20 @@ export interface VersionRow {
 }
 
 export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
-  const result = await sql<VersionRow>`select version, created_at, earned, paid, error_count, transactions from statement_versions
+  const result =
+    await sql<VersionRow>`select version, created_at, earned, paid, error_count, transactions from statement_versions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   return result.rows;
 }
 
 /** Earlier statements of the user with something to be paid on this one, that are still open. */
-export async function openPayersOf(ctx: Ctx, user_ids: readonly string[], month: Month): Promise<Map<string, string>> {
+export async function openPayersOf(
+  ctx: Ctx,
+  user_ids: readonly string[],
+  month: Month,
+): Promise<Map<string, string>> {
   const result = await sql<{ user_id: string; month: string }>`
     select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
@@ -220,7 +252,11 @@ export async function openPayersOf(ctx: Ctx, user_ids: readonly string[], month:
 }
 
 /** Later statements that pay something of this month and are locked. */
-export async function lockedPayeesOf(ctx: Ctx, user_ids: readonly string[], month: Month): Promise<Map<string, string>> {
+export async function lockedPayeesOf(
+  ctx: Ctx,
+  user_ids: readonly string[],
+  month: Month,
+): Promise<Map<string, string>> {
   const result = await sql<{ user_id: string; month: string }>`
     select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
       join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.user_id = s.user_id and t.payment_month = s.month

@@ -16,7 +16,13 @@ import { can, canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyPeriod } from '../calculations/index.ts';
 import type { BoardRow } from './board-query.ts';
-import { actionsOf, type StateRules, type StatementRights, type StatementState, statusOf } from './statement-policy.ts';
+import {
+  actionsOf,
+  type StateRules,
+  type StatementRights,
+  type StatementState,
+  statusOf,
+} from './statement-policy.ts';
 import type { StatementRow, TransactionRow } from './statement-queries.ts';
 
 type WireRow = z.input<typeof statementRowSchema>;
@@ -24,7 +30,10 @@ type WireTransaction = z.input<typeof transactionSchema>;
 type WireStatement = z.input<typeof statementSchema>;
 
 /** What the caller may do with a statement; without a row, with any at all. */
-export function rightsOf(ctx: Pick<Ctx, 'actor'>, row: { readonly may_validate: boolean; readonly user_id?: string }): StatementRights {
+export function rightsOf(
+  ctx: Pick<Ctx, 'actor'>,
+  row: { readonly may_validate: boolean; readonly user_id?: string },
+): StatementRights {
   return {
     lock: canBinary(ctx, 'statement_lock'),
     validate: row.may_validate,
@@ -135,7 +144,10 @@ export function transactionWire(row: TransactionRow): WireTransaction {
 
 function driftWire(row: StatementRow): WireStatement['drift'] {
   if (row.drift_found_at === null) return null;
-  return { found_at: row.drift_found_at.toISOString(), transactions: driftSchema.shape.transactions.parse(row.drift_transactions) };
+  return {
+    found_at: row.drift_found_at.toISOString(),
+    transactions: driftSchema.shape.transactions.parse(row.drift_transactions),
+  };
 }
 
 export interface StatementParts {

@@ -36,13 +36,18 @@ describe('states', () => {
     const closes = await Promise.all(Array.from({ length: 5 }, () => act(w, 'close', [id])));
     expect(closes.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(closes.filter((answer) => answer.body.code === 'statement_changed')).toHaveLength(4);
-    expect(await t.query('select statement_id from payroll_closes where statement_id = $1', [id])).toHaveLength(1);
+    expect(
+      await t.query('select statement_id from payroll_closes where statement_id = $1', [id]),
+    ).toHaveLength(1);
     expect((await act(w, 'unlock', [id])).body.code).toBe('statement_paid');
     expect((await act(w, 'invalidate', [id])).body.code).toBe('statement_paid');
     expect((await act(w, 'unclose', [id])).body.changed).toBe(1);
-    expect(await t.query('select reversed_at is not null as reversed from payroll_closes where statement_id = $1', [id])).toEqual([
-      { reversed: true },
-    ]);
+    expect(
+      await t.query(
+        'select reversed_at is not null as reversed from payroll_closes where statement_id = $1',
+        [id],
+      ),
+    ).toEqual([{ reversed: true }]);
     expect((await act(w, 'invalidate', [id])).body.changed).toBe(1);
     expect((await act(w, 'validate', [id])).body.changed).toBe(1);
     expect((await act(w, 'unlock', [id])).body.changed).toBe(1);
@@ -64,7 +69,10 @@ describe('states', () => {
     const mixed = await act(w, 'validate', ids);
     expect(mixed.body.changed).toBe(2);
     const again = await act(w, 'validate', ids);
-    expect(again.body.skipped.map((one: { code: string }) => one.code)).toEqual(['statement_changed', 'statement_changed']);
+    expect(again.body.skipped.map((one: { code: string }) => one.code)).toEqual([
+      'statement_changed',
+      'statement_changed',
+    ]);
   });
 
   it('a running month is not locked', async () => {
@@ -72,7 +80,9 @@ describe('states', () => {
     await calculate(w.tenant, [{ year: 2017, month: 7 }]);
     const { body } = await statement(w, w.rep, { year: 2017, month: 7 });
     expect(body.status).toBe('ongoing');
-    expect((await act(w, 'lock', [body.id], w.tenant.admin, { year: 2017, month: 7 })).body.code).toBe('statement_ongoing');
+    expect((await act(w, 'lock', [body.id], w.tenant.admin, { year: 2017, month: 7 })).body.code).toBe(
+      'statement_ongoing',
+    );
   });
 
   it('a statement whose data changed since is recalculated instead of locked', async () => {
@@ -90,7 +100,8 @@ describe('states', () => {
     await calculate(w.tenant);
     const { id } = (await statement(w, w.rep)).body;
     await act(w, 'lock', [id]);
-    const refresh = async () => (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: [w.rep.user_id] });
+    const refresh = async () =>
+      (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: [w.rep.user_id] });
     expect((await refresh()).body.code).toBe('statement_locked');
     await act(w, 'validate', [id]);
     expect((await refresh()).body.code).toBe('statement_validated');
@@ -101,8 +112,10 @@ describe('a recalculation that is called off', () => {
   it('leaves the statements as they stood; only who asked and admins are told of it', async () => {
     const w = await world();
     await calculate(w.tenant);
-    const { job_id } = (await (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: null })).body;
-    const boardOf = async (as: TestUser) => (await (await app.as(as)).post('/api/statements/search', JUNE)).body;
+    const { job_id } = (await (await admin(w)).post('/api/statements/refresh', { ...JUNE, user_ids: null }))
+      .body;
+    const boardOf = async (as: TestUser) =>
+      (await (await app.as(as)).post('/api/statements/search', JUNE)).body;
     expect((await boardOf(w.tenant.admin)).job_id).toBe(job_id);
     expect((await boardOf(w.rep)).job_id).toBeNull();
     expect((await statement(w, w.rep)).body.ready).toBe(false);
@@ -119,13 +132,22 @@ describe('a calculation that comes upon a statement being locked', () => {
     await calculate(tenant);
     await sales.addDeal({ name: 'B', user_id: rep.user_id, date: '2017-06-06', value: '5000' });
     const occasion = { tenant: tenant.tenant, now: t.clock.now().toISOString() };
-    const { calculating } = await t.database.transaction({ environment_id: tenant.tenant.environment_id }, async (db) => {
-      await sql`select from statements where environment_id = ${tenant.tenant.environment_id} for update`.execute(db);
-      const begun = calculate(tenant);
-      const traced = await host.run(occasion, { kind: 'traces', month: monthNumber(JUNE), user_ids: [rep.user_id] });
-      expect(traced).toBeDefined();
-      return { calculating: begun };
-    });
+    const { calculating } = await t.database.transaction(
+      { environment_id: tenant.tenant.environment_id },
+      async (db) => {
+        await sql`select from statements where environment_id = ${tenant.tenant.environment_id} for update`.execute(
+          db,
+        );
+        const begun = calculate(tenant);
+        const traced = await host.run(occasion, {
+          kind: 'traces',
+          month: monthNumber(JUNE),
+          user_ids: [rep.user_id],
+        });
+        expect(traced).toBeDefined();
+        return { calculating: begun };
+      },
+    );
     expect(await calculating).toMatchObject({ changed: 1 });
   });
 });
@@ -176,10 +198,17 @@ describe('paid later', () => {
     same(inJune.earned, '60');
     same(inJune.paid, '90');
     expect(inJune.carried_payments).toMatchObject([{ month: '2017-04', value: '30' }]);
-    expect((await act(w, 'lock', [inJune.id])).body).toMatchObject({ code: 'earlier_statement_open', params: { month: '2017-04' } });
+    expect((await act(w, 'lock', [inJune.id])).body).toMatchObject({
+      code: 'earlier_statement_open',
+      params: { month: '2017-04' },
+    });
     expect((await act(w, 'lock', null)).body).toMatchObject({
       changed: 0,
-      skipped: ['Rep One', 'Rep Two'].map((user_name) => ({ user_name, code: 'earlier_statement_open', params: { month: '2017-04' } })),
+      skipped: ['Rep One', 'Rep Two'].map((user_name) => ({
+        user_name,
+        code: 'earlier_statement_open',
+        params: { month: '2017-04' },
+      })),
     });
     expect((await act(w, 'lock', [inApril.id], w.tenant.admin, april)).body.changed).toBe(1);
     expect((await act(w, 'lock', [inJune.id])).body.changed).toBe(1);
@@ -195,7 +224,9 @@ describe('paid later', () => {
     await w.sales.addDeal({ name: 'April deal', user_id: w.rep.user_id, date: '2017-04-10', value: '1000' });
     await calculate(w.tenant, [april, JUNE]);
     same((await statement(w, w.rep)).body.paid, '30');
-    await t.query(`update compensations set payment_trigger = 'end_of_month' where id = $1`, [w.sales.compensation_id]);
+    await t.query(`update compensations set payment_trigger = 'end_of_month' where id = $1`, [
+      w.sales.compensation_id,
+    ]);
     await calculate(w.tenant, [april]);
     same((await statement(w, w.rep, april)).body.paid, '30');
     same((await statement(w, w.rep)).body.paid, '0');
@@ -227,16 +258,17 @@ describe('what is written', () => {
     const w = await world();
     await calculate(w.tenant);
     const positions = () =>
-      t.query<{ position: number; plan_id: string }>(`select distinct position, plan_id from transactions where environment_id = $1`, [
-        w.tenant.tenant.environment_id,
-      ]);
+      t.query<{ position: number; plan_id: string }>(
+        `select distinct position, plan_id from transactions where environment_id = $1`,
+        [w.tenant.tenant.environment_id],
+      );
     const [before] = await positions();
     const other = newId();
     await t.query(`update plans set name = 'Before' where id = $1`, [w.sales.plan_id]);
-    await t.query(`insert into plans (environment_id, id, name) select environment_id, $2, 'Sales plan' from plans where id = $1`, [
-      w.sales.plan_id,
-      other,
-    ]);
+    await t.query(
+      `insert into plans (environment_id, id, name) select environment_id, $2, 'Sales plan' from plans where id = $1`,
+      [w.sales.plan_id, other],
+    );
     await t.query(`update compensations set plan_id = $2 where id = $1`, [w.sales.compensation_id, other]);
     await t.query(
       `insert into plan_members (environment_id, id, plan_id, user_id)

@@ -28,7 +28,10 @@ describe('a calculated month', () => {
     expect(result).toMatchObject({ statements: 2, changed: 2, in_error: 0 });
     const board = await (await admin(w)).post('/api/statements/search', JUNE);
     expect(board.status).toBe(200);
-    expect(board.body.statements.map((row: { user: { name: string } }) => row.user.name)).toEqual(['Rep One', 'Rep Two']);
+    expect(board.body.statements.map((row: { user: { name: string } }) => row.user.name)).toEqual([
+      'Rep One',
+      'Rep Two',
+    ]);
     same(board.body.statements[0].earned, PAY);
     same(board.body.totals.earned, PAY);
     expect(board.body.statements[0].status).toBe('to_lock');
@@ -39,12 +42,15 @@ describe('a calculated month', () => {
     const [transaction] = detail.body.transactions;
     same(transaction.value, PAY);
     expect(transaction.line_count).toBe(3);
-    const lines = await (await admin(w)).get(`/api/statements/${detail.body.id}/compensations/${w.sales.compensation_id}`);
+    const lines = await (
+      await admin(w)
+    ).get(`/api/statements/${detail.body.id}/compensations/${w.sales.compensation_id}`);
     expect(lines.body.lines.map((line: { title: string }) => line.title)).toEqual(['Alpha', 'Beta', 'Gamma']);
-    expect(lines.body.lines.map((line: { share: string }) => Number(line.share)).reduce((a: number, b: number) => a + b)).toBeCloseTo(
-      2500,
-      10,
-    );
+    expect(
+      lines.body.lines
+        .map((line: { share: string }) => Number(line.share))
+        .reduce((a: number, b: number) => a + b),
+    ).toBeCloseTo(2500, 10);
     expect(lines.body.lines[1].tiers).toHaveLength(2);
     const columns: string[] = lines.body.columns.map((column: { name: string }) => column.name);
     expect(columns).toContain('stage');
@@ -57,13 +63,19 @@ describe('a calculated month', () => {
     await threeDeals(w);
     await calculate(w.tenant);
     const { body } = await statement(w, w.rep);
-    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    const why = await (
+      await admin(w)
+    ).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
     expect(why.status).toBe(200);
-    const climb = why.body.steps.find((step: { kind: string }) => step.kind === 'Accelerator').detail.climbs[0];
+    const climb = why.body.steps.find((step: { kind: string }) => step.kind === 'Accelerator').detail
+      .climbs[0];
     expect(climb.tiers.map((tier: { pay: string }) => Number(tier.pay))).toEqual([600, 1500, 400.0008]);
     expect(why.body.scopes[0].counted).toBe(3);
     const reasons = Object.fromEntries(
-      why.body.scopes[0].not_counted.map((row: { title: string; reason: { kind: string } }) => [row.title, row.reason]),
+      why.body.scopes[0].not_counted.map((row: { title: string; reason: { kind: string } }) => [
+        row.title,
+        row.reason,
+      ]),
     );
     expect(reasons.Lost).toMatchObject({
       kind: 'condition',
@@ -75,8 +87,12 @@ describe('a calculated month', () => {
     expect(reasons.Late).toMatchObject({ kind: 'period', date: '2017-07-02' });
     const found = await (
       await admin(w)
-    ).get(`/api/statements/scope/${w.sales.scope_id}/records?statement_id=${body.id}&compensation_id=${w.sales.compensation_id}&search=l`);
-    expect(found.body.records.map((one: { title: string; counts: boolean }) => [one.title, one.counts])).toEqual([
+    ).get(
+      `/api/statements/scope/${w.sales.scope_id}/records?statement_id=${body.id}&compensation_id=${w.sales.compensation_id}&search=l`,
+    );
+    expect(
+      found.body.records.map((one: { title: string; counts: boolean }) => [one.title, one.counts]),
+    ).toEqual([
       ['Alpha', true],
       ['Late', false],
       ['Lost', false],
@@ -89,12 +105,10 @@ describe('a calculated month', () => {
     const july = { year: 2017, month: 7 };
     await calculate(w.tenant, [JUNE, july]);
     const manager = await w.tenant.addUser({ role: 'manager' });
-    await t.query(`insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, '2017-07-01')`, [
-      w.tenant.tenant.environment_id,
-      newId(),
-      manager.user_id,
-      w.rep.user_id,
-    ]);
+    await t.query(
+      `insert into manager_links (environment_id, id, manager_id, user_id, start_date) values ($1, $2, $3, $4, '2017-07-01')`,
+      [w.tenant.tenant.environment_id, newId(), manager.user_id, w.rep.user_id],
+    );
     const client = await app.as(manager);
     const seen = async (period: typeof JUNE) =>
       (await client.post('/api/statements/search', period)).body.statements.map(
@@ -117,7 +131,10 @@ describe('a calculated month', () => {
     const place = `statement_id=${body.id}&compensation_id=${w.sales.compensation_id}`;
     const find = async (user: TestUser, search: string) => {
       const found = await (await app.as(user)).get(`${scope}/records?${place}&search=${search}`);
-      return found.body.records.map((one: { title: string; reason: { kind: string } | null }) => [one.title, one.reason?.kind ?? null]);
+      return found.body.records.map((one: { title: string; reason: { kind: string } | null }) => [
+        one.title,
+        one.reason?.kind ?? null,
+      ]);
     };
     expect(await find(w.rep, 'ALPHA')).toEqual([['Alpha', null]]);
     expect(await find(w.rep, '')).not.toContainEqual(['Alphabet', 'user']);
@@ -128,7 +145,9 @@ describe('a calculated month', () => {
       ['Alphabet', 'user'],
     ]);
     await w.sales.addDeal({ name: 'Aaa', user_id: w.other.user_id, date: '2017-06-03', value: '900' });
-    expect((await (await app.as(w.rep)).get(`${scope}/record-example?${place}`)).body.record.title).toBe('Alpha');
+    expect((await (await app.as(w.rep)).get(`${scope}/record-example?${place}`)).body.record.title).toBe(
+      'Alpha',
+    );
   });
 
   it('a quarter that still runs is told with its own last day, not the month’s', async () => {
@@ -137,7 +156,11 @@ describe('a calculated month', () => {
     await calculate(w.tenant, [july]);
     const { body } = await statement(w, w.rep, july);
     expect(body.last_day).toBe('2017-07-31');
-    expect(body.transactions[0]).toMatchObject({ ongoing: true, first_day: '2017-07-01', last_day: '2017-09-30' });
+    expect(body.transactions[0]).toMatchObject({
+      ongoing: true,
+      first_day: '2017-07-01',
+      last_day: '2017-09-30',
+    });
   });
 
   it('what a comparison compares with is told whole, where only the reader’s language can name it', async () => {
@@ -157,8 +180,14 @@ describe('a calculated month', () => {
     }));
     await calculate(w.tenant);
     const { body } = await statement(w, w.rep);
-    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
-    expect(why.body.scopes[0].not_counted[0].reason).toMatchObject({ operator: 'after', expected: [], comparand });
+    const why = await (
+      await admin(w)
+    ).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    expect(why.body.scopes[0].not_counted[0].reason).toMatchObject({
+      operator: 'after',
+      expected: [],
+      comparand,
+    });
   });
 
   it('answers for the month shown where the call names no month and no statement', async () => {
@@ -168,17 +197,28 @@ describe('a calculated month', () => {
     const scope = `/api/statements/scope/${w.sales.scope_id}`;
     const mine = await app.as(w.rep);
     const all = await mine.get(`${scope}/records`);
-    expect(all.body.records.filter((one: { counts: boolean }) => one.counts).map((one: { title: string }) => one.title)).toEqual([
-      'Alpha',
-      'Beta',
-      'Gamma',
-    ]);
-    expect((await mine.get(`${scope}/record-example`)).body.record).toMatchObject({ title: 'Alpha', counts: true });
+    expect(
+      all.body.records
+        .filter((one: { counts: boolean }) => one.counts)
+        .map((one: { title: string }) => one.title),
+    ).toEqual(['Alpha', 'Beta', 'Gamma']);
+    expect((await mine.get(`${scope}/record-example`)).body.record).toMatchObject({
+      title: 'Alpha',
+      counts: true,
+    });
     const boss = await admin(w);
-    expect((await boss.get(`${scope}/records?search=alp&page=0`)).body.records).toMatchObject([{ title: 'Alpha', counts: true }]);
-    expect((await boss.get(`/api/statements/scope/${newId()}/records`)).body.code).toBe('statement_not_found');
-    expect((await boss.get(`${scope}/record-example?year=2020&month=1`)).body.code).toBe('statement_not_found');
-    expect((await boss.get('/api/statements/users')).body.users.map((one: { name: string }) => one.name)).toEqual(['Rep One', 'Rep Two']);
+    expect((await boss.get(`${scope}/records?search=alp&page=0`)).body.records).toMatchObject([
+      { title: 'Alpha', counts: true },
+    ]);
+    expect((await boss.get(`/api/statements/scope/${newId()}/records`)).body.code).toBe(
+      'statement_not_found',
+    );
+    expect((await boss.get(`${scope}/record-example?year=2020&month=1`)).body.code).toBe(
+      'statement_not_found',
+    );
+    expect(
+      (await boss.get('/api/statements/users')).body.users.map((one: { name: string }) => one.name),
+    ).toEqual(['Rep One', 'Rep Two']);
     expect((await boss.get('/api/statements/teams')).status).toBe(200);
     same((await boss.get('/api/statements/repartition?near_now=true')).body.compensations[0].earned, PAY);
   });
@@ -204,8 +244,11 @@ describe('a calculated month', () => {
     }));
     await calculate(w.tenant);
     const { body } = await statement(w, w.rep);
-    const why = await (await admin(w)).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
-    const valueOf = (id: string) => why.body.steps.find((step: { variable_id: string }) => step.variable_id === id).value;
+    const why = await (
+      await admin(w)
+    ).get(`/api/statements/${body.id}/compensations/${w.sales.compensation_id}/explanation`);
+    const valueOf = (id: string) =>
+      why.body.steps.find((step: { variable_id: string }) => step.variable_id === id).value;
     expect(valueOf(rate)).toBeNull();
     same(valueOf(w.sales.variables.value).value, '55000.01');
   });
@@ -216,8 +259,12 @@ describe('a calculated month', () => {
     await calculate(w.tenant);
     expect(await calculate(w.tenant)).toMatchObject({ statements: 2, changed: 0 });
     await w.sales.setDeal(alpha ?? '', { value: '15000.50' });
-    expect(await calculate(w.tenant, null)).toMatchObject({ changed: 1 + 2 /* and two of the running month */ });
-    const versions = await (await admin(w)).get(`/api/statements/${(await statement(w, w.rep)).body.id}/versions`);
+    expect(await calculate(w.tenant, null)).toMatchObject({
+      changed: 1 + 2 /* and two of the running month */,
+    });
+    const versions = await (
+      await admin(w)
+    ).get(`/api/statements/${(await statement(w, w.rep)).body.id}/versions`);
     expect(versions.body.versions.map((one: { version: number }) => one.version)).toEqual([2, 1]);
   });
 
@@ -233,7 +280,9 @@ describe('a calculated month', () => {
       await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${quota_id}, 'Target', 'monthly', 'amount')`.execute(
         db,
       );
-      await sql`insert into quota_values values (${environment}, ${quota_id}, ${w.other.user_id}, '2017-06-01', 1000)`.execute(db);
+      await sql`insert into quota_values values (${environment}, ${quota_id}, ${w.other.user_id}, '2017-06-01', 1000)`.execute(
+        db,
+      );
     });
     await w.sales.saveDocument((document) => ({
       ...document,
@@ -248,7 +297,9 @@ describe('a calculated month', () => {
           window: 'exact',
           to_date: false,
         },
-        ...document.variables.map((one) => (one.kind === 'Accelerator' ? { ...one, target_variable_id: target } : one)),
+        ...document.variables.map((one) =>
+          one.kind === 'Accelerator' ? { ...one, target_variable_id: target } : one,
+        ),
       ],
     }));
     const result = await calculate(w.tenant);
@@ -261,7 +312,9 @@ describe('a calculated month', () => {
     });
     expect((await statement(w, w.other)).body.error_count).toBe(0);
     expect((await act(w, 'lock', [body.id])).body.code).toBe('statement_in_error');
-    const download = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    const download = await (
+      await admin(w)
+    ).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
     expect(download.body.code).toBe('statement_in_error');
   });
 });
@@ -273,20 +326,18 @@ describe('what occurs in a month', () => {
     await calculate(w.tenant);
     const environment = w.tenant.tenant.environment_id;
     const [top, north] = [newId(), newId()];
-    await t.query('insert into teams (environment_id, id, name, parent_id) values ($1, $2, $3, null), ($1, $4, $5, $2)', [
-      environment,
-      top,
-      'World',
-      north,
-      'North',
-    ]);
+    await t.query(
+      'insert into teams (environment_id, id, name, parent_id) values ($1, $2, $3, null), ($1, $4, $5, $2)',
+      [environment, top, 'World', north, 'North'],
+    );
     await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
       environment,
       newId(),
       north,
       w.rep.user_id,
     ]);
-    const read = async (as: TestUser, what: string) => (await (await app.as(as)).get(`/api/statements/${what}?year=2017&month=6`)).body;
+    const read = async (as: TestUser, what: string) =>
+      (await (await app.as(as)).get(`/api/statements/${what}?year=2017&month=6`)).body;
     const names = (list: { name: string }[]) => list.map((one) => one.name);
     expect(names((await read(w.tenant.admin, 'users')).users)).toEqual(['Rep One', 'Rep Two']);
     expect(names((await read(w.rep, 'users')).users)).toEqual(['Rep One']);
@@ -322,7 +373,9 @@ describe('who may', () => {
       expect((await (await app.as(w.other)).get(`/api/statements/${id}/${path}`)).status, path).toBe(404);
     }
     const board = await (await app.as(w.other)).post('/api/statements/search', JUNE);
-    expect(board.body.statements.map((row: { user: { id: string } }) => row.user.id)).toEqual([w.other.user_id]);
+    expect(board.body.statements.map((row: { user: { id: string } }) => row.user.id)).toEqual([
+      w.other.user_id,
+    ]);
     expect(board.body.tabs).toEqual(['mine']);
     expect((await act(w, 'lock', [id], w.rep)).body.code).toBe('forbidden');
     expect((await act(w, 'lock', null, w.rep)).body.code).toBe('forbidden');
@@ -360,10 +413,19 @@ describe('home and exports', () => {
       t.query('update compensations set description = $1 where id = $2', [text, w.sales.compensation_id]);
     await describeIt('Three tiers on what you won.');
     await calculate(w.tenant);
-    const figure = { variable_id: total, name: 'Sold', format: 'amount', value: { type: 'decimal', value: '55000.01' } };
+    const figure = {
+      variable_id: total,
+      name: 'Sold',
+      format: 'amount',
+      value: { type: 'decimal', value: '55000.01' },
+    };
     const home = (await (await app.as(w.rep)).get('/api/home?year=2017&month=6')).body;
     expect(home.own.figures).toEqual([
-      { compensation_id: w.sales.compensation_id, compensation_name: expect.any(String), list: [{ ...figure, place: 'dashboard' }] },
+      {
+        compensation_id: w.sales.compensation_id,
+        compensation_name: expect.any(String),
+        list: [{ ...figure, place: 'dashboard' }],
+      },
     ]);
     const before = (await statement(w, w.rep)).body;
     expect(before.transactions[0].description).toBe('Three tiers on what you won.');
@@ -401,7 +463,12 @@ describe('home and exports', () => {
 
   it('the CSV adds up to the statement and no cell runs as a formula', async () => {
     const w = await world();
-    await w.sales.addDeal({ name: '=HYPERLINK("x")', user_id: w.rep.user_id, date: '2017-06-01', value: '1000' });
+    await w.sales.addDeal({
+      name: '=HYPERLINK("x")',
+      user_id: w.rep.user_id,
+      date: '2017-06-01',
+      value: '1000',
+    });
     await calculate(w.tenant);
     const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
     expect(file.headers['content-disposition']).toContain('statement-rep-one-2017-06.csv');
@@ -416,7 +483,9 @@ describe('home and exports', () => {
     const w = await world();
     await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.50' });
     await calculate(w.tenant);
-    await t.query(`update users set language = 'fr', locale = 'fr-FR' where id = $1`, [w.tenant.admin.user_id]);
+    await t.query(`update users set language = 'fr', locale = 'fr-FR' where id = $1`, [
+      w.tenant.admin.user_id,
+    ]);
     const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
     expect(file.text).toMatch(/^\uFEFFRémunération;Enregistrement;Date;/);
     expect(file.text).toContain(';30,02;USD;2017-06');
@@ -429,15 +498,17 @@ describe('home and exports', () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
-    const insert = async (name: string, is_exported: boolean, values: readonly (readonly [string, string | null, string | null])[]) => {
+    const insert = async (
+      name: string,
+      is_exported: boolean,
+      values: readonly (readonly [string, string | null, string | null])[],
+    ) => {
       const { environment_id } = w.tenant.tenant;
       const attribute_id = newId();
-      await t.query(`insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4)`, [
-        environment_id,
-        attribute_id,
-        name,
-        is_exported,
-      ]);
+      await t.query(
+        `insert into attributes (environment_id, id, name, type, include_in_exports) values ($1, $2, $3, 'text', $4)`,
+        [environment_id, attribute_id, name, is_exported],
+      );
       for (const [value, start_date, end_date] of values)
         await t.query(
           `insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
@@ -450,7 +521,9 @@ describe('home and exports', () => {
       ['4200', '2017-06-30', null],
     ]);
     await insert('Shoe size', false, [['43', null, null]]);
-    const [head, ...lines] = (await (await admin(w)).post('/api/statements/export', JUNE)).text.trim().split('\n');
+    const [head, ...lines] = (await (await admin(w)).post('/api/statements/export', JUNE)).text
+      .trim()
+      .split('\n');
     expect(head).toMatch(/,Error,Cost centre$/);
     expect(lines.map((line) => line.split(',').at(-1))).toEqual(['4200', '']);
   });

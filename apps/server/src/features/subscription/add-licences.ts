@@ -10,8 +10,14 @@ export async function addLicences(ctx: Ctx, licences: number): Promise<Subscript
   requirePermission(ctx, 'company_setting.subscription', 'write');
   await lockPurchases(ctx);
   const before = (await countLicences(ctx)).licences ?? 0;
-  if (licences <= before) throw new AppError('invalid_field', { reason: 'too_small', minimum: before + 1 }, 'licence_number');
+  if (licences <= before)
+    throw new AppError('invalid_field', { reason: 'too_small', minimum: before + 1 }, 'licence_number');
   await insertPurchase(ctx, { licences, added: licences - before });
-  ctx.audit({ object_type: 'company', object_id: ctx.tenant.company_id, before: { licences: before }, after: { licences } });
+  ctx.audit({
+    object_type: 'company',
+    object_id: ctx.tenant.company_id,
+    before: { licences: before },
+    after: { licences },
+  });
   return readSubscription(ctx);
 }

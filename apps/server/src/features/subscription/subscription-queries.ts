@@ -2,10 +2,15 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
 /** `licences` null: the company has no subscription. */
-export async function countLicences({ db, tenant }: Ctx): Promise<{ readonly licences: number | null; readonly used: number }> {
+export async function countLicences({
+  db,
+  tenant,
+}: Ctx): Promise<{ readonly licences: number | null; readonly used: number }> {
   const { rows } = await sql<{ licences: number | null; used: number }>`
     select (select max(licences) from licence_purchases where company_id = ${tenant.company_id}) as licences,
-      (select count(*)::int from users where environment_id = ${tenant.environment_id} and licenced) as used`.execute(db);
+      (select count(*)::int from users where environment_id = ${tenant.environment_id} and licenced) as used`.execute(
+    db,
+  );
   return rows[0] ?? { licences: null, used: 0 };
 }
 
@@ -24,7 +29,10 @@ export async function findPurchases({ db, tenant }: Ctx): Promise<readonly Purch
   return rows;
 }
 
-export async function insertPurchase(ctx: Ctx, purchase: { readonly licences: number; readonly added: number }): Promise<void> {
+export async function insertPurchase(
+  ctx: Ctx,
+  purchase: { readonly licences: number; readonly added: number },
+): Promise<void> {
   await sql`
     insert into licence_purchases (id, company_id, licences, added, user_id, user_name, created_at)
     values (${ctx.newId()}, ${ctx.tenant.company_id}, ${purchase.licences}, ${purchase.added}, ${ctx.actor.user_id}, ${ctx.actor.name},

@@ -38,9 +38,18 @@ describe('a subscription', () => {
   });
 
   it('is activated by its first licences, which can only be increased', async () => {
-    expect((await raise(3)).body).toEqual({ activated: true, licences: 3, licences_used: 1, licences_missing: 0 });
+    expect((await raise(3)).body).toEqual({
+      activated: true,
+      licences: 3,
+      licences_used: 1,
+      licences_missing: 0,
+    });
     for (const fewer of [2, 3]) {
-      expect((await raise(fewer)).body).toMatchObject({ code: 'invalid_field', field: 'licence_number', params: { minimum: 4 } });
+      expect((await raise(fewer)).body).toMatchObject({
+        code: 'invalid_field',
+        field: 'licence_number',
+        params: { minimum: 4 },
+      });
     }
     for (const wrong of [0, -1, 2.5, '5', null]) expect((await raise(wrong)).status).toBe(400);
     expect(await read()).toMatchObject({ licences: 3 });
@@ -59,16 +68,25 @@ describe('a subscription', () => {
     await admin.patch(`/api/users/${people[0]?.user_id}/licence`, { licenced: false });
     expect(await read()).toMatchObject({ licences_used: 4, licences_missing: 1 });
     await raise(4);
-    expect((await admin.get(`/api/users/${people[3]?.user_id}`)).body).toMatchObject({ licenced: true, licence_missing: false });
+    expect((await admin.get(`/api/users/${people[3]?.user_id}`)).body).toMatchObject({
+      licenced: true,
+      licence_missing: false,
+    });
   });
 
   it('grows from purchase to purchase, also when two are made at once, and remembers who made them', async () => {
     const answers = await Promise.all([raise(6), raise(8)]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const { purchases } = (await admin.get('/api/subscription/history')).body;
-    expect(purchases[0]).toMatchObject({ licences: 8, user_name: 'Admin', created_at: '2026-01-15T10:00:00.000Z' });
+    expect(purchases[0]).toMatchObject({
+      licences: 8,
+      user_name: 'Admin',
+      created_at: '2026-01-15T10:00:00.000Z',
+    });
     expect(purchases.reduce((sum: number, one: { added: number }) => sum + one.added, 0)).toBe(8);
-    const trail = await t.query(`select before, after from audit_log where kind = 'add_licences' order by id desc limit 1`);
+    const trail = await t.query(
+      `select before, after from audit_log where kind = 'add_licences' order by id desc limit 1`,
+    );
     expect(trail).toMatchObject([{ after: { licences: 8 } }]);
   });
 
@@ -86,7 +104,10 @@ describe('a subscription', () => {
     expect((await reader.get('/api/subscription')).status).toBe(200);
     expect((await reader.post('/api/subscription', { licence_number: 50 })).status).toBe(403);
     const elsewhere = await t.tenant();
-    expect((await (await app.as(elsewhere.admin)).get('/api/subscription')).body).toMatchObject({ activated: false, licences: 0 });
+    expect((await (await app.as(elsewhere.admin)).get('/api/subscription')).body).toMatchObject({
+      activated: false,
+      licences: 0,
+    });
     const seen = await t.run(elsewhere, (ctx) => sql`select id from licence_purchases`.execute(ctx.db));
     expect(seen.rows).toEqual([]);
     const planted = t.run(elsewhere, (ctx) =>

@@ -8,7 +8,14 @@ import { requireTable, toWire } from './read-tables.ts';
 import { addRecordColumn, createRecordTable, indexRecordIds } from './record-ddl.ts';
 import { kindOf, type DataTable } from './table-model.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
-import { type FieldRow, findApiKeys, insertField, insertTable, isTableNameUsed, updateTableRow } from './table-queries.ts';
+import {
+  type FieldRow,
+  findApiKeys,
+  insertField,
+  insertTable,
+  isTableNameUsed,
+  updateTableRow,
+} from './table-queries.ts';
 
 export interface NewField {
   readonly name: string;
@@ -29,7 +36,10 @@ export interface NewTable {
 }
 
 /** An empty table, ready to type records into. */
-export async function createTable(ctx: Ctx, input: { readonly name: string; readonly api_key?: string | undefined }): Promise<TableWire> {
+export async function createTable(
+  ctx: Ctx,
+  input: { readonly name: string; readonly api_key?: string | undefined },
+): Promise<TableWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await makeTable(ctx, {
     ...input,
@@ -47,9 +57,11 @@ export async function createTable(ctx: Ctx, input: { readonly name: string; read
 
 /** Makes the table, its fields and its record table, in the caller's transaction. The caller has checked the right. */
 export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
-  if (input.fields.length > LIMITS.columns_per_table) throw new AppError('bad_request', { most: LIMITS.columns_per_table }, 'fields');
+  if (input.fields.length > LIMITS.columns_per_table)
+    throw new AppError('bad_request', { most: LIMITS.columns_per_table }, 'fields');
   const api_key = input.api_key ?? apiNameOf(input.name, await findApiKeys(ctx));
-  if (await isTableNameUsed(ctx, input.name, api_key, null)) throw new AppError('name_used', { name: input.name }, 'name');
+  if (await isTableNameUsed(ctx, input.name, api_key, null))
+    throw new AppError('name_used', { name: input.name }, 'name');
   const table_id = ctx.newId();
   await insertTable(ctx, { id: table_id, name: input.name, api_key, source: input.source });
   await createRecordTable(ctx, table_id);
@@ -76,7 +88,11 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
   await indexRecordIds(ctx, table_id, id_field_id);
   const user_field_id = input.user_index === null ? null : (ids[input.user_index] ?? null);
   await updateTableRow(ctx, table_id, { name_field_id, id_field_id, user_field_id });
-  ctx.audit({ object_type: 'table', object_id: table_id, after: { name: input.name, api_key, fields: input.fields.length } });
+  ctx.audit({
+    object_type: 'table',
+    object_id: table_id,
+    after: { name: input.name, api_key, fields: input.fields.length },
+  });
   return requireTable(ctx, table_id);
 }
 

@@ -15,5 +15,9 @@ export async function deleteTable(ctx: Ctx, id: string): Promise<void> {
   if (uses.length > 0) throw new AppError('table_in_use', { uses });
   await dropRecordTable(ctx, id);
   await deleteTableRow(ctx, id);
-  ctx.audit({ object_type: 'table', object_id: id, before: { name: table.name, record_count: table.record_count } });
+  ctx.audit({
+    object_type: 'table',
+    object_id: id,
+    before: { name: table.name, record_count: table.record_count },
+  });
 }

@@ -1,7 +1,19 @@
-export { announceChange, onRecordsChanged, type AnnouncedChange, type RecordChange } from './announce-change.ts';
+export {
+  announceChange,
+  onRecordsChanged,
+  type AnnouncedChange,
+  type RecordChange,
+} from './announce-change.ts';
 export { insertNewField, makeTable, type NewField, type NewTable } from './create-table.ts';
 export { requireTable } from './read-tables.ts';
-export { createStaging, dropStaging, indexRecordOrder, isStagingUnique, swapStaging, analyzeRecords } from './record-ddl.ts';
+export {
+  createStaging,
+  dropStaging,
+  indexRecordOrder,
+  isStagingUnique,
+  swapStaging,
+  analyzeRecords,
+} from './record-ddl.ts';
 export {
   fieldColumn,
   fieldColumnName,
@@ -16,5 +28,13 @@ export {
   type Field,
 } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
-export { findFields, findTable, findTables, isImporting, isTableNameUsed, savePercentUnit, updateFieldRow } from './table-queries.ts';
+export {
+  findFields,
+  findTable,
+  findTables,
+  isImporting,
+  isTableNameUsed,
+  savePercentUnit,
+  updateFieldRow,
+} from './table-queries.ts';
 export { routes } from './routes.ts';

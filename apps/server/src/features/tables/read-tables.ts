@@ -25,7 +25,11 @@ export async function listFields(ctx: Ctx) {
 }
 
 /** 404 for one that is not there (or another environment's). */
-export async function requireTable(ctx: Pick<Ctx, 'db' | 'tenant'>, id: string, lock = false): Promise<DataTable> {
+export async function requireTable(
+  ctx: Pick<Ctx, 'db' | 'tenant'>,
+  id: string,
+  lock = false,
+): Promise<DataTable> {
   const table = await findTable(ctx, id, lock);
   if (!table) throw new AppError('not_found', { object: 'table' });
   return table;

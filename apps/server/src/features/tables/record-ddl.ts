@@ -15,7 +15,12 @@ export async function dropRecordTable({ db }: Scope, table_id: string): Promise<
   await sql`select record_table_drop(${table_id})`.execute(db);
 }
 
-export async function addRecordColumn({ db }: Scope, table_id: string, field_id: string, kind: StorageKind): Promise<void> {
+export async function addRecordColumn(
+  { db }: Scope,
+  table_id: string,
+  field_id: string,
+  kind: StorageKind,
+): Promise<void> {
   await sql`select record_column_add(${table_id}, ${field_id}, ${kind})`.execute(db);
 }
 
@@ -39,7 +44,12 @@ export async function indexRecordIds({ db }: Scope, table_id: string, field_id: 
 }
 
 /** An index to walk a large table in the order of one field; nothing when it is there. */
-export async function indexRecordOrder({ db }: Scope, table_id: string, field: Field, direction: 'asc' | 'desc'): Promise<void> {
+export async function indexRecordOrder(
+  { db }: Scope,
+  table_id: string,
+  field: Field,
+  direction: 'asc' | 'desc',
+): Promise<void> {
   await sql`select record_sort_index(${table_id}, ${field.id}, ${field.kind}, ${direction})`.execute(db);
 }
 
@@ -52,8 +62,14 @@ export async function dropStaging({ db }: Scope, import_id: string): Promise<voi
 }
 
 /** False when an ID comes twice among the loaded rows. */
-export async function isStagingUnique({ db }: Scope, import_id: string, id_field_id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_unique: boolean }>`select record_staging_unique(${import_id}, ${id_field_id}) as is_unique`.execute(db);
+export async function isStagingUnique(
+  { db }: Scope,
+  import_id: string,
+  id_field_id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    is_unique: boolean;
+  }>`select record_staging_unique(${import_id}, ${id_field_id}) as is_unique`.execute(db);
   return rows[0]?.is_unique === true;
 }
 

@@ -8,7 +8,9 @@ import { createField, deleteField, orderFields, updateField } from './save-field
 import { updateTable } from './update-table.ts';
 
 export const routes = [
-  route(calls.listTables, async (ctx, { query }) => ({ tables: await listTables(ctx, query.archived === 'true') })),
+  route(calls.listTables, async (ctx, { query }) => ({
+    tables: await listTables(ctx, query.archived === 'true'),
+  })),
   route(calls.getTable, (ctx, { params }) => getTable(ctx, params.id)),
   route(calls.createTable, (ctx, { body }) => createTable(ctx, body)),
   route(calls.updateTable, (ctx, { params, body }) => updateTable(ctx, params.id, body)),
@@ -16,7 +18,9 @@ export const routes = [
     await deleteTable(ctx, params.id);
     return { ok: true as const };
   }),
-  route(calls.listTableUses, async (ctx, { params, query }) => ({ uses: await listUses(ctx, params.id, query.field_id) })),
+  route(calls.listTableUses, async (ctx, { params, query }) => ({
+    uses: await listUses(ctx, params.id, query.field_id),
+  })),
   route(calls.listFields, async (ctx) => ({ fields: await listFields(ctx) })),
   route(calls.createField, (ctx, { params, body }) => createField(ctx, params.table_id, body)),
   route(calls.updateField, (ctx, { params, body }) => updateField(ctx, params.table_id, params.id, body)),

@@ -28,7 +28,8 @@ const wire = ({ kind: _kind, ...field }: Field): FieldWire => field;
 export async function createField(ctx: Ctx, table_id: string, input: FieldInput): Promise<FieldWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await openTable(ctx, table_id);
-  if (table.fields.length >= LIMITS.columns_per_table) throw new AppError('bad_request', { most: LIMITS.columns_per_table });
+  if (table.fields.length >= LIMITS.columns_per_table)
+    throw new AppError('bad_request', { most: LIMITS.columns_per_table });
   if (!isChoosable(input.type)) throw new AppError('bad_request', { reason: 'type_by_settings' }, 'type');
   const taken = new Set(table.fields.map((field) => field.api_name.toLowerCase()));
   const api_name = input.api_name ?? apiNameOf(input.name, taken);
@@ -44,7 +45,11 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   };
   await insertNewField(ctx, field);
   await announceChange(ctx, { table_id, record_ids: null });
-  ctx.audit({ object_type: 'field', object_id: field.id, after: { table_id, name: field.name, type: field.type } });
+  ctx.audit({
+    object_type: 'field',
+    object_id: field.id,
+    after: { table_id, name: field.name, type: field.type },
+  });
   return { ...field, version: 1 };
 }
 
@@ -56,7 +61,12 @@ export interface FieldChange {
   readonly version?: number | undefined;
 }
 
-export async function updateField(ctx: Ctx, table_id: string, id: string, input: FieldChange): Promise<FieldWire> {
+export async function updateField(
+  ctx: Ctx,
+  table_id: string,
+  id: string,
+  input: FieldChange,
+): Promise<FieldWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await openTable(ctx, table_id);
   const field = fieldOf(table, id);
@@ -92,7 +102,11 @@ async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field
     await retypeRecordColumn(ctx, table.id, field.id, field.kind, after.kind);
   } catch (error) {
     // Looks like a date and is none (31 June).
-    if (error instanceof Error && 'code' in error && ['22007', '22008', '22P02', '22003'].includes(String(error.code))) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['22007', '22008', '22P02', '22003'].includes(String(error.code))
+    ) {
       throw new AppError('record_value_invalid', { type: after.type }, 'type');
     }
     throw error;
@@ -111,7 +125,9 @@ async function decimalsOf(ctx: Ctx, after: Field, before: Field): Promise<number
   if (after.kind !== 'decimal') return 0;
   if (before.kind === 'decimal') return before.decimals;
   const { rows } = await sql<{ most: number | null }>`
-    select max(scale(${fieldColumn(after.id)})) as most from ${recordTable(ctx.tenant.environment_id, after.table_id)}`.execute(ctx.db);
+    select max(scale(${fieldColumn(after.id)})) as most from ${recordTable(ctx.tenant.environment_id, after.table_id)}`.execute(
+    ctx.db,
+  );
   return Math.min(20, rows[0]?.most ?? 2);
 }
 
@@ -124,17 +140,30 @@ export async function deleteField(ctx: Ctx, table_id: string, id: string): Promi
   await dropRecordColumn(ctx, table_id, id);
   await deleteFieldRow(ctx, id);
   await announceChange(ctx, { table_id, record_ids: null });
-  ctx.audit({ object_type: 'field', object_id: id, before: { table_id, name: field.name, type: field.type } });
+  ctx.audit({
+    object_type: 'field',
+    object_id: id,
+    before: { table_id, name: field.name, type: field.type },
+  });
 }
 
-export async function orderFields(ctx: Ctx, table_id: string, field_ids: readonly string[]): Promise<TableWire> {
+export async function orderFields(
+  ctx: Ctx,
+  table_id: string,
+  field_ids: readonly string[],
+): Promise<TableWire> {
   requirePermission(ctx, 'data_table', 'write');
   const table = await requireTable(ctx, table_id, true);
   const known = new Set(table.fields.map((field) => field.id));
-  if (field_ids.length !== known.size || new Set(field_ids).size !== known.size || !field_ids.every((id) => known.has(id))) {
+  if (
+    field_ids.length !== known.size ||
+    new Set(field_ids).size !== known.size ||
+    !field_ids.every((id) => known.has(id))
+  ) {
     throw new AppError('bad_request', {}, 'field_ids');
   }
-  for (const field of table.fields) await updateFieldRow(ctx, { ...field, position: field_ids.indexOf(field.id) });
+  for (const field of table.fields)
+    await updateFieldRow(ctx, { ...field, position: field_ids.indexOf(field.id) });
   ctx.audit({ object_type: 'table', object_id: table_id, after: { field_ids } });
   return toWire(await requireTable(ctx, table_id));
 }

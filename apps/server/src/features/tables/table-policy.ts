@@ -23,7 +23,12 @@ export function isChoosable(type: FieldType): boolean {
 }
 
 /** The type of a field as the table's settings make it; the plain one when it is neither. */
-export function typeInRole(field_id: string, plain: FieldType, name_field_id: string | null, id_field_id: string | null): FieldType {
+export function typeInRole(
+  field_id: string,
+  plain: FieldType,
+  name_field_id: string | null,
+  id_field_id: string | null,
+): FieldType {
   if (field_id === name_field_id) return field_id === id_field_id ? 'idName' : 'name';
   if (field_id === id_field_id) return 'id';
   return isChoosable(plain) ? plain : 'string';

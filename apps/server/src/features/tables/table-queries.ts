@@ -38,7 +38,11 @@ function toSummary(row: TableRow): TableSummary {
   };
 }
 
-async function selectTables({ db, tenant }: Scope, where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Promise<TableSummary[]> {
+async function selectTables(
+  { db, tenant }: Scope,
+  where: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<TableSummary[]> {
   const { rows } = await sql<TableRow>`
     select id, name, api_key, source, record_count, name_field_id, id_field_id, user_field_id, conversion_date_field_id, version, settings_version,
       data_changed_at, archived_at, created_at,
@@ -51,7 +55,11 @@ async function selectTables({ db, tenant }: Scope, where: RawBuilder<unknown>, t
 }
 
 export function findTables(scope: Scope, archived: boolean): Promise<TableSummary[]> {
-  return selectTables(scope, archived ? sql`archived_at is not null` : sql`archived_at is null`, sql`order by lower(name)`);
+  return selectTables(
+    scope,
+    archived ? sql`archived_at is not null` : sql`archived_at is null`,
+    sql`order by lower(name)`,
+  );
 }
 
 /** With its fields; `lock` takes the row, so that writers of one table come one after the other. */
@@ -81,11 +89,18 @@ export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire &
 
 export async function insertTable(
   { db, tenant }: Scope,
-  values: { readonly id: string; readonly name: string; readonly api_key: string; readonly source: TableSummary['source'] },
+  values: {
+    readonly id: string;
+    readonly name: string;
+    readonly api_key: string;
+    readonly source: TableSummary['source'];
+  },
 ): Promise<void> {
   await sql`
     insert into data_tables (environment_id, id, name, api_key, source)
-    values (${tenant.environment_id}, ${values.id}, ${values.name}, ${values.api_key}, ${values.source})`.execute(db);
+    values (${tenant.environment_id}, ${values.id}, ${values.name}, ${values.api_key}, ${values.source})`.execute(
+    db,
+  );
 }
 
 export interface TableChange {
@@ -104,7 +119,8 @@ export async function updateTableRow({ db, tenant }: Scope, id: string, change: 
     .map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   if (sets.length === 0) return;
   // Archiving is nobody's edit of the settings.
-  if (change.archived_at === undefined || sets.length > 1) sets.push(sql`settings_version = settings_version + 1`);
+  if (change.archived_at === undefined || sets.length > 1)
+    sets.push(sql`settings_version = settings_version + 1`);
   await sql`update data_tables set ${sql.join(sets)}, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
@@ -112,10 +128,17 @@ export async function updateTableRow({ db, tenant }: Scope, id: string, change: 
 export async function deleteTableRow({ db, tenant }: Scope, id: string): Promise<void> {
   await sql`update data_tables set name_field_id = null, id_field_id = null, user_field_id = null, conversion_date_field_id = null
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
-  await sql`delete from data_tables where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await sql`delete from data_tables where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
+    db,
+  );
 }
 
-export async function isTableNameUsed({ db, tenant }: Scope, name: string, api_key: string, except_id: string | null): Promise<boolean> {
+export async function isTableNameUsed(
+  { db, tenant }: Scope,
+  name: string,
+  api_key: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from data_tables where environment_id = ${tenant.environment_id} and id is distinct from ${except_id}::uuid
       and (lower(name) = lower(${name}) or lower(api_key) = lower(${api_key}))`.execute(db);
@@ -124,7 +147,9 @@ export async function isTableNameUsed({ db, tenant }: Scope, name: string, api_k
 
 export async function findApiKeys({ db, tenant }: Scope): Promise<Set<string>> {
   const { rows } = await sql<{ api_key: string }>`
-    select lower(api_key) as api_key from data_tables where environment_id = ${tenant.environment_id}`.execute(db);
+    select lower(api_key) as api_key from data_tables where environment_id = ${tenant.environment_id}`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.api_key));
 }
 
@@ -149,8 +174,14 @@ export async function updateFieldRow({ db, tenant }: Scope, field: FieldRow): Pr
 }
 
 /** What plain numbers of files mean in a percentage, as chosen for an import. */
-export async function savePercentUnit({ db, tenant }: Scope, field_id: string, unit: PercentUnit): Promise<void> {
-  await sql`update fields set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${field_id}`.execute(db);
+export async function savePercentUnit(
+  { db, tenant }: Scope,
+  field_id: string,
+  unit: PercentUnit,
+): Promise<void> {
+  await sql`update fields set percent_unit = ${unit} where environment_id = ${tenant.environment_id} and id = ${field_id}`.execute(
+    db,
+  );
 }
 
 export async function deleteFieldRow({ db, tenant }: Scope, id: string): Promise<void> {

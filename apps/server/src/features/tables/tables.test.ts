@@ -32,23 +32,37 @@ test('an empty table has a name field and an ID field and takes records', async 
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Opportunités 2026' }));
   expect(table.api_key).toBe('opportunites_2026');
   expect(table.fields.map((field) => field.type)).toEqual(['id', 'name']);
-  expect(await code(t.run(company, (ctx) => createTable(ctx, { name: 'OPPORTUNITÉS 2026'.toLowerCase() })))).toBe('name_used');
-  expect((await t.run(company, (ctx) => listTables(ctx, false))).map((each) => each.name)).toContain('Opportunités 2026');
+  expect(
+    await code(t.run(company, (ctx) => createTable(ctx, { name: 'OPPORTUNITÉS 2026'.toLowerCase() }))),
+  ).toBe('name_used');
+  expect((await t.run(company, (ctx) => listTables(ctx, false))).map((each) => each.name)).toContain(
+    'Opportunités 2026',
+  );
 });
 
 test('fields are added, renamed, ordered, retyped when every value converts, and removed', async () => {
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Fields' }));
   const [id, name] = table.fields.map((field) => field.id);
   const amount = await t.run(company, (ctx) => createField(ctx, table.id, { ...text, name: 'Amount' }));
-  expect(await code(t.run(company, (ctx) => createField(ctx, table.id, { ...text, name: 'AMOUNT' })))).toBe('name_used');
-  await t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: 'A', [name!]: 'First', [amount.id]: '12.345' }));
+  expect(await code(t.run(company, (ctx) => createField(ctx, table.id, { ...text, name: 'AMOUNT' })))).toBe(
+    'name_used',
+  );
+  await t.run(company, (ctx) =>
+    createRecord(ctx, table.id, { [id!]: 'A', [name!]: 'First', [amount.id]: '12.345' }),
+  );
   const typed = await t.run(company, (ctx) => updateField(ctx, table.id, amount.id, { type: 'amount' }));
   expect(typed.type).toBe('amount');
   expect((await t.run(company, (ctx) => getTable(ctx, table.id))).fields[2]?.decimals).toBe(3);
-  const back = await t.run(company, (ctx) => updateField(ctx, table.id, amount.id, { type: 'string', name: 'Note' }));
+  const back = await t.run(company, (ctx) =>
+    updateField(ctx, table.id, amount.id, { type: 'string', name: 'Note' }),
+  );
   expect(back.name).toBe('Note');
-  await t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: 'B', [name!]: 'Second', [amount.id]: '31/12/2026' }));
-  expect(await code(t.run(company, (ctx) => updateField(ctx, table.id, amount.id, { type: 'date' })))).toBe('record_value_invalid');
+  await t.run(company, (ctx) =>
+    createRecord(ctx, table.id, { [id!]: 'B', [name!]: 'Second', [amount.id]: '31/12/2026' }),
+  );
+  expect(await code(t.run(company, (ctx) => updateField(ctx, table.id, amount.id, { type: 'date' })))).toBe(
+    'record_value_invalid',
+  );
   const ordered = await t.run(company, (ctx) => orderFields(ctx, table.id, [amount.id, name!, id!]));
   expect(ordered.fields.map((field) => field.name)).toEqual(['Note', 'Name', 'ID']);
   expect(await code(t.run(company, (ctx) => deleteField(ctx, table.id, id!)))).toBe('field_in_use');
@@ -64,8 +78,12 @@ test('a date that does not exist stops the retyping, and nothing is changed', as
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Dates' }));
   const [id, name] = table.fields.map((field) => field.id);
   const when = await t.run(company, (ctx) => createField(ctx, table.id, { ...text, name: 'When' }));
-  await t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: 'A', [name!]: 'First', [when.id]: '2026-06-31' }));
-  expect(await code(t.run(company, (ctx) => updateField(ctx, table.id, when.id, { type: 'date' })))).toBe('record_value_invalid');
+  await t.run(company, (ctx) =>
+    createRecord(ctx, table.id, { [id!]: 'A', [name!]: 'First', [when.id]: '2026-06-31' }),
+  );
+  expect(await code(t.run(company, (ctx) => updateField(ctx, table.id, when.id, { type: 'date' })))).toBe(
+    'record_value_invalid',
+  );
   expect((await t.run(company, (ctx) => getTable(ctx, table.id))).fields[2]?.type).toBe('string');
 });
 
@@ -74,7 +92,9 @@ test('another ID field must be filled and unique; the roles follow', async () =>
   const [id, name] = table.fields.map((field) => field.id);
   await t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: '1', [name!]: 'Same' }));
   await t.run(company, (ctx) => createRecord(ctx, table.id, { [id!]: '2', [name!]: 'Same' }));
-  expect(await code(t.run(company, (ctx) => updateTable(ctx, table.id, { id_field_id: name! })))).toBe('record_duplicate_id');
+  expect(await code(t.run(company, (ctx) => updateTable(ctx, table.id, { id_field_id: name! })))).toBe(
+    'record_duplicate_id',
+  );
   const after = await t.run(company, (ctx) => updateTable(ctx, table.id, { name_field_id: id! }));
   expect(after.fields.map((field) => field.type)).toEqual(['idName', 'string']);
 });
@@ -95,7 +115,9 @@ test('tables used by a compensation stay; others go with their records', async (
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Gone' }));
   await t.run(company, (ctx) => deleteTable(ctx, table.id));
   expect(await code(t.run(company, (ctx) => getTable(ctx, table.id)))).toBe('not_found');
-  const left = await t.query('select 1 from information_schema.tables where table_name = $1', [`t_${table.id.replaceAll('-', '')}`]);
+  const left = await t.query('select 1 from information_schema.tables where table_name = $1', [
+    `t_${table.id.replaceAll('-', '')}`,
+  ]);
   expect(left).toEqual([]);
 });
 
@@ -106,7 +128,9 @@ test('another company sees neither the table nor, past every where, its records'
   const other = await t.tenant();
   expect(await code(t.run(other, (ctx) => getTable(ctx, table.id)))).toBe('not_found');
   const seen = await t.run(other, async (ctx) => {
-    const { rows } = await sql`select * from ${recordTable(company.tenant.environment_id, table.id)}`.execute(ctx.db);
+    const { rows } = await sql`select * from ${recordTable(company.tenant.environment_id, table.id)}`.execute(
+      ctx.db,
+    );
     return rows;
   });
   expect(seen).toEqual([]);

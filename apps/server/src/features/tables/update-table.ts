@@ -41,7 +41,8 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
     conversion_date_field_id: input.conversion_date_field_id,
     archived_at: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
   });
-  if (input.id_field_id !== undefined && input.id_field_id !== table.id_field_id) await moveIds(ctx, table, input.id_field_id);
+  if (input.id_field_id !== undefined && input.id_field_id !== table.id_field_id)
+    await moveIds(ctx, table, input.id_field_id);
   await updateRoles(ctx, table, input);
   const after = await requireTable(ctx, id);
   if (changesFields(table, after)) await announceChange(ctx, { table_id: id, record_ids: null });
@@ -49,7 +50,15 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
   return toWire(await requireTable(ctx, id));
 }
 
-const settingsOf = ({ name, api_key, name_field_id, id_field_id, user_field_id, conversion_date_field_id, archived_at }: DataTable) => ({
+const settingsOf = ({
+  name,
+  api_key,
+  name_field_id,
+  id_field_id,
+  user_field_id,
+  conversion_date_field_id,
+  archived_at,
+}: DataTable) => ({
   name,
   api_key,
   name_field_id,
@@ -86,7 +95,9 @@ async function refuseWhenUsed(ctx: Ctx, table: DataTable): Promise<void> {
 async function moveIds(ctx: Ctx, table: DataTable, field_id: string): Promise<void> {
   if (await isImporting(ctx, table.id)) throw new AppError('import_in_progress');
   const { rows } = await sql`
-    select 1 from ${recordTable(ctx.tenant.environment_id, table.id)} where ${fieldColumn(field_id)} is null limit 1`.execute(ctx.db);
+    select 1 from ${recordTable(ctx.tenant.environment_id, table.id)} where ${fieldColumn(field_id)} is null limit 1`.execute(
+    ctx.db,
+  );
   if (rows.length > 0) throw new AppError('invalid_field', { reason: 'empty_id' }, 'id_field_id');
   try {
     await savepoint(ctx.db, () => indexRecordIds(ctx, table.id, field_id));

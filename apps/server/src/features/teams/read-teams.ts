@@ -7,7 +7,12 @@ import { heldPlans } from '../plans/index.ts';
 import { parentsOf } from './team-policy.ts';
 import { findMembers, findTeams, type StoredTeam, type TeamMember } from './team-queries.ts';
 
-function toTeam(teams: ReadonlyMap<string, StoredTeam>, team: StoredTeam, member_count: number, members?: readonly TeamMember[]): Team {
+function toTeam(
+  teams: ReadonlyMap<string, StoredTeam>,
+  team: StoredTeam,
+  member_count: number,
+  members?: readonly TeamMember[],
+): Team {
   return {
     id: team.id,
     name: team.name,
@@ -47,7 +52,9 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   requirePermission(ctx, 'user.teams', 'read');
   const today = ctx.clock.today();
   const asked = query.year !== undefined && query.month !== undefined;
-  const month = asked ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}` : today.slice(0, 7);
+  const month = asked
+    ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}`
+    : today.slice(0, 7);
   const stored = await findTeams(ctx);
   const members = await findMembers(ctx, { from: firstOfMonth(month), to: lastOfMonth(month) });
   const teams = new Map(stored.map((team) => [team.id, team]));
@@ -64,8 +71,10 @@ export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   });
 }
 
-const withRights = ({ team_id: _, ...member }: TeamMember & { team_id: string }, rights: boolean): TeamMember =>
-  rights ? member : { ...member, can_view: false, can_validate: false };
+const withRights = (
+  { team_id: _, ...member }: TeamMember & { team_id: string },
+  rights: boolean,
+): TeamMember => (rights ? member : { ...member, can_view: false, can_validate: false });
 
 /** Without asking for rights: for use cases that have checked theirs. */
 export async function getTeamDetail(ctx: Ctx, id: string): Promise<Team> {
@@ -74,7 +83,9 @@ export async function getTeamDetail(ctx: Ctx, id: string): Promise<Team> {
   if (!team) throw new AppError('not_found');
   const today = ctx.clock.today();
   const members = await findMembers(ctx, { team_id: id });
-  const present = members.filter((member) => (member.start_date ?? '') <= today && (member.end_date ?? '~') >= today);
+  const present = members.filter(
+    (member) => (member.start_date ?? '') <= today && (member.end_date ?? '~') >= today,
+  );
   const count = new Set(present.map((member) => member.user_id)).size;
   const detail = toTeam(
     teams,

@@ -25,16 +25,26 @@ async function takeTeams(ctx: Ctx): Promise<Map<string, StoredTeam>> {
   return new Map((await findTeams(ctx, true)).map((team) => [team.id, team]));
 }
 
-function assertNameFree(teams: ReadonlyMap<string, StoredTeam>, name: string, except_id: string | null): void {
-  const taken = [...teams.values()].some((team) => team.id !== except_id && team.name.toLowerCase() === name.toLowerCase());
+function assertNameFree(
+  teams: ReadonlyMap<string, StoredTeam>,
+  name: string,
+  except_id: string | null,
+): void {
+  const taken = [...teams.values()].some(
+    (team) => team.id !== except_id && team.name.toLowerCase() === name.toLowerCase(),
+  );
   if (taken) throw new AppError('name_used', { name }, 'name');
 }
 
 function assertParent(teams: ReadonlyMap<string, StoredTeam>, parent_id: string | null): void {
-  if (parent_id !== null && !teams.has(parent_id)) throw new AppError('not_found', { object: 'team' }, 'parent_id');
+  if (parent_id !== null && !teams.has(parent_id))
+    throw new AppError('not_found', { object: 'team' }, 'parent_id');
 }
 
-export async function createTeam(ctx: Ctx, body: { readonly name: string; readonly parent_id: string | null }): Promise<Team> {
+export async function createTeam(
+  ctx: Ctx,
+  body: { readonly name: string; readonly parent_id: string | null },
+): Promise<Team> {
   requirePermission(ctx, 'user.teams', 'write');
   const teams = await takeTeams(ctx);
   assertNameFree(teams, body.name, null);
@@ -58,7 +68,10 @@ export async function updateTeam(ctx: Ctx, id: string, change: TeamChange): Prom
   const before = teams.get(id);
   if (!before) throw new AppError('not_found');
   assertVersion('team', before.version, change.version);
-  const after = { name: change.name ?? before.name, parent_id: change.parent_id === undefined ? before.parent_id : change.parent_id };
+  const after = {
+    name: change.name ?? before.name,
+    parent_id: change.parent_id === undefined ? before.parent_id : change.parent_id,
+  };
   assertNameFree(teams, after.name, id);
   assertParent(teams, after.parent_id);
   assertNoLoop(teams, id, after.parent_id);
@@ -91,10 +104,13 @@ function wholeMembers({ attributions, date, date_type = 'start' }: AttributionsB
     const runs = ({ user_id, start_date, end_date }: StoredMembers[number]) =>
       user_id === said.user_id && (start_date ?? '') <= (date ?? '') && (end_date ?? '~') >= (date ?? '');
     // Whoever leaves is known by name: the membership that runs on the day is the one that ends.
-    const leaves = said.id === undefined && date !== undefined && date_type === 'end' && said.start_date === undefined;
+    const leaves =
+      said.id === undefined && date !== undefined && date_type === 'end' && said.start_date === undefined;
     const stored = before.find((member) => (leaves ? runs(member) : member.id === said.id));
-    if (!stored && (said.id !== undefined || leaves)) throw new AppError('not_found', { object: 'membership' }, `attributions.${index}`);
-    const dayOf = (type: 'start' | 'end') => (date_type === type ? date : undefined) ?? stored?.[`${type}_date`] ?? null;
+    if (!stored && (said.id !== undefined || leaves))
+      throw new AppError('not_found', { object: 'membership' }, `attributions.${index}`);
+    const dayOf = (type: 'start' | 'end') =>
+      (date_type === type ? date : undefined) ?? stored?.[`${type}_date`] ?? null;
     if (stored) assertVersion('membership', stored.version, said.version);
     return {
       id: stored?.id ?? null,
@@ -119,20 +135,33 @@ export async function setTeamAttributions(ctx: Ctx, id: string, body: Attributio
   if (named.some((member_id) => !before.some((member) => member.id === member_id)))
     throw new AppError('not_found', { object: 'membership' });
   const user_ids = [...new Set(members.map((member) => member.user_id))];
-  if ((await countUsersIn(ctx, user_ids)) !== user_ids.length) throw new AppError('not_found', { object: 'user' });
+  if ((await countUsersIn(ctx, user_ids)) !== user_ids.length)
+    throw new AppError('not_found', { object: 'user' });
 
   const changed = members.map((member) => ({ ...member, id: member.id ?? ctx.newId(), team_id: id }));
   const replaced = new Set(named);
-  assertMembers([...before.filter((member) => !replaced.has(member.id)).map((member) => ({ ...member, index: null })), ...changed]);
+  assertMembers([
+    ...before.filter((member) => !replaced.has(member.id)).map((member) => ({ ...member, index: null })),
+    ...changed,
+  ]);
   await withinOwnReach(ctx, async () => {
     await deleteMembers(ctx, [...replaced]);
     await insertMembers(ctx, changed);
   });
 
   const after = await getTeamDetail(ctx, id);
-  ctx.audit({ kind: 'set_team_attributions', object_type: 'team', object_id: id, before, after: after.members });
+  ctx.audit({
+    kind: 'set_team_attributions',
+    object_type: 'team',
+    object_id: id,
+    before,
+    after: after.members,
+  });
   await peopleChanged(ctx, {
-    user_ids: [...user_ids, ...before.filter((member) => replaced.has(member.id)).map((member) => member.user_id)],
+    user_ids: [
+      ...user_ids,
+      ...before.filter((member) => replaced.has(member.id)).map((member) => member.user_id),
+    ],
   });
   return after;
 }

@@ -15,10 +15,18 @@ export function parentsOf(teams: ReadonlyMap<string, StoredTeam>, id: string): s
 }
 
 /** Moving a team under itself or under a team below it would tear it off the tree. */
-export function assertNoLoop(teams: ReadonlyMap<string, StoredTeam>, id: string, parent_id: string | null): void {
+export function assertNoLoop(
+  teams: ReadonlyMap<string, StoredTeam>,
+  id: string,
+  parent_id: string | null,
+): void {
   if (parent_id === null) return;
   if (parent_id === id || parentsOf(teams, parent_id).includes(id)) {
-    throw new AppError('team_loop', { team: teams.get(id)?.name ?? '', parent: teams.get(parent_id)?.name ?? '' }, 'parent_id');
+    throw new AppError(
+      'team_loop',
+      { team: teams.get(id)?.name ?? '', parent: teams.get(parent_id)?.name ?? '' },
+      'parent_id',
+    );
   }
 }
 
@@ -26,13 +34,23 @@ export function assertNoLoop(teams: ReadonlyMap<string, StoredTeam>, id: string,
 export function assertMembers(members: readonly (Membership & { readonly index: number | null })[]): void {
   for (const member of members) {
     if (!isDateRange(member))
-      throw new AppError('invalid_period', {}, member.index === null ? null : `attributions.${member.index}.end_date`);
+      throw new AppError(
+        'invalid_period',
+        {},
+        member.index === null ? null : `attributions.${member.index}.end_date`,
+      );
   }
   for (const [at, member] of members.entries()) {
-    const clash = members.slice(0, at).find((other) => other.user_id === member.user_id && datesOverlap(other, member));
+    const clash = members
+      .slice(0, at)
+      .find((other) => other.user_id === member.user_id && datesOverlap(other, member));
     if (clash) {
       const index = member.index ?? clash.index;
-      throw new AppError('attribution_invalid', { user_id: member.user_id }, index === null ? null : `attributions.${index}.start_date`);
+      throw new AppError(
+        'attribution_invalid',
+        { user_id: member.user_id },
+        index === null ? null : `attributions.${index}.start_date`,
+      );
     }
   }
 }

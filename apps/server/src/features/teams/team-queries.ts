@@ -56,7 +56,9 @@ export async function insertTeams(
   await sql`
     insert into teams (environment_id, id, name, parent_id)
     select home.environment_id, x.id, x.name, x.parent_id
-    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as x(id uuid, name text, parent_id uuid)`.execute(db);
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as x(id uuid, name text, parent_id uuid)`.execute(
+    db,
+  );
 }
 
 export async function updateTeamRow(
@@ -70,13 +72,17 @@ export async function updateTeamRow(
 }
 
 export async function deleteTeamRow({ db, tenant }: Scope, id: string): Promise<void> {
-  await sql`delete from team_members where environment_id = ${tenant.environment_id} and team_id = ${id}`.execute(db);
+  await sql`delete from team_members where environment_id = ${tenant.environment_id} and team_id = ${id}`.execute(
+    db,
+  );
   await sql`delete from teams where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 export async function deleteMembers({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from team_members where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`delete from team_members where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function insertMembers({ db, tenant }: Scope, members: readonly Membership[]): Promise<void> {
@@ -93,7 +99,9 @@ export async function insertMembers({ db, tenant }: Scope, members: readonly Mem
 /** Whom a membership may name: users of this environment. */
 export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return rows[0]?.found ?? 0;
 }
 

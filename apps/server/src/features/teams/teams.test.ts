@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { getTeam, listTeams } from './read-teams.ts';
 import { createTeam, deleteTeam, setTeamAttributions, updateTeam } from './save-team.ts';
 
@@ -14,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const team = (name: string, parent_id: string | null = null) => t.run(tenant, (ctx) => createTeam(ctx, { name, parent_id }));
+const team = (name: string, parent_id: string | null = null) =>
+  t.run(tenant, (ctx) => createTeam(ctx, { name, parent_id }));
 const member = (user_id: string, start_date: string | null, end_date: string | null) => ({
   user_id,
   start_date,
@@ -31,7 +37,10 @@ describe('teams', () => {
     await team('Asia');
     const listed = await t.run(tenant, (ctx) => listTeams(ctx, { attributions: 'false', rights: 'false' }));
     expect(listed.map((one) => one.name)).toEqual(['Asia', 'Europe', 'France', 'Paris']);
-    expect(listed.find((one) => one.id === paris.id)).toMatchObject({ parents: [europe.id, france.id], children: [] });
+    expect(listed.find((one) => one.id === paris.id)).toMatchObject({
+      parents: [europe.id, france.id],
+      children: [],
+    });
   });
 
   it('refuse to move below themselves', async () => {
@@ -39,26 +48,41 @@ describe('teams', () => {
     const middle = await team('Middle', top.id);
     const bottom = await team('Bottom', middle.id);
     for (const parent_id of [top.id, middle.id, bottom.id]) {
-      await expect(t.run(tenant, (ctx) => updateTeam(ctx, top.id, { parent_id }))).rejects.toMatchObject({ code: 'team_loop' });
+      await expect(t.run(tenant, (ctx) => updateTeam(ctx, top.id, { parent_id }))).rejects.toMatchObject({
+        code: 'team_loop',
+      });
     }
-    expect(await t.run(tenant, (ctx) => updateTeam(ctx, bottom.id, { parent_id: top.id }))).toMatchObject({ parents: [top.id] });
-    await expect(t.run(tenant, (ctx) => deleteTeam(ctx, top.id))).rejects.toMatchObject({ code: 'team_in_use' });
+    expect(await t.run(tenant, (ctx) => updateTeam(ctx, bottom.id, { parent_id: top.id }))).toMatchObject({
+      parents: [top.id],
+    });
+    await expect(t.run(tenant, (ctx) => deleteTeam(ctx, top.id))).rejects.toMatchObject({
+      code: 'team_in_use',
+    });
   });
 
   it('hold one person once at a time: overlaps are refused and nothing is half saved', async () => {
     const one = await team('Dated');
     const saved = await t.run(tenant, (ctx) =>
-      setTeamAttributions(ctx, one.id, { attributions: [member(rep.user_id, '2026-01-01', '2026-03-31')], removed_ids: [] }),
+      setTeamAttributions(ctx, one.id, {
+        attributions: [member(rep.user_id, '2026-01-01', '2026-03-31')],
+        removed_ids: [],
+      }),
     );
     expect(saved).toMatchObject({ member_count: 1 });
-    const clash = { attributions: [member(tenant.admin.user_id, null, null), member(rep.user_id, '2026-03-31', null)], removed_ids: [] };
+    const clash = {
+      attributions: [member(tenant.admin.user_id, null, null), member(rep.user_id, '2026-03-31', null)],
+      removed_ids: [],
+    };
     await expect(t.run(tenant, (ctx) => setTeamAttributions(ctx, one.id, clash))).rejects.toMatchObject({
       code: 'attribution_invalid',
       field: 'attributions.1.start_date',
     });
     expect((await t.run(tenant, (ctx) => getTeam(ctx, one.id))).members).toHaveLength(1);
     const after = await t.run(tenant, (ctx) =>
-      setTeamAttributions(ctx, one.id, { attributions: [member(rep.user_id, '2026-04-01', null)], removed_ids: [] }),
+      setTeamAttributions(ctx, one.id, {
+        attributions: [member(rep.user_id, '2026-04-01', null)],
+        removed_ids: [],
+      }),
     );
     expect(after.members).toHaveLength(2);
     const moved = { ...after.members![0]!, end_date: '2026-02-28', can_view: true };
@@ -74,8 +98,12 @@ describe('teams', () => {
     const elsewhere = await t.tenant();
     const set = (attributions: ReturnType<typeof member>[], removed_ids: string[] = []) =>
       t.run(tenant, (ctx) => setTeamAttributions(ctx, one.id, { attributions, removed_ids }));
-    await expect(set([member(rep.user_id, '2026-02-01', '2026-01-01')])).rejects.toMatchObject({ code: 'invalid_period' });
-    await expect(set([member(elsewhere.admin.user_id, null, null)])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(set([member(rep.user_id, '2026-02-01', '2026-01-01')])).rejects.toMatchObject({
+      code: 'invalid_period',
+    });
+    await expect(set([member(elsewhere.admin.user_id, null, null)])).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(set([], [elsewhere.admin.user_id])).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -84,7 +112,9 @@ describe('teams', () => {
     await t.run(tenant, async (ctx) => {
       const { environment_id } = ctx.tenant;
       const plan = ctx.newId();
-      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${plan}, 'Plan of the team')`.execute(ctx.db);
+      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${plan}, 'Plan of the team')`.execute(
+        ctx.db,
+      );
       await sql`insert into plan_members (environment_id, id, plan_id, team_id)
         values (${environment_id}, ${ctx.newId()}, ${plan}, ${one.id})`.execute(ctx.db);
     });
@@ -95,10 +125,14 @@ describe('teams', () => {
   });
 
   it('need the right', async () => {
-    await expect(t.run(tenant, (ctx) => createTeam(ctx, { name: 'Mine', parent_id: null }), rep)).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => createTeam(ctx, { name: 'Mine', parent_id: null }), rep),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(t.run(tenant, (ctx) => listTeams(ctx, { attributions: 'false', rights: 'false' }), rep)).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => listTeams(ctx, { attributions: 'false', rights: 'false' }), rep),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
@@ -106,11 +140,20 @@ describe('teams', () => {
   it('count the members of the asked month', async () => {
     const one = await team('Seasonal');
     await t.run(tenant, (ctx) =>
-      setTeamAttributions(ctx, one.id, { attributions: [member(rep.user_id, '2025-11-15', '2025-12-03')], removed_ids: [] }),
+      setTeamAttributions(ctx, one.id, {
+        attributions: [member(rep.user_id, '2025-11-15', '2025-12-03')],
+        removed_ids: [],
+      }),
     );
     const count = async (year: number, month: number) =>
-      (await t.run(tenant, (ctx) => listTeams(ctx, { year, month, attributions: 'true', rights: 'true' }))).find((x) => x.id === one.id)
-        ?.member_count;
-    expect([await count(2025, 10), await count(2025, 11), await count(2025, 12), await count(2026, 1)]).toEqual([0, 1, 1, 0]);
+      (
+        await t.run(tenant, (ctx) => listTeams(ctx, { year, month, attributions: 'true', rights: 'true' }))
+      ).find((x) => x.id === one.id)?.member_count;
+    expect([
+      await count(2025, 10),
+      await count(2025, 11),
+      await count(2025, 12),
+      await count(2026, 1),
+    ]).toEqual([0, 1, 1, 0]);
   });
 });

@@ -1,7 +1,15 @@
 import type { Attribute, PercentUnit, UserImportReason } from '@comptoir/contract';
 import { dateText } from '@comptoir/kernel';
 import { normaliseValue } from '../attributes/index.ts';
-import { isCurrency, parseBoolean, parseDateIn, parseNumber, parsePercentage, type DecimalMark, type ZoneDays } from '../imports/index.ts';
+import {
+  isCurrency,
+  parseBoolean,
+  parseDateIn,
+  parseNumber,
+  parsePercentage,
+  type DecimalMark,
+  type ZoneDays,
+} from '../imports/index.ts';
 
 /** What a company and a column bring to the reading of a cell. */
 export interface CellReading {
@@ -13,12 +21,21 @@ export interface CellReading {
 
 export type AttributeCell =
   | { readonly value: string }
-  | { readonly reason: Extract<UserImportReason, 'attribute_invalid' | 'percent_unit_missing' | 'other_currency'> };
+  | {
+      readonly reason: Extract<
+        UserImportReason,
+        'attribute_invalid' | 'percent_unit_missing' | 'other_currency'
+      >;
+    };
 
 const INVALID: AttributeCell = { reason: 'attribute_invalid' };
 
 /** A cell of a users file as a value of the attribute, in wire form. Numbers and dates are read as table imports read them. */
-export function readAttributeCell(attribute: Pick<Attribute, 'type' | 'options'>, text: string, reading: CellReading): AttributeCell {
+export function readAttributeCell(
+  attribute: Pick<Attribute, 'type' | 'options'>,
+  text: string,
+  reading: CellReading,
+): AttributeCell {
   switch (attribute.type) {
     case 'number':
     case 'amount':
@@ -40,7 +57,11 @@ export function readAttributeCell(attribute: Pick<Attribute, 'type' | 'options'>
   }
 }
 
-function readNumber(attribute: Pick<Attribute, 'type' | 'options'>, text: string, reading: CellReading): AttributeCell {
+function readNumber(
+  attribute: Pick<Attribute, 'type' | 'options'>,
+  text: string,
+  reading: CellReading,
+): AttributeCell {
   const number = parseNumber(text, reading.decimal_mark);
   if (number === null) return INVALID;
   if (number.currency !== null) {
@@ -49,7 +70,8 @@ function readNumber(attribute: Pick<Attribute, 'type' | 'options'>, text: string
   }
   if (number.percent && attribute.type !== 'percentage') return INVALID;
   if (attribute.type === 'percentage' && !number.percent) {
-    if (reading.percent_unit === null) return Number(number.text) === 0 ? { value: '0' } : { reason: 'percent_unit_missing' };
+    if (reading.percent_unit === null)
+      return Number(number.text) === 0 ? { value: '0' } : { reason: 'percent_unit_missing' };
     const read = parsePercentage(text, reading.decimal_mark, reading.percent_unit);
     return read === null ? INVALID : wire(attribute, read.text);
   }

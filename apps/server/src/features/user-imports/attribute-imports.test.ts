@@ -18,16 +18,29 @@ const company = async (settings: Record<string, unknown> = {}) => {
   tenant = await t.tenant({ settings });
 };
 const attribute = (name: string, type: AttributeType) =>
-  t.run(tenant, (ctx) => createAttribute(ctx, { name, type, unique: false, include_in_exports: false, options: [] }));
+  t.run(tenant, (ctx) =>
+    createAttribute(ctx, { name, type, unique: false, include_in_exports: false, options: [] }),
+  );
 const upload = (text: string) =>
-  t.run(tenant, async (ctx) => createPreview(ctx, 'people.csv', await readUsersFile('people.csv', new TextEncoder().encode(text))));
+  t.run(tenant, async (ctx) =>
+    createPreview(ctx, 'people.csv', await readUsersFile('people.csv', new TextEncoder().encode(text))),
+  );
 const recheck = (preview: UserImport, options: Partial<UserImportOptions>) =>
-  t.run(tenant, (ctx) => checkUserImport(ctx, preview.id, { mapping: preview.mapping, options: { ...preview.options, ...options } }));
-const apply = (preview: UserImport) => t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }));
-const reasons = (preview: UserImport) => preview.issues.map(({ line, reason, column }) => `${line} ${reason} ${column}`);
+  t.run(tenant, (ctx) =>
+    checkUserImport(ctx, preview.id, {
+      mapping: preview.mapping,
+      options: { ...preview.options, ...options },
+    }),
+  );
+const apply = (preview: UserImport) =>
+  t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }));
+const reasons = (preview: UserImport) =>
+  preview.issues.map(({ line, reason, column }) => `${line} ${reason} ${column}`);
 const values = async () =>
   (await t.run(tenant, (ctx) => allValues(ctx)))
-    .toSorted((a, b) => (a.start_date ?? '').localeCompare(b.start_date ?? '') || a.value.localeCompare(b.value))
+    .toSorted(
+      (a, b) => (a.start_date ?? '').localeCompare(b.start_date ?? '') || a.value.localeCompare(b.value),
+    )
     .map(({ value, start_date, end_date }) => `${value} ${start_date ?? '…'} ${end_date ?? '…'}`);
 const month_start = () => `${t.clock.today().slice(0, 7)}-01`;
 
@@ -37,7 +50,9 @@ describe('percentages of a users file', () => {
     await company();
     const { id } = await attribute('Rate', 'percentage');
     const preview = await upload('name,Rate\nAnn,7\nBob,3.5%\nCid,12.5\nDan,0\n');
-    expect(preview.numbers[1]).toMatchObject({ plain_number: { text: '12.5', ratio: '12.5', percent: '0.125', guess: 'percent' } });
+    expect(preview.numbers[1]).toMatchObject({
+      plain_number: { text: '12.5', ratio: '12.5', percent: '0.125', guess: 'percent' },
+    });
     expect(reasons(preview)).toEqual(['2 percent_unit_missing Rate', '4 percent_unit_missing Rate']);
     const meant = await recheck(preview, { percent_units: { [id]: 'percent' } });
     expect(meant.issues).toEqual([]);
@@ -80,7 +95,12 @@ describe('from when attribute values hold', () => {
     const made = await attribute('Territory', 'text');
     const ann = await tenant.addUser({ name: 'Ann' });
     await t.run(tenant, (ctx) =>
-      setAttributeValues(ctx, made.id, { user_ids: [ann.user_id], value: 'North', start_date: '2016-01-01', end_date: null }),
+      setAttributeValues(ctx, made.id, {
+        user_ids: [ann.user_id],
+        value: 'North',
+        start_date: '2016-01-01',
+        end_date: null,
+      }),
     );
     return made.id;
   };
@@ -88,13 +108,19 @@ describe('from when attribute values hold', () => {
   it('is asked: this month, a day, always; a new person’s value has always held unless a day is chosen', async () => {
     await withAnn();
     const preview = await upload('name,Territory\nAnn,South\nBob,East\n');
-    expect(preview.changes.map(({ before, after, from }) => [before, after, from])).toEqual([['North', 'South', month_start()]]);
+    expect(preview.changes.map(({ before, after, from }) => [before, after, from])).toEqual([
+      ['North', 'South', month_start()],
+    ]);
     const day = await recheck(preview, { attributes_from: '2017-03-01' });
     expect(day.changes.map(({ name, before, after, from }) => [name, before, after, from])).toEqual([
       ['Ann', 'North', 'South', '2017-03-01'],
     ]);
     await apply(preview);
-    expect(await values()).toEqual(['North 2016-01-01 2017-02-28', 'East 2017-03-01 …', 'South 2017-03-01 …']);
+    expect(await values()).toEqual([
+      'North 2016-01-01 2017-02-28',
+      'East 2017-03-01 …',
+      'South 2017-03-01 …',
+    ]);
   });
 
   it('always replaces what was before', async () => {
@@ -107,11 +133,17 @@ describe('from when attribute values hold', () => {
 
   it('a row with its own start keeps it, by day or month; another text is refused', async () => {
     await withAnn();
-    const preview = await upload('name,Territory,Attribute start\nAnn,South,2017-06\nBob,East,2017-06-15\nCid,West,soon\n');
+    const preview = await upload(
+      'name,Territory,Attribute start\nAnn,South,2017-06\nBob,East,2017-06-15\nCid,West,soon\n',
+    );
     expect(preview.mapping[2]).toBe('attribute_start');
     expect(reasons(preview)).toEqual(['4 unparseable_date Attribute start']);
     await apply(preview);
-    expect(await values()).toEqual(['North 2016-01-01 2017-05-31', 'South 2017-06-01 …', 'East 2017-06-15 …']);
+    expect(await values()).toEqual([
+      'North 2016-01-01 2017-05-31',
+      'South 2017-06-01 …',
+      'East 2017-06-15 …',
+    ]);
   });
 
   it('a value that stands is no change and is not written again', async () => {
@@ -128,7 +160,9 @@ it('what is updated says the field, what it was, what it becomes and from when',
   await company();
   const boss = await tenant.addUser({ name: 'Boss One' });
   await tenant.addUser({ name: 'Ann', email: 'ann@example.test' });
-  const preview = await upload('name,email,manager,team,language,employee id\nAnn,ann@example.test,Boss One,West,fr,E7\nBoss One,,,,,\n');
+  const preview = await upload(
+    'name,email,manager,team,language,employee id\nAnn,ann@example.test,Boss One,West,fr,E7\nBoss One,,,,,\n',
+  );
   expect(boss.user_id).not.toBe('');
   expect(preview.summary).toMatchObject({ updated: 1, unchanged: 1 });
   expect(preview.changes).toEqual([

@@ -19,8 +19,16 @@ export type FoundPerson =
 
 /** Who is meant by a cell that names somebody: their employee number, else their address, else their name; users before the file's rows. */
 export class PersonFinder {
-  readonly #users = { ref: new Map<string, Person>(), email: new Map<string, Person>(), name: new Map<string, Person[]>() };
-  readonly #rows = { ref: new Map<string, number>(), email: new Map<string, number>(), name: new Map<string, FilePerson[]>() };
+  readonly #users = {
+    ref: new Map<string, Person>(),
+    email: new Map<string, Person>(),
+    name: new Map<string, Person[]>(),
+  };
+  readonly #rows = {
+    ref: new Map<string, number>(),
+    email: new Map<string, number>(),
+    name: new Map<string, FilePerson[]>(),
+  };
 
   constructor(users: readonly Person[], rows: readonly FilePerson[]) {
     for (const user of users) {
@@ -49,7 +57,8 @@ export class PersonFinder {
     if (user) return namesakes.length > 0 ? { kind: 'ambiguous' } : { kind: 'user', user };
     const rows = this.#rows.name.get(key) ?? [];
     // Two rows of one name are two people only when both have an address.
-    if (new Set(rows.map((row) => keyOf(row.email)).filter((email) => email !== '')).size > 1) return { kind: 'ambiguous' };
+    if (new Set(rows.map((row) => keyOf(row.email)).filter((email) => email !== '')).size > 1)
+      return { kind: 'ambiguous' };
     return rows[0] ? { kind: 'row', line: rows[0].line } : { kind: 'nobody' };
   }
 }

@@ -3,7 +3,14 @@ import { present, firstOfMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
-import { assertMayAdminister, findStoredUsers, insertUsers, peopleChanged, updateUserRow, writeManagers } from '../users/index.ts';
+import {
+  assertMayAdminister,
+  findStoredUsers,
+  insertUsers,
+  peopleChanged,
+  updateUserRow,
+  writeManagers,
+} from '../users/index.ts';
 import { assertMayGrant, findRoles } from '../roles/index.ts';
 import { keyOf } from './find-person.ts';
 import type { CheckedImport, Directory, PlannedUser } from './import-check.ts';
@@ -21,7 +28,12 @@ interface Written {
 }
 
 /** Writes everything that the check accepted, inside the caller's transaction. */
-export async function applyPlan(ctx: Ctx, stored: StoredImport, checked: CheckedImport, directory: Directory): Promise<void> {
+export async function applyPlan(
+  ctx: Ctx,
+  stored: StoredImport,
+  checked: CheckedImport,
+  directory: Directory,
+): Promise<void> {
   const written = await writePeople(ctx, stored, checked, directory);
   await writeManagersOf(ctx, written, directory);
   await writeTeams(ctx, written, checked, directory);
@@ -30,7 +42,12 @@ export async function applyPlan(ctx: Ctx, stored: StoredImport, checked: Checked
   await peopleChanged(ctx, { user_ids: [...written.ids.values()], hierarchy: true });
 }
 
-async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImport, directory: Directory): Promise<Written> {
+async function writePeople(
+  ctx: Ctx,
+  stored: StoredImport,
+  checked: CheckedImport,
+  directory: Directory,
+): Promise<Written> {
   const roles = await findRoles(ctx);
   const default_role = present(
     roles.find((role) => role.default),
@@ -43,7 +60,8 @@ async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImpor
     ...checked.planned.flatMap((row) => row.role_id ?? []),
     ...(checked.managers_created.length > 0 ? [manager_role] : []),
   ]);
-  for (const role of roles) if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role');
+  for (const role of roles)
+    if (used.has(role.id)) assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role');
 
   const ids = new Map<string, string>();
   for (const user of directory.users) {
@@ -55,10 +73,19 @@ async function writePeople(ctx: Ctx, stored: StoredImport, checked: CheckedImpor
   const managers = checked.managers_created.map((name) => {
     const id = ctx.newId();
     ids.set(`new:${keyOf(name)}`, id);
-    const made = stored.options.email_pattern === null ? null : addressFrom(stored.options.email_pattern, name);
+    const made =
+      stored.options.email_pattern === null ? null : addressFrom(stored.options.email_pattern, name);
     const email = made === null || addresses.has(made) ? null : made;
     addresses.add(email);
-    return { id, name, email, role_id: manager_role, language: 'en' as const, licenced: stored.options.licenced, external_ref: null };
+    return {
+      id,
+      name,
+      email,
+      role_id: manager_role,
+      language: 'en' as const,
+      licenced: stored.options.licenced,
+      external_ref: null,
+    };
   });
   await insertUsers(ctx, [
     ...managers,
@@ -90,14 +117,19 @@ async function updateExisting(ctx: Ctx, stored: StoredImport, rows: Written['row
   );
   for (const row of changed) {
     const user = present(before.get(row.id), 'user of the directory');
-    const role_id = stored.mapping.includes('role') && row.role_id !== null && row.role_id !== user.role_id ? row.role_id : undefined;
+    const role_id =
+      stored.mapping.includes('role') && row.role_id !== null && row.role_id !== user.role_id
+        ? row.role_id
+        : undefined;
     // An address of somebody who works is changed on their page, where it says that they are logged out; a file only fills an empty one.
     const email = user.email === null && row.email !== null ? row.email : undefined;
     const external_ref = row.external_ref ?? undefined;
     // By name and reference files find people: of those above the caller they stay, as on the person's page.
-    const is_renamed = row.name !== user.name || (external_ref !== undefined && external_ref !== user.external_ref);
+    const is_renamed =
+      row.name !== user.name || (external_ref !== undefined && external_ref !== user.external_ref);
     if (role_id !== undefined || email !== undefined || is_renamed) assertMayAdminister(ctx.actor, user);
-    if (role_id !== undefined && row.id === ctx.actor.user_id) throw new AppError('cannot_revoke_self', {}, `line.${row.line}`);
+    if (role_id !== undefined && row.id === ctx.actor.user_id)
+      throw new AppError('cannot_revoke_self', {}, `line.${row.line}`);
     await updateUserRow(ctx, row.id, {
       name: row.name,
       email,
@@ -117,13 +149,19 @@ async function writeManagersOf(ctx: Ctx, written: Written, directory: Directory)
     const manager_id = present(written.ids.get(row.manager), 'manager of an accepted row');
     const { end_date } = row.manager_span;
     const start_date = row.manager_span.start_date ?? (row.existing_id === null ? null : month_start);
-    const is_known = row.manager_span.start_date === null && end_date === null && present_manager.get(row.id) === manager_id;
+    const is_known =
+      row.manager_span.start_date === null && end_date === null && present_manager.get(row.id) === manager_id;
     return is_known ? [] : [{ user_id: row.id, manager_id, start_date, end_date }];
   });
   await writeManagers(ctx, changes);
 }
 
-async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, directory: Directory): Promise<void> {
+async function writeTeams(
+  ctx: Ctx,
+  written: Written,
+  checked: CheckedImport,
+  directory: Directory,
+): Promise<void> {
   const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
   const created = checked.teams_created.map((name) => ({ id: ctx.newId(), name, parent_id: null }));
   await insertTeams(ctx, created);
@@ -138,11 +176,15 @@ async function writeTeams(ctx: Ctx, written: Written, checked: CheckedImport, di
 /** For the next file. */
 async function savePercentUnits(ctx: Ctx, stored: StoredImport): Promise<void> {
   for (const [attribute_id, unit] of Object.entries(stored.options.percent_units))
-    if (stored.mapping.includes(`attribute:${attribute_id}`)) await saveAttributePercentUnit(ctx, attribute_id, unit);
+    if (stored.mapping.includes(`attribute:${attribute_id}`))
+      await saveAttributePercentUnit(ctx, attribute_id, unit);
 }
 
 async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
-  const groups = new Map<string, { attribute_id: string; value: string; user_ids: string[]; start_date: string | null }>();
+  const groups = new Map<
+    string,
+    { attribute_id: string; value: string; user_ids: string[]; start_date: string | null }
+  >();
   for (const row of written.rows) {
     const changed = new Set(row.changes.map((change) => change.field));
     for (const { attribute_id, value, start_date } of row.attributes) {

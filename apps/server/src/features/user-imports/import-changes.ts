@@ -15,7 +15,10 @@ export interface Present {
   readonly isManager: (person: Person, manager: string) => boolean;
   readonly managerName: (manager: string) => string;
   readonly teamName: (team: string) => string;
-  readonly valuesOf: (user_id: string, attribute_id: string) => readonly Directory['attribute_values'][number][];
+  readonly valuesOf: (
+    user_id: string,
+    attribute_id: string,
+  ) => readonly Directory['attribute_values'][number][];
 }
 
 export type Change = Omit<UserImportChange, 'line' | 'name'>;
@@ -35,14 +38,29 @@ export function changesOf(planned: Omit<PlannedUser, 'changes'>, person: Person,
   const { manager, manager_span } = planned;
   if (manager !== null && (!present.isManager(person, manager) || manager_span.start_date !== null)) {
     const before = person.manager_id === null ? null : present.nameOf(person.manager_id);
-    changes.push({ field: 'manager', before, after: present.managerName(manager), from: manager_span.start_date ?? present.month_start });
+    changes.push({
+      field: 'manager',
+      before,
+      after: present.managerName(manager),
+      from: manager_span.start_date ?? present.month_start,
+    });
   }
   if (planned.team !== null && !present.hasTeam(person, planned.team))
-    changes.push({ field: 'team', before: null, after: present.teamName(planned.team), from: planned.team_start ?? present.month_start });
+    changes.push({
+      field: 'team',
+      before: null,
+      after: present.teamName(planned.team),
+      from: planned.team_start ?? present.month_start,
+    });
   for (const { attribute_id, value, start_date } of planned.attributes) {
     const held = present.valuesOf(person.id, attribute_id);
     if (!stands(held, value, start_date))
-      changes.push({ field: `attribute:${attribute_id}`, before: valueOn(held, start_date), after: value, from: start_date });
+      changes.push({
+        field: `attribute:${attribute_id}`,
+        before: valueOn(held, start_date),
+        after: value,
+        from: start_date,
+      });
   }
   return changes;
 }
@@ -53,7 +71,9 @@ type Held = readonly Directory['attribute_values'][number][];
 export function stands(held: Held, value: string, start_date: string | null): boolean {
   return held.some(
     (one) =>
-      one.value === value && one.end_date === null && (one.start_date === null || (start_date !== null && one.start_date <= start_date)),
+      one.value === value &&
+      one.end_date === null &&
+      (one.start_date === null || (start_date !== null && one.start_date <= start_date)),
   );
 }
 

@@ -33,7 +33,8 @@ const sheetOf = (rows: Sheet['rows'], options: Partial<UserImportOptions> = {}):
   options: { ...OPTIONS, ...options },
 });
 /** Row n reports to row n - 1; `top` is the manager of the first. */
-const chain = (length: number, top: string) => Array.from({ length }, (_, n) => [`p${n}`, n === 0 ? top : `p${n - 1}`]);
+const chain = (length: number, top: string) =>
+  Array.from({ length }, (_, n) => [`p${n}`, n === 0 ? top : `p${n - 1}`]);
 
 describe('a file of ten thousand people', () => {
   it('in one chain is accepted whole', () => {
@@ -53,7 +54,10 @@ describe('a file of ten thousand people', () => {
   it('of one name gets made addresses, counted on from the last', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => [`Ann ${n}`, '']);
     const checked = checkImport(sheetOf(rows, { email_pattern: 'same@x.test' }), NOBODY);
-    expect([checked.planned[0]?.email, checked.planned.at(-1)?.email]).toEqual(['same@x.test', 'same10000@x.test']);
+    expect([checked.planned[0]?.email, checked.planned.at(-1)?.email]).toEqual([
+      'same@x.test',
+      'same10000@x.test',
+    ]);
   });
 
   // Negative control: the rows looked at again until none is left over are 50 million questions for this chain.
@@ -71,7 +75,9 @@ describe('a file of ten thousand people', () => {
 
 describe('off the event loop', () => {
   it('a large file is checked in a thread of its own, with the same result', async () => {
-    const attributes = [{ id: 'a', name: 'Since', type: 'date', options: [], unique: false, description: '', position: 0 }] as never;
+    const attributes = [
+      { id: 'a', name: 'Since', type: 'date', options: [], unique: false, description: '', position: 0 },
+    ] as never;
     const sheet: Sheet = {
       ...sheetOf(chain(1_000, 'nobody').map((row) => [...row, '2026-01-31T23:30:00Z'])),
       headers: ['Name', 'Manager', 'Since'],

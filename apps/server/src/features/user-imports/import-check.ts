@@ -68,7 +68,11 @@ export interface PlannedUser {
   readonly manager_span: DateRange;
   readonly team: string | null;
   readonly team_start: string | null;
-  readonly attributes: readonly { readonly attribute_id: string; readonly value: string; readonly start_date: string | null }[];
+  readonly attributes: readonly {
+    readonly attribute_id: string;
+    readonly value: string;
+    readonly start_date: string | null;
+  }[];
   /** Of somebody who is here: empty where nothing changes. */
   readonly changes: readonly Change[];
 }
@@ -149,13 +153,16 @@ class Check {
     this.columnOf = new Map(sheet.mapping.map((target, at) => [target, at] as const).toReversed());
     this.userById = new Map(directory.users.map((user) => [user.id, user]));
     // Of several with one name the first counts.
-    this.roleByKey = new Map(directory.roles.map((role) => [keyOf(role.name), role.id] as const).toReversed());
+    this.roleByKey = new Map(
+      directory.roles.map((role) => [keyOf(role.name), role.id] as const).toReversed(),
+    );
     this.teamByKey = new Map(directory.teams.map((team) => [keyOf(team.name), team] as const).toReversed());
     this.people = new PersonFinder(
       directory.users,
       sheet.rows.flatMap((row, index) => (row === null ? [] : [this.filePerson(row, index + 2)])),
     );
-    for (const held of directory.attribute_values) this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
+    for (const held of directory.attribute_values)
+      this.uniqueHolders.set(`${held.attribute_id} ${held.value.toLowerCase()}`, held.user_id);
   }
 
   row(row: readonly string[] | null, line: number): void {
@@ -172,7 +179,12 @@ class Check {
   private filePerson(row: readonly string[], line: number): FilePerson {
     const cell = (target: string) => row[this.columnOf.get(target) ?? -1] ?? '';
     const name = cell('name') || [cell('first_name'), cell('last_name')].filter(Boolean).join(' ');
-    return { line, name: name.replace(/\s+/g, ' '), email: cell('email'), external_ref: cell('external_ref') };
+    return {
+      line,
+      name: name.replace(/\s+/g, ' '),
+      email: cell('email'),
+      external_ref: cell('external_ref'),
+    };
   }
 
   private plan(row: readonly string[], line: number): Omit<PlannedUser, 'changes'> {
@@ -226,12 +238,19 @@ class Check {
   }
 
   /** The same person: by reference, else by address, else by a name that only one has. */
-  private existing(name: string, email: string | null, ref: string | null, refuse: Refuse): Directory['users'][number] | null {
+  private existing(
+    name: string,
+    email: string | null,
+    ref: string | null,
+    refuse: Refuse,
+  ): Directory['users'][number] | null {
     const byRef = ref === null ? undefined : this.byRef.get(ref);
     const byEmail = email === null ? undefined : this.byEmail.get(email);
     if (byRef && byEmail && byRef !== byEmail) refuse('email_used', 'email');
     if (byRef ?? byEmail) return byRef ?? byEmail ?? null;
-    const named = (this.byName.get(keyOf(name)) ?? []).filter((user) => email === null || user.email === null);
+    const named = (this.byName.get(keyOf(name)) ?? []).filter(
+      (user) => email === null || user.email === null,
+    );
     if (named.length > 1) refuse('ambiguous_name', 'name');
     return named[0] ?? null;
   }
@@ -261,7 +280,11 @@ class Check {
     return refuse('unknown_language', 'language');
   }
 
-  private manager(self: string, cell: (target: string) => string, refuse: Refuse): { manager: string | null; manager_span: DateRange } {
+  private manager(
+    self: string,
+    cell: (target: string) => string,
+    refuse: Refuse,
+  ): { manager: string | null; manager_span: DateRange } {
     const text = cell('manager');
     const open = { start_date: null, end_date: null };
     if (text === '') return { manager: null, manager_span: open };
@@ -269,7 +292,8 @@ class Check {
     if (this.rowOrUser(manager) === self) refuse('manager_is_self', 'manager');
     const start = this.month(cell('manager_start'), 'manager_start', refuse);
     const end = this.month(cell('manager_end'), 'manager_end', refuse);
-    if (start === null && this.sheet.mapping.includes('manager_start')) refuse('missing_start_month', 'manager_start');
+    if (start === null && this.sheet.mapping.includes('manager_start'))
+      refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
     if (manager.startsWith('new:') && !this.newManagers.has(manager)) this.newManagers.set(manager, text);
     return { manager, manager_span: datesOfMonths(start, end) };
@@ -299,7 +323,10 @@ class Check {
     return parseMonth(month) === null ? refuse('unparseable_month', target) : month;
   }
 
-  private team(cell: (target: string) => string, refuse: Refuse): { team: string | null; team_start: string | null } {
+  private team(
+    cell: (target: string) => string,
+    refuse: Refuse,
+  ): { team: string | null; team_start: string | null } {
     const text = cell('team');
     if (text === '') return { team: null, team_start: null };
     const key = keyOf(text);
@@ -341,7 +368,11 @@ class Check {
   }
 
   /** The row's own start, a day or a month; else as the options say. */
-  private attributeStart(text: string, existing: Directory['users'][number] | null, refuse: Refuse): string | null {
+  private attributeStart(
+    text: string,
+    existing: Directory['users'][number] | null,
+    refuse: Refuse,
+  ): string | null {
     if (text !== '') {
       if (parseMonth(text) !== null) return `${text}-01`;
       const date = parseDateIn(text, 'ymd', this.directory.zone);
@@ -375,7 +406,11 @@ class Check {
         return team !== undefined && person.team_ids.includes(team.id);
       },
       isManager: (person, key) => person.manager_id !== null && key === `user:${person.manager_id}`,
-      managerName: (key) => this.userById.get(key.slice('user:'.length))?.name ?? this.newManagers.get(key) ?? rowNames.get(key) ?? '',
+      managerName: (key) =>
+        this.userById.get(key.slice('user:'.length))?.name ??
+        this.newManagers.get(key) ??
+        rowNames.get(key) ??
+        '',
       teamName: (key) => this.teamByKey.get(key)?.name ?? this.newTeams.get(key) ?? key,
       valuesOf: (user_id, attribute_id) => this.valuesOf.get(`${user_id} ${attribute_id}`) ?? [],
     };
@@ -383,17 +418,30 @@ class Check {
 
   /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */
   refuseLoops(): void {
-    this.planned = this.planned.map((row) => ({ ...row, manager: row.manager === null ? null : this.rowOrUser(row.manager) }));
-    const rows = this.planned.map((row) => ({ row, name: this.rowOrUser(`row:${row.line}`), manager: row.manager }));
+    this.planned = this.planned.map((row) => ({
+      ...row,
+      manager: row.manager === null ? null : this.rowOrUser(row.manager),
+    }));
+    const rows = this.planned.map((row) => ({
+      row,
+      name: this.rowOrUser(`row:${row.line}`),
+      manager: row.manager,
+    }));
     const managerOf = new Map<string, string | null>();
-    for (const user of this.directory.users) managerOf.set(`user:${user.id}`, user.manager_id === null ? null : `user:${user.manager_id}`);
+    for (const user of this.directory.users)
+      managerOf.set(`user:${user.id}`, user.manager_id === null ? null : `user:${user.manager_id}`);
     for (const { name, manager } of rows) if (manager !== null) managerOf.set(name, manager);
     const looping = new Set(loopsIn(managerOf));
     const refused = new Set(rows.filter(({ name, manager }) => manager !== null && looping.has(name)));
     const orphaned = orphansOf(rows, refused, (key) => !key.startsWith('row:'));
     const at = this.columnOf.get('manager') ?? -1;
     const note = (line: number, reason: UserImportReason) =>
-      this.issues.push({ line, reason, column: this.sheet.headers[at] ?? null, value: this.sheet.rows[line - 2]?.[at] ?? '' });
+      this.issues.push({
+        line,
+        reason,
+        column: this.sheet.headers[at] ?? null,
+        value: this.sheet.rows[line - 2]?.[at] ?? '',
+      });
     for (const { row } of refused) note(row.line, 'manager_loop');
     for (const { row } of orphaned) note(row.line, 'unknown_manager');
     this.planned = rows.filter((one) => !refused.has(one) && !orphaned.has(one)).map(({ row }) => row);
@@ -432,7 +480,8 @@ export function orphansOf<Row extends Pick<PlannedUser, 'name' | 'manager'>>(
     (row) => row.manager ?? '',
   );
   const rowsOf = new Map<string, number>();
-  for (const row of rows) if (!refused.has(row)) rowsOf.set(keyOf(row.name), (rowsOf.get(keyOf(row.name)) ?? 0) + 1);
+  for (const row of rows)
+    if (!refused.has(row)) rowsOf.set(keyOf(row.name), (rowsOf.get(keyOf(row.name)) ?? 0) + 1);
   const isThere = (key: string) => (rowsOf.get(key) ?? 0) > 0 || isElsewhere(key);
   const orphaned = new Set<Row>();
   const missing = [...reports.keys()].filter((key) => !isThere(key));

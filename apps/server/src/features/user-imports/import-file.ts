@@ -47,7 +47,11 @@ function delimiterOf(text: string): string {
 }
 
 /** `wanted` names a sheet of a workbook; `null`: the first with anything in it. */
-export async function readUsersFile(file_name: string, bytes: Uint8Array, wanted: string | null = null): Promise<UsersFile> {
+export async function readUsersFile(
+  file_name: string,
+  bytes: Uint8Array,
+  wanted: string | null = null,
+): Promise<UsersFile> {
   if (isWorkbookName(file_name)) {
     const { csv, sheet } = await csvOfWorkbook(bytes, WORKBOOK_LIMITS, wanted);
     try {
@@ -69,20 +73,26 @@ function readText(text: string, delimiter: string): UsersFile {
   const rows = lines.slice(1);
   if (rows.length === 0) throw new AppError('file_empty', { reason: 'no_rows' });
   if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { most: USER_IMPORT_ROWS });
-  return { headers, rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)) };
+  return {
+    headers,
+    rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)),
+  };
 }
 
 function parseLines(text: string, delimiter: string): string[][] {
   try {
     return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, bom: true });
   } catch (error) {
-    throw new AppError('file_bad_format', { reason: error instanceof Error ? error.message.slice(0, 200) : '' });
+    throw new AppError('file_bad_format', {
+      reason: error instanceof Error ? error.message.slice(0, 200) : '',
+    });
   }
 }
 
 function assertHeaders(headers: readonly string[]): void {
   if (headers.every((header) => header === '')) throw new AppError('file_no_headers');
-  if (headers.some((header) => header === '')) throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
+  if (headers.some((header) => header === ''))
+    throw new AppError('file_empty_column_names', { column: headers.indexOf('') + 1 });
   const seen = new Set<string>();
   const twice = headers.find((header) => seen.size === seen.add(header.toLowerCase()).size);
   if (twice !== undefined) throw new AppError('file_duplicate_columns', { column: twice });

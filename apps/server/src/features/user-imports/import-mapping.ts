@@ -47,7 +47,21 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
   ],
   ['manager_start', ['managerstart', 'managerstartmonth', 'startmonth', 'moisdedebut', 'debutmanager']],
   ['manager_end', ['managerend', 'managerendmonth', 'endmonth', 'moisdefin', 'finmanager']],
-  ['team', ['team', 'teamname', 'regionaloffice', 'office', 'region', 'department', 'equipe', 'agence', 'bureau', 'departement']],
+  [
+    'team',
+    [
+      'team',
+      'teamname',
+      'regionaloffice',
+      'office',
+      'region',
+      'department',
+      'equipe',
+      'agence',
+      'bureau',
+      'departement',
+    ],
+  ],
   ['team_start', ['teamstart', 'teamstartmonth', 'debutequipe']],
   [
     'external_ref',
@@ -67,7 +81,15 @@ const WORDS: readonly (readonly [Target, readonly string[]])[] = [
   ['language', ['language', 'lang', 'langue']],
   [
     'attribute_start',
-    ['attributestart', 'attributesstart', 'attributesfrom', 'validfrom', 'effectivedate', 'debutattributs', 'datedeffet'],
+    [
+      'attributestart',
+      'attributesstart',
+      'attributesfrom',
+      'validfrom',
+      'effectivedate',
+      'debutattributs',
+      'datedeffet',
+    ],
   ],
 ];
 
@@ -80,13 +102,18 @@ export function plain(text: string): string {
 }
 
 /** One target per header; each target at most once, the first header wins; attributes by their name. */
-export function guessMapping(headers: readonly string[], attributes: readonly { readonly id: string; readonly name: string }[]): string[] {
+export function guessMapping(
+  headers: readonly string[],
+  attributes: readonly { readonly id: string; readonly name: string }[],
+): string[] {
   const taken = new Set<string>();
   const attributeOf = new Map(attributes.map((one) => [plain(one.name), one.id] as const).toReversed());
   const targets = headers.map((header) => {
     const word = plain(header);
     const attribute_id = attributeOf.get(word);
-    const target = attribute_id ? `attribute:${attribute_id}` : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
+    const target = attribute_id
+      ? `attribute:${attribute_id}`
+      : (WORDS.find(([, words]) => words.includes(word))?.[0] ?? 'ignore');
     if (target === 'ignore' || taken.has(target)) return 'ignore';
     taken.add(target);
     return target;

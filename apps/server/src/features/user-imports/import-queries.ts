@@ -26,7 +26,10 @@ export interface StoredImport extends UsersFile {
 
 export async function insertImport(
   { db, tenant }: Scope,
-  row: Pick<StoredImport, 'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'> & {
+  row: Pick<
+    StoredImport,
+    'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'
+  > & {
     readonly created_at: Date;
   },
 ): Promise<void> {
@@ -38,16 +41,25 @@ export async function insertImport(
   );
 }
 
-export async function findImport({ db, tenant }: Scope, id: string, lock = false): Promise<StoredImport | null> {
+export async function findImport(
+  { db, tenant }: Scope,
+  id: string,
+  lock = false,
+): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
     select i.*, u.name as author_name from user_imports i
     left join users u on u.environment_id = ${tenant.environment_id} and u.id = i.author_id
-    where i.environment_id = ${tenant.environment_id} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(db);
+    where i.environment_id = ${tenant.environment_id} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** Applied ones, latest first; their rows stay in the database. */
-export async function findAppliedImports({ db, tenant }: Scope, limit: number): Promise<readonly StoredImport[]> {
+export async function findAppliedImports(
+  { db, tenant }: Scope,
+  limit: number,
+): Promise<readonly StoredImport[]> {
   const { rows } = await sql<StoredImport>`
     select i.id, i.author_id, i.file_name, i.status, i.headers, '[]'::jsonb as rows, i.mapping, i.options, i.results, i.skipped, i.created_at,
       i.finished_at, i.checked_at, null as found, u.name as author_name

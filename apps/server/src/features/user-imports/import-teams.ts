@@ -28,10 +28,17 @@ export function newMemberships(
 }
 
 /** Whose records the plans of two teams would count on the same days, once the file is imported. A team that it makes has no plan yet. */
-export async function overlapsOfImport(ctx: Ctx, { planned }: CheckedImport, directory: Directory): Promise<AttributionOverlap[]> {
+export async function overlapsOfImport(
+  ctx: Ctx,
+  { planned }: CheckedImport,
+  directory: Directory,
+): Promise<AttributionOverlap[]> {
   const rows = planned.map((row) => ({ ...row, id: row.existing_id ?? ctx.newId() }));
   const team_ids = new Map(directory.teams.map((team) => [keyOf(team.name), team.id]));
-  const found = await overlapsOfMemberships(ctx, newMemberships(rows, team_ids, directory.users, directory.month_start));
+  const found = await overlapsOfMemberships(
+    ctx,
+    newMemberships(rows, team_ids, directory.users, directory.month_start),
+  );
   const names = new Map(rows.map((row) => [row.id, row.name]));
   return found.map((one) => ({ ...one, user_name: names.get(one.user_id) ?? '' }));
 }

@@ -18,11 +18,24 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const upload = (text: string) =>
-  t.run(tenant, async (ctx) => createPreview(ctx, 'people.csv', await readUsersFile('people.csv', new TextEncoder().encode(text))));
-const apply = (preview: UserImport) => t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }));
-const reasons = (preview: UserImport) => preview.issues.map(({ line, reason, value }) => `${line} ${reason} ${value}`);
+  t.run(tenant, async (ctx) =>
+    createPreview(ctx, 'people.csv', await readUsersFile('people.csv', new TextEncoder().encode(text))),
+  );
+const apply = (preview: UserImport) =>
+  t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }));
+const reasons = (preview: UserImport) =>
+  preview.issues.map(({ line, reason, value }) => `${line} ${reason} ${value}`);
 const managers = async () => {
-  const everyone = { search: '', archived: false, status: [], roles: [], teams: [], managers: [], plans: [], licenced: null };
+  const everyone = {
+    search: '',
+    archived: false,
+    status: [],
+    roles: [],
+    teams: [],
+    managers: [],
+    plans: [],
+    licenced: null,
+  };
   const { rows } = await t.run(tenant, (ctx) => searchUsers(ctx, everyone, { page: 0, size: 200 }));
   return rows.map((row) => `${row.name} < ${row.manager?.name ?? '—'}`).toSorted();
 };
@@ -53,7 +66,11 @@ describe('whom a row reports to', () => {
     const preview = await upload(
       'name,manager\nAnn,m1\nBea,max@example.test\nCid,Max Boss\nDan,4711\nEve,nobody@example.test\nFay,-\nGus,New Boss\n',
     );
-    expect(reasons(preview)).toEqual(['5 manager_not_found 4711', '6 manager_not_found nobody@example.test', '7 manager_not_found -']);
+    expect(reasons(preview)).toEqual([
+      '5 manager_not_found 4711',
+      '6 manager_not_found nobody@example.test',
+      '7 manager_not_found -',
+    ]);
     expect(preview.summary).toMatchObject({ created: 4, managers_created: ['New Boss'] });
     await apply(preview);
     expect(await managers()).toEqual([
@@ -83,7 +100,12 @@ describe('whom a row reports to', () => {
   it('a ring by numbers is refused, and so is whoever names themselves by their number', async () => {
     tenant = await t.tenant();
     const preview = await upload('employee id,name,reports to\n1,Ann,2\n2,Bea,1\n3,Cid,3\n4,Dan,2\n');
-    expect(reasons(preview)).toEqual(['2 manager_loop 2', '3 manager_loop 1', '4 manager_is_self 3', '5 unknown_manager 2']);
+    expect(reasons(preview)).toEqual([
+      '2 manager_loop 2',
+      '3 manager_loop 1',
+      '4 manager_is_self 3',
+      '5 unknown_manager 2',
+    ]);
   });
 
   it('the manager of somebody who is here is compared by who it is, not by how the file writes it', async () => {
@@ -91,7 +113,9 @@ describe('whom a row reports to', () => {
     const file = 'employee id,name,reports to\n1,Ann,2\n2,Bea,\n';
     await apply(await upload(file));
     expect((await upload(file)).summary).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-    expect((await upload('employee id,name,reports to\n1,Ann,Bea\n')).summary).toMatchObject({ unchanged: 1 });
+    expect((await upload('employee id,name,reports to\n1,Ann,Bea\n')).summary).toMatchObject({
+      unchanged: 1,
+    });
   });
 });
 
@@ -117,15 +141,23 @@ describe('a team in the file', () => {
     const { environment_id } = tenant.tenant;
     const ids = { East: newId(), West: newId(), South: newId() };
     await t.run(tenant, async ({ db }) => {
-      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${second.plan_id}, 'Second plan')`.execute(db);
+      await sql`insert into plans (environment_id, id, name) values (${environment_id}, ${second.plan_id}, 'Second plan')`.execute(
+        db,
+      );
       await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
         select environment_id, ${newId()}, ${second.plan_id}, name, state, was_live, calculation_trigger, payment_trigger, document
-        from compensations where environment_id = ${environment_id} and id = ${first.compensation_id}`.execute(db);
+        from compensations where environment_id = ${environment_id} and id = ${first.compensation_id}`.execute(
+        db,
+      );
       for (const [name, id] of Object.entries(ids))
-        await sql`insert into teams (environment_id, id, name) values (${environment_id}, ${id}, ${name})`.execute(db);
+        await sql`insert into teams (environment_id, id, name) values (${environment_id}, ${id}, ${name})`.execute(
+          db,
+        );
       const give = (plan_id: string, team_id: string, start: string | null, end: string | null) =>
         sql`insert into plan_members (environment_id, id, plan_id, team_id, start_date, end_date)
-          values (${environment_id}, ${newId()}, ${plan_id}, ${team_id}, ${start}::date, ${end}::date)`.execute(db);
+          values (${environment_id}, ${newId()}, ${plan_id}, ${team_id}, ${start}::date, ${end}::date)`.execute(
+          db,
+        );
       await give(first.plan_id, ids.East, null, '2026-06-30');
       await give(second.plan_id, ids.West, '2026-06-01', null);
       await give(first.plan_id, ids.South, null, '2026-06-30');
@@ -138,7 +170,9 @@ describe('a team in the file', () => {
     await teams();
     const preview = await upload('name,team,team start\nAnn,West,2026-05\nBea,East,\n');
     expect(preview.summary).toMatchObject({ updated: 1, unchanged: 1 });
-    expect(preview.overlaps).toMatchObject([{ user_name: 'Ann', first_day: '2026-06-01', last_day: '2026-06-30' }]);
+    expect(preview.overlaps).toMatchObject([
+      { user_name: 'Ann', first_day: '2026-06-01', last_day: '2026-06-30' },
+    ]);
     expect(preview.overlaps[0]?.other_plan_name).not.toBeNull();
     // Looked at again, and applied: it is there as long as it can be changed.
     expect((await t.run(tenant, (ctx) => getUserImport(ctx, preview.id))).overlaps).toHaveLength(1);
@@ -149,7 +183,9 @@ describe('a team in the file', () => {
   it('that brings the same plan once more is said to count once', async () => {
     await teams();
     const preview = await upload('name,team,team start\nAnn,South,2026-04\nNew Person,South,2026-04\n');
-    expect(preview.overlaps).toMatchObject([{ user_name: 'Ann', other_plan_name: null, first_day: '2026-04-01', last_day: '2026-06-30' }]);
+    expect(preview.overlaps).toMatchObject([
+      { user_name: 'Ann', other_plan_name: null, first_day: '2026-04-01', last_day: '2026-06-30' },
+    ]);
   });
 });
 

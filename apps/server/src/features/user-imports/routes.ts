@@ -5,7 +5,14 @@ import { csvFile, sendCsv } from '../../platform/files/csv-text.ts';
 import { route } from '../../platform/http/route.ts';
 import { readReader } from '../users/index.ts';
 import { readUpload, readUsersFile } from './import-file.ts';
-import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
+import {
+  applyUserImport,
+  checkUserImport,
+  createPreview,
+  getUserImport,
+  listUserImports,
+  skippedRows,
+} from './user-import.ts';
 
 export const routes = [
   route(calls.uploadUserImport, { transaction: 'manual' }, async (ctx, { request, query }) => {

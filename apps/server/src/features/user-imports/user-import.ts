@@ -70,7 +70,10 @@ async function readDirectory(ctx: Ctx): Promise<Directory> {
   };
 }
 
-function summaryOf(stored: UsersFile & { readonly options: UserImportOptions }, checked: CheckedImport): UserImport['summary'] {
+function summaryOf(
+  stored: UsersFile & { readonly options: UserImportOptions },
+  checked: CheckedImport,
+): UserImport['summary'] {
   const created = checked.planned.filter((row) => row.existing_id === null);
   const without = created.filter((row) => row.email === null).length;
   return {
@@ -81,11 +84,16 @@ function summaryOf(stored: UsersFile & { readonly options: UserImportOptions }, 
     skipped: checked.issues.length,
     managers_created: [...checked.managers_created],
     teams_created: [...checked.teams_created],
-    pending_without_email: without + (stored.options.email_pattern === null ? checked.managers_created.length : 0),
+    pending_without_email:
+      without + (stored.options.email_pattern === null ? checked.managers_created.length : 0),
   };
 }
 
-function toImport(stored: StoredImport, summary: UserImport['summary'], issues: UserImport['issues']): UserImport {
+function toImport(
+  stored: StoredImport,
+  summary: UserImport['summary'],
+  issues: UserImport['issues'],
+): UserImport {
   return {
     id: stored.id,
     file_name: stored.file_name,
@@ -120,15 +128,26 @@ async function checkAndKeep(ctx: Ctx, stored: StoredImport): Promise<UserImport>
 }
 
 /** Without a name column nobody can be recognised: a preview without it shows its rows and nothing else. */
-async function check(ctx: Ctx, stored: StoredImport): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
+async function check(
+  ctx: Ctx,
+  stored: StoredImport,
+): Promise<{ checked: CheckedImport; shown: UserImport; directory: Directory }> {
   const directory = await readDirectory(ctx);
-  const sheet = { ...stored, options: { ...DEFAULT_OPTIONS, ...stored.options }, numbers: numbersIn(stored, directory.currency) };
+  const sheet = {
+    ...stored,
+    options: { ...DEFAULT_OPTIONS, ...stored.options },
+    numbers: numbersIn(stored, directory.currency),
+  };
   const checked: CheckedImport = hasName(stored.mapping)
     ? await checkInWorker(sheet, directory)
     : { planned: [], issues: [], managers_created: [], teams_created: [] };
   const shown = toImport(stored, summaryOf(sheet, checked), [...checked.issues]);
   const overlaps = await overlapsOfImport(ctx, checked, directory);
-  return { checked, directory, shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory), overlaps } };
+  return {
+    checked,
+    directory,
+    shown: { ...shown, numbers: sheet.numbers, changes: changesIn(checked, directory), overlaps },
+  };
 }
 
 function numbersIn({ headers, rows }: UsersFile, currency: string): UserImport['numbers'] {
@@ -144,7 +163,9 @@ function numbersIn({ headers, rows }: UsersFile, currency: string): UserImport['
 function changesIn({ planned }: CheckedImport, { users }: Directory): UserImport['changes'] {
   const names = new Map(users.map((user) => [user.id, user.name]));
   return planned
-    .flatMap(({ line, existing_id, changes }) => changes.map((change) => ({ line, name: names.get(existing_id ?? '') ?? '', ...change })))
+    .flatMap(({ line, existing_id, changes }) =>
+      changes.map((change) => ({ line, name: names.get(existing_id ?? '') ?? '', ...change })),
+    )
     .slice(0, CHANGES);
 }
 
@@ -163,7 +184,12 @@ export async function createPreview(ctx: Ctx, file_name: string, file: UsersFile
     options: DEFAULT_OPTIONS,
     created_at: now,
   });
-  ctx.audit({ kind: 'upload_user_import', object_type: 'user_import', object_id: id, after: { file_name, rows: file.rows.length } });
+  ctx.audit({
+    kind: 'upload_user_import',
+    object_type: 'user_import',
+    object_id: id,
+    after: { file_name, rows: file.rows.length },
+  });
   return checkAndKeep(ctx, present(await findImport(ctx, id), 'the import just made'));
 }
 
@@ -192,7 +218,10 @@ export async function checkUserImport(
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
   assertMapping(stored.headers, body.mapping);
-  if (body.options.role_id !== null && !(await findRoles(ctx)).some((role) => role.id === body.options.role_id)) {
+  if (
+    body.options.role_id !== null &&
+    !(await findRoles(ctx)).some((role) => role.id === body.options.role_id)
+  ) {
     throw new AppError('not_found', { object: 'role' }, 'options.role_id');
   }
   await updateImport(ctx, id, { ...stored, ...body });
@@ -202,16 +231,25 @@ export async function checkUserImport(
 }
 
 function assertMapping(headers: readonly string[], mapping: readonly string[]): void {
-  if (mapping.length !== headers.length) throw new AppError('invalid_field', { expected: headers.length }, 'mapping');
+  if (mapping.length !== headers.length)
+    throw new AppError('invalid_field', { expected: headers.length }, 'mapping');
   const used = new Set<string>();
   const twice = mapping.find((target) => target !== 'ignore' && used.size === used.add(target).size);
   if (twice !== undefined)
-    throw new AppError('invalid_field', { reason: 'target_twice', target: twice }, `mapping.${mapping.lastIndexOf(twice)}`);
+    throw new AppError(
+      'invalid_field',
+      { reason: 'target_twice', target: twice },
+      `mapping.${mapping.lastIndexOf(twice)}`,
+    );
   if (!hasName(mapping)) throw new AppError('import_name_missing', {}, 'mapping');
 }
 
 /** Checked again at the last moment: between preview and apply another admin may have changed people. */
-export async function applyUserImport(ctx: Ctx, id: string, options: { readonly all_or_nothing: boolean }): Promise<UserImport> {
+export async function applyUserImport(
+  ctx: Ctx,
+  id: string,
+  options: { readonly all_or_nothing: boolean },
+): Promise<UserImport> {
   requirePermission(ctx, 'user.users', 'write');
   const stored = await takePreview(ctx, id);
   assertMapping(stored.headers, stored.mapping);
@@ -220,7 +258,13 @@ export async function applyUserImport(ctx: Ctx, id: string, options: { readonly 
     throw new AppError('conflict', { reason: 'rows_refused', rows: checked.issues.length });
   await withinOwnReach(ctx, () => applyPlan(ctx, stored, checked, directory));
   const finished_at = ctx.clock.now();
-  await updateImport(ctx, id, { ...stored, status: 'applied', results: shown.summary, skipped: checked.issues, finished_at });
+  await updateImport(ctx, id, {
+    ...stored,
+    status: 'applied',
+    results: shown.summary,
+    skipped: checked.issues,
+    finished_at,
+  });
   ctx.audit({
     kind: 'apply_user_import',
     object_type: 'user_import',
@@ -249,7 +293,12 @@ export async function skippedRows(
   const issues = is_kept ? stored.skipped : (await check(ctx, stored)).checked.issues;
   const lines = issues.map((issue) => {
     const row = stored.rows[issue.line - 2] ?? [];
-    return [...stored.headers.map((_, at) => row[at] ?? ''), String(issue.line), issue.reason, issue.column ?? ''];
+    return [
+      ...stored.headers.map((_, at) => row[at] ?? ''),
+      String(issue.line),
+      issue.reason,
+      issue.column ?? '',
+    ];
   });
   return { file_name: stored.file_name, lines: [[...stored.headers, 'line', 'reason', 'column'], ...lines] };
 }

@@ -8,7 +8,14 @@ import { createUser } from '../users/save-user.ts';
 import { oleOf, rowsXml, workbookOf } from '../../platform/testing/workbook.ts';
 import { readUsersFile } from './import-file.ts';
 import { addressFrom, guessMapping } from './import-mapping.ts';
-import { applyUserImport, checkUserImport, createPreview, getUserImport, listUserImports, skippedRows } from './user-import.ts';
+import {
+  applyUserImport,
+  checkUserImport,
+  createPreview,
+  getUserImport,
+  listUserImports,
+  skippedRows,
+} from './user-import.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -18,23 +25,39 @@ afterAll(() => t.stop());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const upload = (tenant: TestTenant, text: string) =>
-  t.run(tenant, async (ctx) => createPreview(ctx, 'people.csv', await readUsersFile('people.csv', bytes(text))));
+  t.run(tenant, async (ctx) =>
+    createPreview(ctx, 'people.csv', await readUsersFile('people.csv', bytes(text))),
+  );
 const recheck = (
   tenant: TestTenant,
   preview: UserImport,
   options: Partial<UserImportOptions>,
   mapping: readonly string[] = preview.mapping,
-) => t.run(tenant, (ctx) => checkUserImport(ctx, preview.id, { mapping, options: { ...preview.options, ...options } }));
-const apply = (tenant: TestTenant, id: string) => t.run(tenant, (ctx) => applyUserImport(ctx, id, { all_or_nothing: false }));
+) =>
+  t.run(tenant, (ctx) =>
+    checkUserImport(ctx, preview.id, { mapping, options: { ...preview.options, ...options } }),
+  );
+const apply = (tenant: TestTenant, id: string) =>
+  t.run(tenant, (ctx) => applyUserImport(ctx, id, { all_or_nothing: false }));
 const everyone = (tenant: TestTenant) =>
   t.run(tenant, (ctx) =>
     searchUsers(
       ctx,
-      { search: '', archived: false, status: [], roles: [], teams: [], managers: [], plans: [], licenced: null },
+      {
+        search: '',
+        archived: false,
+        status: [],
+        roles: [],
+        teams: [],
+        managers: [],
+        plans: [],
+        licenced: null,
+      },
       { page: 0, size: 200 },
     ),
   );
-const reasons = (preview: UserImport) => preview.issues.map((issue) => `${issue.line} ${issue.reason} ${issue.column ?? ''}`.trim());
+const reasons = (preview: UserImport) =>
+  preview.issues.map((issue) => `${issue.line} ${issue.reason} ${issue.column ?? ''}`.trim());
 
 /** A sales force as a CRM writes it: agents, their managers and offices, and no address. */
 const TEAM_FILE = `sales_agent,manager,regional_office
@@ -70,14 +93,24 @@ describe('a file without addresses', () => {
       teams: [{ name: 'Central' }],
       role: { name: 'Sales rep' },
     });
-    expect(users.rows.find((row) => row.name === 'Dustin Top')).toMatchObject({ role: { name: 'Manager' }, teams: [], licenced: true });
+    expect(users.rows.find((row) => row.name === 'Dustin Top')).toMatchObject({
+      role: { name: 'Manager' },
+      teams: [],
+      licenced: true,
+    });
   });
 
   it('twice changes nothing the second time', async () => {
     const tenant = await t.tenant();
     await apply(tenant, (await upload(tenant, TEAM_FILE)).id);
     const again = await upload(tenant, TEAM_FILE);
-    expect(again.summary).toMatchObject({ created: 0, updated: 0, unchanged: 3, managers_created: [], teams_created: [] });
+    expect(again.summary).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      managers_created: [],
+      teams_created: [],
+    });
     await apply(tenant, again.id);
     expect((await everyone(tenant)).total).toBe(6);
     await expect(apply(tenant, again.id)).rejects.toMatchObject({ code: 'conflict' });
@@ -88,16 +121,19 @@ describe('a file without addresses', () => {
     const preview = await upload(tenant, 'name\nÉlise Le Goff\nElise Legoff\n');
     await recheck(tenant, preview, { email_pattern: '{first}.{last}@example.test' });
     await apply(tenant, preview.id);
-    expect((await everyone(tenant)).rows.flatMap((row) => (row.email?.endsWith('@example.test') ? [row.email] : [])).toSorted()).toEqual([
-      'elise.legoff2@example.test',
-      'elise.legoff@example.test',
-    ]);
+    expect(
+      (await everyone(tenant)).rows
+        .flatMap((row) => (row.email?.endsWith('@example.test') ? [row.email] : []))
+        .toSorted(),
+    ).toEqual(['elise.legoff2@example.test', 'elise.legoff@example.test']);
   });
 
   it('the extract of the fictitious company: 35 agents, 6 managers, 3 offices', async () => {
     const file = await readFile(new URL('../../../../../e2e/data/sales_teams.csv', import.meta.url));
     const tenant = await t.tenant();
-    const preview = await t.run(tenant, async (ctx) => createPreview(ctx, 'sales_teams.csv', await readUsersFile('sales_teams.csv', file)));
+    const preview = await t.run(tenant, async (ctx) =>
+      createPreview(ctx, 'sales_teams.csv', await readUsersFile('sales_teams.csv', file)),
+    );
     expect(preview.summary).toMatchObject({ created: 35, skipped: 0, pending_without_email: 41 });
     expect(preview.summary.managers_created).toHaveLength(6);
     expect(preview.summary.teams_created.toSorted()).toEqual(['Central', 'East', 'West']);
@@ -142,7 +178,9 @@ too,few
       '14 wrong_column_count',
     ]);
     expect(strict.summary).toMatchObject({ rows: 13, created: 1, skipped: 12 });
-    await expect(t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: true }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: true })),
+    ).rejects.toMatchObject({
       code: 'conflict',
     });
     await apply(tenant, preview.id);
@@ -151,8 +189,21 @@ too,few
     expect(users.rows[1]).toMatchObject({ email: 'good@example.test', manager: { name: 'Known Person' } });
     const { lines } = await t.run(tenant, (ctx) => skippedRows(ctx, preview.id));
     expect(lines).toHaveLength(13);
-    expect(lines[2]).toEqual(['Bad Mail', 'not-an-address', '', '', '', '', '', '4', 'email_invalid', 'E-mail']);
-    expect((await t.run(tenant, (ctx) => listUserImports(ctx))).map((one) => one.summary.skipped)).toEqual([12]);
+    expect(lines[2]).toEqual([
+      'Bad Mail',
+      'not-an-address',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '4',
+      'email_invalid',
+      'E-mail',
+    ]);
+    expect((await t.run(tenant, (ctx) => listUserImports(ctx))).map((one) => one.summary.skipped)).toEqual([
+      12,
+    ]);
   });
 
   it('people who manage each other are refused together, with those who would be left without the manager', async () => {
@@ -172,15 +223,24 @@ too,few
     await tenant.addUser({ name: 'Twin' });
     await tenant.addUser({ name: 'Twin' });
     const gone = await tenant.addUser({ name: 'Gone' });
-    await t.query("update users set status = 'archived', archived_at = now(), licenced = false where id = $1", [gone.user_id]);
+    await t.query(
+      "update users set status = 'archived', archived_at = now(), licenced = false where id = $1",
+      [gone.user_id],
+    );
     const preview = await upload(tenant, 'name,manager\nTwin,\nGone,\nNew,Twin\n');
-    expect(reasons(preview)).toEqual(['2 ambiguous_name name', '3 user_archived name', '4 ambiguous_name manager']);
+    expect(reasons(preview)).toEqual([
+      '2 ambiguous_name name',
+      '3 user_archived name',
+      '4 ambiguous_name manager',
+    ]);
   });
 
   it('attributes are read by their type and unique ones stay so', async () => {
     const tenant = await t.tenant();
     const add = (name: string, type: 'number' | 'text', unique: boolean) =>
-      t.run(tenant, (ctx) => createAttribute(ctx, { name, type, unique, include_in_exports: false, options: [] }));
+      t.run(tenant, (ctx) =>
+        createAttribute(ctx, { name, type, unique, include_in_exports: false, options: [] }),
+      );
     await add('Seniority', 'number', false);
     await add('Badge', 'text', true);
     const preview = await upload(tenant, 'name,Seniority,badge\nAnn,12.50,b1\nBob,twelve,b2\nCid,3,B1\n');
@@ -195,10 +255,14 @@ too,few
     );
     const preview = await upload(tenant, 'name,email\nHere,here@example.test\n');
     expect(preview.summary).toMatchObject({ created: 0, updated: 1 });
-    expect(reasons(await recheck(tenant, preview, { update_existing: false }))).toEqual(['2 already_exists name']);
+    expect(reasons(await recheck(tenant, preview, { update_existing: false }))).toEqual([
+      '2 already_exists name',
+    ]);
     await recheck(tenant, preview, { update_existing: true });
     await apply(tenant, preview.id);
-    expect((await everyone(tenant)).rows.find((row) => row.id === user.id)).toMatchObject({ email: 'here@example.test' });
+    expect((await everyone(tenant)).rows.find((row) => row.id === user.id)).toMatchObject({
+      email: 'here@example.test',
+    });
   });
 
   it('whoever has no right on users sees and does nothing; a foreign import is missing', async () => {
@@ -206,11 +270,17 @@ too,few
     const elsewhere = await t.tenant();
     const rep = await tenant.addUser();
     const preview = await upload(tenant, TEAM_FILE);
-    await expect(t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }), rep)).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => applyUserImport(ctx, preview.id, { all_or_nothing: false }), rep),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(t.run(tenant, (ctx) => getUserImport(ctx, preview.id), rep)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(t.run(elsewhere, (ctx) => getUserImport(ctx, preview.id))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(t.run(tenant, (ctx) => getUserImport(ctx, preview.id), rep)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(t.run(elsewhere, (ctx) => getUserImport(ctx, preview.id))).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('needs a name column, each target once', async () => {
@@ -218,7 +288,10 @@ too,few
     const preview = await upload(tenant, 'colour,size\nred,1\n');
     expect(preview).toMatchObject({ mapping: ['ignore', 'ignore'], issues: [], summary: { created: 0 } });
     await expect(apply(tenant, preview.id)).rejects.toMatchObject({ code: 'import_name_missing' });
-    await expect(recheck(tenant, preview, {}, ['name', 'name'])).rejects.toMatchObject({ code: 'invalid_field', field: 'mapping.1' });
+    await expect(recheck(tenant, preview, {}, ['name', 'name'])).rejects.toMatchObject({
+      code: 'invalid_field',
+      field: 'mapping.1',
+    });
   });
 });
 
@@ -247,7 +320,10 @@ describe('the file itself', () => {
     ['tabs', 'nom\téquipe\nÉlise\tSud\n'],
     ['a mark', '\uFEFFnom,équipe\r\nÉlise,Sud\r\n'],
   ])('reads %s', async (_, text) => {
-    expect(await readUsersFile('p.csv', bytes(text))).toEqual({ headers: ['nom', 'équipe'], rows: [['Élise', 'Sud']] });
+    expect(await readUsersFile('p.csv', bytes(text))).toEqual({
+      headers: ['nom', 'équipe'],
+      rows: [['Élise', 'Sud']],
+    });
   });
 
   it('reads an Excel file: its first sheet that holds anything, months that Excel made days of, semicolons in names', async () => {
@@ -261,7 +337,9 @@ describe('the file itself', () => {
     });
     const many = workbookOf({ sheets: { Team: rowsXml(Array.from({ length: 10_002 }, () => ['A'])) } });
     await expect(readUsersFile('people.xlsx', many)).rejects.toMatchObject({ code: 'file_too_many_rows' });
-    await expect(readUsersFile('people.xlsx', oleOf('EncryptedPackage'))).rejects.toMatchObject({ params: { found: 'encrypted' } });
+    await expect(readUsersFile('people.xlsx', oleOf('EncryptedPackage'))).rejects.toMatchObject({
+      params: { found: 'encrypted' },
+    });
   });
 
   it('previews an Excel file, says which sheet it is, and takes the first of a month for the month', async () => {
@@ -271,11 +349,18 @@ describe('the file itself', () => {
       ['Ann', 'Max', '2026-03-01'],
       ['Bob', 'Max', '2026-03-02'],
     ]);
-    const file = await readUsersFile('people.xlsx', workbookOf({ sheets: { Cover: rowsXml([['']]), Team: team, Old: team } }), 'Team');
+    const file = await readUsersFile(
+      'people.xlsx',
+      workbookOf({ sheets: { Cover: rowsXml([['']]), Team: team, Old: team } }),
+      'Team',
+    );
     const preview = await t.run(tenant, (ctx) => createPreview(ctx, 'people.xlsx', file));
     expect(preview.sheet).toEqual({ name: 'Team', sheets: ['Cover', 'Team', 'Old'] });
     const checked = await recheck(tenant, preview, {}, ['name', 'manager', 'manager_start']);
-    expect(checked).toMatchObject({ sheet: preview.sheet, issues: [{ line: 3, reason: 'unparseable_month' }] });
+    expect(checked).toMatchObject({
+      sheet: preview.sheet,
+      issues: [{ line: 3, reason: 'unparseable_month' }],
+    });
   });
 
   it('reads what a spreadsheet wrote in Windows-1252', async () => {
@@ -287,7 +372,10 @@ describe('the file itself', () => {
     const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nom\nÉlise\n', 'utf16le')]);
     expect(await readUsersFile('p.csv', file)).toEqual({ headers: ['nom'], rows: [['Élise']] });
     const picture = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...bytes('name\nA\n')]);
-    await expect(readUsersFile('p.csv', picture)).rejects.toMatchObject({ code: 'file_bad_format', params: { found: 'jpeg' } });
+    await expect(readUsersFile('p.csv', picture)).rejects.toMatchObject({
+      code: 'file_bad_format',
+      params: { found: 'jpeg' },
+    });
   });
 
   it('guesses columns in both languages, each target once', () => {
@@ -311,15 +399,22 @@ describe('the file itself', () => {
 describe('ten thousand people in one chain', () => {
   it('are checked once, shown from what was found, and written', async () => {
     const tenant = await t.tenant();
-    const text = ['name,manager', ...Array.from({ length: 10_000 }, (_, n) => `p${n},${n === 0 ? '' : `p${n - 1}`}`)].join('\n');
+    const text = [
+      'name,manager',
+      ...Array.from({ length: 10_000 }, (_, n) => `p${n},${n === 0 ? '' : `p${n - 1}`}`),
+    ].join('\n');
     const preview = await upload(tenant, text);
     expect(preview.summary).toMatchObject({ rows: 10_000, created: 10_000, skipped: 0 });
     // What was found stands with the preview: a look at it reads that, and computes nothing.
-    await t.query(`update user_imports set results = results || '{"created": 7}' where id = $1`, [preview.id]);
+    await t.query(`update user_imports set results = results || '{"created": 7}' where id = $1`, [
+      preview.id,
+    ]);
     expect((await t.run(tenant, (ctx) => getUserImport(ctx, preview.id))).summary.created).toBe(7);
     const applied = await apply(tenant, preview.id);
     expect(applied.summary.created).toBe(10_000);
-    const links = await t.query('select 1 from manager_links where environment_id = $1', [tenant.tenant.environment_id]);
+    const links = await t.query('select 1 from manager_links where environment_id = $1', [
+      tenant.tenant.environment_id,
+    ]);
     expect(links).toHaveLength(9_999);
   });
 

@@ -23,7 +23,12 @@ export function linkSpan(period: MonthSpanText): DateRange {
 }
 
 /** Writes without asking for rights: the import and archiving use it after their own check. */
-export async function writeManager(ctx: Ctx, manager_id: string, user_ids: readonly string[], span: DateRange): Promise<void> {
+export async function writeManager(
+  ctx: Ctx,
+  manager_id: string,
+  user_ids: readonly string[],
+  span: DateRange,
+): Promise<void> {
   if (user_ids.includes(manager_id)) throw new AppError('manager_is_self', {}, 'manager_id');
   const loops = await findLoops(ctx, manager_id, user_ids, span);
   if (loops.length > 0) throw new AppError('orgchart_loop', { user_ids: loops }, 'manager_id');
@@ -63,7 +68,12 @@ export async function addSupervisedUsers(
   const span = linkSpan(period);
   await requireUsers(ctx, [manager_id, ...user_ids]);
   await withinOwnReach(ctx, () => writeManager(ctx, manager_id, [...new Set(user_ids)], span));
-  ctx.audit({ kind: 'add_supervised_users', object_type: 'user', object_id: manager_id, after: { user_ids, ...span } });
+  ctx.audit({
+    kind: 'add_supervised_users',
+    object_type: 'user',
+    object_id: manager_id,
+    after: { user_ids, ...span },
+  });
   await peopleChanged(ctx, { user_ids: [manager_id, ...user_ids] });
   return getUserDetail(ctx, manager_id);
 }
@@ -84,35 +94,69 @@ export async function setSupervisedUsers(
     for (const user_id of released) await cutManager(ctx, user_id, manager_id, span);
     if (user_ids.length > 0) await writeManager(ctx, manager_id, [...new Set(user_ids)], span);
   });
-  ctx.audit({ kind: 'set_supervised_users', object_type: 'user', object_id: manager_id, before, after: { user_ids, ...span } });
+  ctx.audit({
+    kind: 'set_supervised_users',
+    object_type: 'user',
+    object_id: manager_id,
+    before,
+    after: { user_ids, ...span },
+  });
   await peopleChanged(ctx, { user_ids: [manager_id, ...user_ids, ...released] });
   return getUserDetail(ctx, manager_id);
 }
 
 async function cutManager(ctx: Ctx, user_id: string, manager_id: string, span: DateRange): Promise<void> {
-  const change = replaceLinks(await linksOfUsers(ctx, [user_id]), { ...span, user_id, manager_id: null }, () => ctx.newId(), manager_id);
+  const change = replaceLinks(
+    await linksOfUsers(ctx, [user_id]),
+    { ...span, user_id, manager_id: null },
+    () => ctx.newId(),
+    manager_id,
+  );
   await deleteLinks(ctx, change.removed_ids);
   await insertLinks(ctx, change.added);
 }
 
-export async function setManager(ctx: Ctx, user_id: string, manager_id: string, period: MonthSpanText): Promise<UserDetail> {
+export async function setManager(
+  ctx: Ctx,
+  user_id: string,
+  manager_id: string,
+  period: MonthSpanText,
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
   await requireUsers(ctx, [user_id, manager_id]);
   const before = await linksOfUsers(ctx, [user_id]);
   await withinOwnReach(ctx, () => writeManager(ctx, manager_id, [user_id], span));
-  ctx.audit({ kind: 'set_manager', object_type: 'user', object_id: user_id, before, after: await linksOfUsers(ctx, [user_id]) });
+  ctx.audit({
+    kind: 'set_manager',
+    object_type: 'user',
+    object_id: user_id,
+    before,
+    after: await linksOfUsers(ctx, [user_id]),
+  });
   await peopleChanged(ctx, { user_ids: [user_id, manager_id] });
   return getUserDetail(ctx, user_id);
 }
 
-export async function removeManager(ctx: Ctx, user_id: string, manager_id: string, period: MonthSpanText): Promise<UserDetail> {
+export async function removeManager(
+  ctx: Ctx,
+  user_id: string,
+  manager_id: string,
+  period: MonthSpanText,
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
   const span = linkSpan(period);
   const before = await linksOfUsers(ctx, [user_id]);
-  if (!before.some((link) => link.manager_id === manager_id && datesOverlap(link, span))) throw new AppError('not_found');
+  if (!before.some((link) => link.manager_id === manager_id && datesOverlap(link, span)))
+    throw new AppError('not_found');
   await cutManager(ctx, user_id, manager_id, span);
-  ctx.audit({ kind: 'remove_manager', object_type: 'user', object_id: user_id, before, after: await linksOfUsers(ctx, [user_id]) });
+  ctx.audit({
+    kind: 'remove_manager',
+    object_type: 'user',
+    object_id: user_id,
+    before,
+    after: await linksOfUsers(ctx, [user_id]),
+  });
   await peopleChanged(ctx, { user_ids: [user_id, manager_id] });
   return getUserDetail(ctx, user_id);
 }

@@ -36,7 +36,8 @@ afterAll(async () => {
 
 const upload = (client: TestClient, content: Uint8Array<ArrayBuffer> | string) =>
   client.post('/api/users/avatar', fileForm('face.png', content));
-const avatarOf = async () => (await (await app.as(tenant.admin)).get(`/api/users/${user_id}`)).body.avatar as string | null;
+const avatarOf = async () =>
+  (await (await app.as(tenant.admin)).get(`/api/users/${user_id}`)).body.avatar as string | null;
 
 describe('a profile picture', () => {
   it('is shown to colleagues as what it is, and gives way to the next one', async () => {

@@ -17,7 +17,11 @@ export async function uploadAvatar(ctx: ManualCtx, content: Readable): Promise<{
   const { environment_id } = ctx.tenant;
   const { files } = ctx.services;
   const picture = await squarePicture(content);
-  const stored = await files.write(Readable.from([picture]), { environment_id, id, max_bytes: LIMITS.avatar_bytes });
+  const stored = await files.write(Readable.from([picture]), {
+    environment_id,
+    id,
+    max_bytes: LIMITS.avatar_bytes,
+  });
   // A picture on a page asks without headers, so its address names the environment.
   const avatar = `/api/users/avatars/${id}?environment=${environment_id}`;
   try {

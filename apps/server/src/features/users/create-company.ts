@@ -30,7 +30,11 @@ export interface CreatedCompany {
  * A company with its live environment, the default roles and its first admin. Runs as the platform (a transaction without an
  * environment), since nobody stands in a company that does not exist yet; on return the transaction stands in the new environment.
  */
-export async function createCompany(db: Db, newId: () => string, company: NewCompany): Promise<CreatedCompany> {
+export async function createCompany(
+  db: Db,
+  newId: () => string,
+  company: NewCompany,
+): Promise<CreatedCompany> {
   const company_id = newId();
   const environment_id = newId();
   await sql`
@@ -61,7 +65,9 @@ export async function createCompany(db: Db, newId: () => string, company: NewCom
   await sql`
     insert into users (environment_id, id, account_id, name, email, language, locale, status, role_id, licenced)
     values (${environment_id}, ${admin_user_id}, ${account_id}, ${company.admin.name}, ${email}, ${language},
-      ${language === 'fr' ? 'fr-FR' : 'en-US'}, ${status}, ${role_ids.admin}, ${company.admin.licenced ?? true})`.execute(db);
+      ${language === 'fr' ? 'fr-FR' : 'en-US'}, ${status}, ${role_ids.admin}, ${company.admin.licenced ?? true})`.execute(
+    db,
+  );
   return { company_id, environment_id, account_id, admin_user_id, role_ids };
 }
 

@@ -23,13 +23,21 @@ export async function inviteUser(ctx: Ctx, id: string): Promise<Invitation> {
   const invitation = await sendInvitation(ctx, { ...user, email: user.email });
   await updateUserRow(ctx, id, { invited_at: ctx.clock.now() });
   // The token is in no audit entry, event or log.
-  ctx.audit({ kind: 'invite_user', object_type: 'user', object_id: id, after: { email: user.email, expires_at: invitation.expires_at } });
+  ctx.audit({
+    kind: 'invite_user',
+    object_type: 'user',
+    object_id: id,
+    after: { email: user.email, expires_at: invitation.expires_at },
+  });
   await peopleChanged(ctx, { user_ids: [id], calculate: false });
   return invitation;
 }
 
 /** Ends earlier links, sends the mail, and answers the link. */
-export async function sendInvitation(ctx: Ctx, user: StoredUser & { readonly email: string }): Promise<Invitation> {
+export async function sendInvitation(
+  ctx: Ctx,
+  user: StoredUser & { readonly email: string },
+): Promise<Invitation> {
   const { id: user_id, name, email, language } = user;
   const { url, expires_at } = await createInvitation(ctx, { user_id, name, email, language });
   return { url, expires_at: expires_at.toISOString(), email };

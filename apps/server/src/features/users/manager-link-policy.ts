@@ -16,8 +16,12 @@ export function replaceLinks(
   newId: () => string,
   only_manager_id: string | null = null,
 ): LinkChange {
-  const touched = existing.filter((old) => datesOverlap(old, link) && (only_manager_id === null || old.manager_id === only_manager_id));
-  const pieces: ManagerLink[] = touched.flatMap((old) => subtractDates(old, link).map((piece) => ({ ...old, ...piece, id: newId() })));
+  const touched = existing.filter(
+    (old) => datesOverlap(old, link) && (only_manager_id === null || old.manager_id === only_manager_id),
+  );
+  const pieces: ManagerLink[] = touched.flatMap((old) =>
+    subtractDates(old, link).map((piece) => ({ ...old, ...piece, id: newId() })),
+  );
   const untouched = existing.filter((old) => !touched.includes(old));
   const removed = new Set(touched.map((old) => old.id));
   let added: ManagerLink[] = pieces;
@@ -42,12 +46,21 @@ export function replaceLinks(
 }
 
 function adjoins(a: DateRange, b: DateRange): boolean {
-  return (a.end_date !== null && b.start_date === dayAfter(a.end_date)) || (b.end_date !== null && a.start_date === dayAfter(b.end_date));
+  return (
+    (a.end_date !== null && b.start_date === dayAfter(a.end_date)) ||
+    (b.end_date !== null && a.start_date === dayAfter(b.end_date))
+  );
 }
 
 function union(a: DateRange, b: DateRange): DateRange {
-  const start = a.start_date === null || b.start_date === null ? null : a.start_date < b.start_date ? a.start_date : b.start_date;
-  const end = a.end_date === null || b.end_date === null ? null : a.end_date > b.end_date ? a.end_date : b.end_date;
+  const start =
+    a.start_date === null || b.start_date === null
+      ? null
+      : a.start_date < b.start_date
+        ? a.start_date
+        : b.start_date;
+  const end =
+    a.end_date === null || b.end_date === null ? null : a.end_date > b.end_date ? a.end_date : b.end_date;
   return { start_date: start, end_date: end };
 }
 
@@ -67,7 +80,8 @@ export function loopsIn(managerOf: ReadonlyMap<string, string | null>): readonly
       at = managerOf.get(at) ?? null;
     }
     if (at === null || walkOf.get(at) !== walk) continue;
-    for (let one: string | null = at; one !== null && !looping.has(one); one = managerOf.get(one) ?? null) looping.add(one);
+    for (let one: string | null = at; one !== null && !looping.has(one); one = managerOf.get(one) ?? null)
+      looping.add(one);
   }
   return [...managerOf.keys()].filter((one) => looping.has(one));
 }

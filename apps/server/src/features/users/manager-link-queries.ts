@@ -11,7 +11,10 @@ export interface ManagerLink extends DateRange {
   readonly user_id: string;
 }
 
-export async function linksOfUsers({ db, tenant }: Scope, user_ids: readonly string[]): Promise<readonly ManagerLink[]> {
+export async function linksOfUsers(
+  { db, tenant }: Scope,
+  user_ids: readonly string[],
+): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
     select id, manager_id, user_id, start_date, end_date from manager_links
     where environment_id = ${tenant.environment_id} and user_id = any(${[...user_ids]}::uuid[])
@@ -21,11 +24,16 @@ export async function linksOfUsers({ db, tenant }: Scope, user_ids: readonly str
 
 export async function allLinks({ db, tenant }: Scope): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
-    select id, manager_id, user_id, start_date, end_date from manager_links where environment_id = ${tenant.environment_id}`.execute(db);
+    select id, manager_id, user_id, start_date, end_date from manager_links where environment_id = ${tenant.environment_id}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function linksOfManager({ db, tenant }: Scope, manager_id: string): Promise<readonly ManagerLink[]> {
+export async function linksOfManager(
+  { db, tenant }: Scope,
+  manager_id: string,
+): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
     select id, manager_id, user_id, start_date, end_date from manager_links
     where environment_id = ${tenant.environment_id} and manager_id = ${manager_id}
@@ -35,7 +43,9 @@ export async function linksOfManager({ db, tenant }: Scope, manager_id: string):
 
 export async function deleteLinks({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from manager_links where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`delete from manager_links where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function insertLinks({ db, tenant }: Scope, links: readonly ManagerLink[]): Promise<void> {

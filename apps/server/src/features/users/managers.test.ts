@@ -43,44 +43,68 @@ it('a manager of exactly these people: the others of the period are let go, earl
 describe('one manager per period', () => {
   it('a new overlapping link cuts the earlier one', async () => {
     await t.run(tenant, (ctx) => setManager(ctx, ids['D']!, ids['A']!, ALWAYS));
-    await t.run(tenant, (ctx) => setManager(ctx, ids['D']!, ids['B']!, { start_date: '2026-03', end_date: '2026-04' }));
+    await t.run(tenant, (ctx) =>
+      setManager(ctx, ids['D']!, ids['B']!, { start_date: '2026-03', end_date: '2026-04' }),
+    );
     expect(await historyOf('D')).toEqual(['A 2026-05-01..', 'B 2026-03-01..2026-04-30', 'A ..2026-02-28']);
   });
 
   it('given back, the pieces join into one', async () => {
-    await t.run(tenant, (ctx) => setManager(ctx, ids['D']!, ids['A']!, { start_date: '2026-03', end_date: '2026-04' }));
+    await t.run(tenant, (ctx) =>
+      setManager(ctx, ids['D']!, ids['A']!, { start_date: '2026-03', end_date: '2026-04' }),
+    );
     expect(await historyOf('D')).toEqual(['A ..']);
   });
 
   it('overlaps are told before saving', async () => {
-    const found = await t.run(tenant, (ctx) => findOverlaps(ctx, ids['B']!, [ids['D']!], { start_date: '2026-06', end_date: null }));
+    const found = await t.run(tenant, (ctx) =>
+      findOverlaps(ctx, ids['B']!, [ids['D']!], { start_date: '2026-06', end_date: null }),
+    );
     expect(found).toMatchObject({ loop: false, overlaps: [{ user_name: 'D', manager_name: 'A' }] });
   });
 
   it('removing over a period leaves the rest', async () => {
-    await t.run(tenant, (ctx) => removeManager(ctx, ids['D']!, ids['A']!, { start_date: '2026-02', end_date: '2026-02' }));
+    await t.run(tenant, (ctx) =>
+      removeManager(ctx, ids['D']!, ids['A']!, { start_date: '2026-02', end_date: '2026-02' }),
+    );
     expect(await historyOf('D')).toEqual(['A 2026-03-01..', 'A ..2026-01-31']);
-    await expect(t.run(tenant, (ctx) => removeManager(ctx, ids['D']!, ids['C']!, ALWAYS))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      t.run(tenant, (ctx) => removeManager(ctx, ids['D']!, ids['C']!, ALWAYS)),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('refuses oneself, an end before its start, and a loop of any length', async () => {
-    await expect(t.run(tenant, (ctx) => setManager(ctx, ids['A']!, ids['A']!, ALWAYS))).rejects.toMatchObject({ code: 'manager_is_self' });
+    await expect(t.run(tenant, (ctx) => setManager(ctx, ids['A']!, ids['A']!, ALWAYS))).rejects.toMatchObject(
+      { code: 'manager_is_self' },
+    );
     await expect(
-      t.run(tenant, (ctx) => setManager(ctx, ids['A']!, ids['B']!, { start_date: '2026-05', end_date: '2026-04' })),
+      t.run(tenant, (ctx) =>
+        setManager(ctx, ids['A']!, ids['B']!, { start_date: '2026-05', end_date: '2026-04' }),
+      ),
     ).rejects.toMatchObject({
       code: 'invalid_period',
     });
-    await t.run(tenant, (ctx) => addSupervisedUsers(ctx, ids['B']!, [ids['A']!], { start_date: '2026-06', end_date: null }));
-    await t.run(tenant, (ctx) => addSupervisedUsers(ctx, ids['C']!, [ids['B']!], { start_date: '2026-06', end_date: null }));
+    await t.run(tenant, (ctx) =>
+      addSupervisedUsers(ctx, ids['B']!, [ids['A']!], { start_date: '2026-06', end_date: null }),
+    );
+    await t.run(tenant, (ctx) =>
+      addSupervisedUsers(ctx, ids['C']!, [ids['B']!], { start_date: '2026-06', end_date: null }),
+    );
     await expect(
-      t.run(tenant, (ctx) => setManager(ctx, ids['C']!, ids['D']!, { start_date: '2026-06', end_date: null })),
+      t.run(tenant, (ctx) =>
+        setManager(ctx, ids['C']!, ids['D']!, { start_date: '2026-06', end_date: null }),
+      ),
     ).rejects.toMatchObject({
       code: 'orgchart_loop',
     });
-    const told = await t.run(tenant, (ctx) => findOverlaps(ctx, ids['D']!, [ids['C']!], { start_date: '2026-06', end_date: null }));
+    const told = await t.run(tenant, (ctx) =>
+      findOverlaps(ctx, ids['D']!, [ids['C']!], { start_date: '2026-06', end_date: null }),
+    );
     expect(told.loop).toBe(true);
     // Before June the chain does not stand, so there is nothing to close.
-    await t.run(tenant, (ctx) => setManager(ctx, ids['C']!, ids['D']!, { start_date: '2026-04', end_date: '2026-05' }));
+    await t.run(tenant, (ctx) =>
+      setManager(ctx, ids['C']!, ids['D']!, { start_date: '2026-04', end_date: '2026-05' }),
+    );
   });
 
   it('the chart shows a month, and what hangs below one', async () => {
@@ -92,24 +116,36 @@ describe('one manager per period', () => {
 
 describe('replaceLinks', () => {
   const month = fc.integer({ min: 1, max: 12 });
-  const spans = fc.tuple(fc.option(month), fc.option(fc.integer({ min: 0, max: 6 }))).map(([from, length]): DateRange => {
-    const text = (at: number, day: string) => `${2025 + Math.floor((at - 1) / 12)}-${String(((at - 1) % 12) + 1).padStart(2, '0')}-${day}`;
-    return { start_date: from === null ? null : text(from, '01'), end_date: length === null ? null : text((from ?? 6) + length, '28') };
-  });
+  const spans = fc
+    .tuple(fc.option(month), fc.option(fc.integer({ min: 0, max: 6 })))
+    .map(([from, length]): DateRange => {
+      const text = (at: number, day: string) =>
+        `${2025 + Math.floor((at - 1) / 12)}-${String(((at - 1) % 12) + 1).padStart(2, '0')}-${day}`;
+      return {
+        start_date: from === null ? null : text(from, '01'),
+        end_date: length === null ? null : text((from ?? 6) + length, '28'),
+      };
+    });
 
   it('never leaves two managers on one day, and the new one stands throughout', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(spans, fc.constantFrom('m1', 'm2', 'm3')), { maxLength: 8 }), (changes) => {
-        let links: ManagerLink[] = [];
-        let next = 0;
-        for (const [span, manager_id] of changes) {
-          const change = replaceLinks(links, { ...span, user_id: 'u', manager_id }, () => `id${next++}`);
-          links = [...links.filter((link) => !change.removed_ids.includes(link.id)), ...change.added];
-          for (const [at, link] of links.entries()) for (const other of links.slice(at + 1)) expect(datesOverlap(link, other)).toBe(false);
-          const covering = links.find((link) => link.manager_id === manager_id && subtractDates(span, link).length === 0);
-          expect(covering).toBeDefined();
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(spans, fc.constantFrom('m1', 'm2', 'm3')), { maxLength: 8 }),
+        (changes) => {
+          let links: ManagerLink[] = [];
+          let next = 0;
+          for (const [span, manager_id] of changes) {
+            const change = replaceLinks(links, { ...span, user_id: 'u', manager_id }, () => `id${next++}`);
+            links = [...links.filter((link) => !change.removed_ids.includes(link.id)), ...change.added];
+            for (const [at, link] of links.entries())
+              for (const other of links.slice(at + 1)) expect(datesOverlap(link, other)).toBe(false);
+            const covering = links.find(
+              (link) => link.manager_id === manager_id && subtractDates(span, link).length === 0,
+            );
+            expect(covering).toBeDefined();
+          }
+        },
+      ),
     );
   });
 

@@ -19,11 +19,18 @@ type Overlaps = ResponseOf<typeof findManagerOverlapsCall>;
 export type OverlapsBody = BodyOf<typeof findManagerOverlapsCall>;
 
 /** What a new link would cut, before anyone presses save. */
-export async function findOverlaps(ctx: Ctx, manager_id: string, user_ids: readonly string[], period: MonthSpanText): Promise<Overlaps> {
+export async function findOverlaps(
+  ctx: Ctx,
+  manager_id: string,
+  user_ids: readonly string[],
+  period: MonthSpanText,
+): Promise<Overlaps> {
   requirePermission(ctx, 'user.users', 'read');
   const span = linkSpan(period);
   const distinct = [...new Set([manager_id, ...user_ids])];
-  const links = (await linksOfUsers(ctx, user_ids)).filter((link) => datesOverlap(link, span) && link.manager_id !== manager_id);
+  const links = (await linksOfUsers(ctx, user_ids)).filter(
+    (link) => datesOverlap(link, span) && link.manager_id !== manager_id,
+  );
   const people = await findStoredUsers(ctx, [...distinct, ...links.map((link) => link.manager_id)], false);
   const nameOf = new Map(people.map((user) => [user.id, user.name]));
   if (distinct.some((id) => !nameOf.has(id))) throw new AppError('not_found');

@@ -1,4 +1,10 @@
-import type { BodyOf, ResponseOf, searchUsers as searchUsersCall, UserDetail, UserOption } from '@comptoir/contract';
+import type {
+  BodyOf,
+  ResponseOf,
+  searchUsers as searchUsersCall,
+  UserDetail,
+  UserOption,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -43,7 +49,16 @@ export async function listUsers(
   query: { readonly search?: string | undefined; readonly archived: 'true' | 'false' },
 ): Promise<UserOption[]> {
   const configures =
-    can(ctx, 'user.users', 'read') || can(ctx, 'plan', 'read') || can(ctx, 'quota', 'read') || can(ctx, 'data_table', 'read');
-  const within = configures ? sql<boolean>`true` : statementScope(ctx, { as_of_month: ctx.clock.today().slice(0, 7), user: sql`u.id` });
-  return listUserOptions(ctx, { search: query.search?.trim() ?? '', archived: query.archived === 'true', within });
+    can(ctx, 'user.users', 'read') ||
+    can(ctx, 'plan', 'read') ||
+    can(ctx, 'quota', 'read') ||
+    can(ctx, 'data_table', 'read');
+  const within = configures
+    ? sql<boolean>`true`
+    : statementScope(ctx, { as_of_month: ctx.clock.today().slice(0, 7), user: sql`u.id` });
+  return listUserOptions(ctx, {
+    search: query.search?.trim() ?? '',
+    archived: query.archived === 'true',
+    within,
+  });
 }

@@ -10,7 +10,10 @@ import { getUser, listUsers, searchUsers } from './read-users.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { archiveUser, setUserAccess, setUserLicences, unarchiveUser } from './user-access.ts';
 
-const months = (query: { readonly start_date?: string | undefined; readonly end_date?: string | undefined }) => ({
+const months = (query: {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}) => ({
   start_date: query.start_date ?? null,
   end_date: query.end_date ?? null,
 });
@@ -19,7 +22,9 @@ export const routes = [
   route(calls.listUsers, async (ctx, { query }) => ({ users: await listUsers(ctx, query) })),
   route(calls.searchUsers, (ctx, { query, body }) => searchUsers(ctx, body, query)),
   route(calls.getOrgChart, (ctx, { query }) => getOrgChart(ctx, query)),
-  route(calls.exportOrgChart, async (ctx, { body, reply }) => sendCsv(reply, await exportOrgChart(ctx, body))),
+  route(calls.exportOrgChart, async (ctx, { body, reply }) =>
+    sendCsv(reply, await exportOrgChart(ctx, body)),
+  ),
   route(calls.getUser, (ctx, { params }) => getUser(ctx, params.id)),
   route(calls.createUser, (ctx, { body }) => createUser(ctx, body)),
   route(calls.updateUser, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
@@ -48,17 +53,26 @@ export const routes = [
     await setUserLicences(ctx, [params.id], body.licenced);
     return { ok: true as const };
   }),
-  route(calls.setUserLicences, async (ctx, { body }) => ({ changed: await setUserLicences(ctx, body.users, body.licenced) })),
+  route(calls.setUserLicences, async (ctx, { body }) => ({
+    changed: await setUserLicences(ctx, body.users, body.licenced),
+  })),
   route(calls.findSupervisedOverlaps, (ctx, { params, body }) =>
     findOverlaps(ctx, params.id, body.supervised_user_ids, { start_date: body.start_date, end_date: null }),
   ),
-  route(calls.findManagerOverlaps, (ctx, { params, query }) => findOverlaps(ctx, query.manager_id, [params.id], months(query))),
-  route(calls.addSupervisedUsers, (ctx, { params, body }) => addSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
-  route(calls.setSupervisedUsers, (ctx, { params, body }) => setSupervisedUsers(ctx, params.id, body.supervised_user_ids, body)),
+  route(calls.findManagerOverlaps, (ctx, { params, query }) =>
+    findOverlaps(ctx, query.manager_id, [params.id], months(query)),
+  ),
+  route(calls.addSupervisedUsers, (ctx, { params, body }) =>
+    addSupervisedUsers(ctx, params.id, body.supervised_user_ids, body),
+  ),
+  route(calls.setSupervisedUsers, (ctx, { params, body }) =>
+    setSupervisedUsers(ctx, params.id, body.supervised_user_ids, body),
+  ),
   route(calls.setManager, (ctx, { params, body }) => setManager(ctx, params.id, body.manager_id, body)),
   route(calls.removeManager, (ctx, { params, query, body }) => {
     const link = { ...query, ...body };
-    if (link.manager_id === undefined) throw new AppError('invalid_field', { reason: 'invalid_type' }, 'manager_id');
+    if (link.manager_id === undefined)
+      throw new AppError('invalid_field', { reason: 'invalid_type' }, 'manager_id');
     return removeManager(ctx, params.id, link.manager_id, months(link));
   }),
 ];

@@ -1,4 +1,10 @@
-import type { BodyOf, createUser as createUserCall, ResponseOf, updateUser as updateUserCall, UserDetail } from '@comptoir/contract';
+import type {
+  BodyOf,
+  createUser as createUserCall,
+  ResponseOf,
+  updateUser as updateUserCall,
+  UserDetail,
+} from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,7 +17,12 @@ import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
-import { assertMayAdminister, assertNotArchived, assertNotSelf, statusAfterEmailChange } from './user-policy.ts';
+import {
+  assertMayAdminister,
+  assertNotArchived,
+  assertNotSelf,
+  statusAfterEmailChange,
+} from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
 import {
   endSessions,
@@ -29,7 +40,8 @@ async function requireEmailFree(ctx: Ctx, email: string, except_id: string | nul
 }
 
 async function requireRefFree(ctx: Ctx, ref: string, except_id: string | null): Promise<void> {
-  if (await isExternalRefUsed(ctx, ref, except_id)) throw new AppError('reference_used', { external_ref: ref }, 'external_ref');
+  if (await isExternalRefUsed(ctx, ref, except_id))
+    throw new AppError('reference_used', { external_ref: ref }, 'external_ref');
 }
 
 /** The role must exist and allow nothing that the one who gives it does not have. */
@@ -48,7 +60,15 @@ export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>):
   if (body.external_ref !== null) await requireRefFree(ctx, body.external_ref, null);
   const id = ctx.newId();
   await insertUsers(ctx, [
-    { id, role_id, name: body.name, email: body.email, language: body.language, licenced: body.licenced, external_ref: body.external_ref },
+    {
+      id,
+      role_id,
+      name: body.name,
+      email: body.email,
+      language: body.language,
+      licenced: body.licenced,
+      external_ref: body.external_ref,
+    },
   ]);
   const user = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'create_user', object_type: 'user', object_id: id, after: user });
@@ -66,18 +86,24 @@ type UpdateBody = BodyOf<typeof updateUserCall>;
 /** Everyone changes their own language and formats; the rest needs the right on users. */
 function requireMayChange(ctx: Ctx, id: string, body: UpdateBody): void {
   if (can(ctx, 'user.users', 'write')) return;
-  if (ctx.actor.user_id !== id) throw new AppError(can(ctx, 'user.users', 'read') ? 'forbidden' : 'not_found');
+  if (ctx.actor.user_id !== id)
+    throw new AppError(can(ctx, 'user.users', 'read') ? 'forbidden' : 'not_found');
   const beyond = Object.keys(body).find((key) => !OWN_FIELDS.has(key));
   if (beyond !== undefined) throw new AppError('forbidden', {}, beyond);
 }
 
-export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promise<ResponseOf<typeof updateUserCall>> {
+export async function updateUser(
+  ctx: Ctx,
+  id: string,
+  body: UpdateBody,
+): Promise<ResponseOf<typeof updateUserCall>> {
   requireMayChange(ctx, id, body);
   const stored = await findStoredUser(ctx, id);
   if (!stored) throw new AppError('not_found');
   assertNotArchived(stored);
   assertVersion('user', stored.version, body.version);
-  if (FOUND_BY.some((field) => body[field] !== undefined && body[field] !== stored[field])) assertMayAdminister(ctx.actor, stored);
+  if (FOUND_BY.some((field) => body[field] !== undefined && body[field] !== stored[field]))
+    assertMayAdminister(ctx.actor, stored);
   const before = await getUserDetail(ctx, id);
   const change: UserChange = {
     name: body.name,
@@ -88,7 +114,11 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
     ...(await emailChange(ctx, stored, body.email)),
     external_ref: body.external_ref,
   };
-  if (body.external_ref !== undefined && body.external_ref !== null && body.external_ref !== stored.external_ref) {
+  if (
+    body.external_ref !== undefined &&
+    body.external_ref !== null &&
+    body.external_ref !== stored.external_ref
+  ) {
     await requireRefFree(ctx, body.external_ref, id);
   }
   await withinOwnReach(ctx, () => updateUserRow(ctx, id, change));
@@ -96,7 +126,10 @@ export async function updateUser(ctx: Ctx, id: string, body: UpdateBody): Promis
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'update_user', object_type: 'user', object_id: id, before, after });
   await ctx.emit({ channel: `user:${id}`, name: 'update-user', data: { user_ids: [id] } });
-  await peopleChanged(ctx, { user_ids: [id], calculate: FOUND_BY.some((field) => before[field] !== after[field]) });
+  await peopleChanged(ctx, {
+    user_ids: [id],
+    calculate: FOUND_BY.some((field) => before[field] !== after[field]),
+  });
   return { ...after, invitation };
 }
 
@@ -114,18 +147,25 @@ async function roleChange(ctx: Ctx, stored: StoredUser, role_id: string | undefi
  * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. Whoever
  * was in, or was invited at the old address, is invited at the new one.
  */
-async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | undefined): Promise<UserChange> {
+async function emailChange(
+  ctx: Ctx,
+  stored: StoredUser,
+  email: string | null | undefined,
+): Promise<UserChange> {
   if (email === undefined || email === stored.email) return {};
   assertMayAdminister(ctx.actor, stored);
   // Taking one's own address away would be revoking one's own access.
   if (email === null) assertNotSelf(ctx.actor, stored.id);
   if (email !== null) await requireEmailFree(ctx, email, stored.id);
   // A mistyped address would leave nobody who could correct it.
-  if (ctx.actor.user_id === stored.id && !(await hasOtherAdmin(ctx, stored.id))) throw new AppError('last_admin', {}, 'email');
+  if (ctx.actor.user_id === stored.id && !(await hasOtherAdmin(ctx, stored.id)))
+    throw new AppError('last_admin', {}, 'email');
   await endSessions(ctx, stored.account_id);
   await voidInvitations(ctx, stored.id);
-  if (stored.status === 'active' && stored.email !== null) await mailEmailChange(ctx, stored.language, stored.email);
-  const was_invited = stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
+  if (stored.status === 'active' && stored.email !== null)
+    await mailEmailChange(ctx, stored.language, stored.email);
+  const was_invited =
+    stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
   return {
     email,
     status: statusAfterEmailChange(stored.status),
@@ -137,7 +177,12 @@ async function emailChange(ctx: Ctx, stored: StoredUser, email: string | null | 
 /** To the address that no longer opens anything: a change that nobody expected does not stay unseen. */
 async function mailEmailChange(ctx: Ctx, language: 'en' | 'fr', email: string): Promise<void> {
   const { name } = await readCompany(ctx);
-  await insertMail(ctx.db, ctx.tenant.environment_id, { to: email, ...emailChangedMail(language, name) }, ctx.clock.now());
+  await insertMail(
+    ctx.db,
+    ctx.tenant.environment_id,
+    { to: email, ...emailChangedMail(language, name) },
+    ctx.clock.now(),
+  );
 }
 
 async function reinvite(ctx: Ctx, id: string): Promise<Invitation | null> {

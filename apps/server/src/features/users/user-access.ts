@@ -36,7 +36,13 @@ export async function setUserAccess(ctx: Ctx, id: string, active: boolean): Prom
     await voidInvitations(ctx, id);
   }
   await updateUserRow(ctx, id, { status: active ? statusWithAccess(user.account_id !== null) : 'inactive' });
-  ctx.audit({ kind: 'set_user_access', object_type: 'user', object_id: id, before: { status: user.status }, after: { active } });
+  ctx.audit({
+    kind: 'set_user_access',
+    object_type: 'user',
+    object_id: id,
+    before: { status: user.status },
+    after: { active },
+  });
   await accessChanged(ctx, id);
   await peopleChanged(ctx, { user_ids: [id] });
   return getUserDetail(ctx, id);
@@ -53,7 +59,8 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   assertNotArchived(user);
   assertNotSelf(ctx.actor, id);
   assertMayAdminister(ctx.actor, user);
-  if (departure.departure_date === undefined) throw new AppError('departure_date_needed', {}, 'departure_date');
+  if (departure.departure_date === undefined)
+    throw new AppError('departure_date_needed', {}, 'departure_date');
   const before = await getUserDetail(ctx, id);
   const last_day = departure.departure_date;
   await withinOwnReach(ctx, () => handOver(ctx, id, last_day, departure.new_manager_id));
@@ -62,7 +69,12 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
   await endUserMembers(ctx, id, last_day);
   await endSessions(ctx, user.account_id);
   await voidInvitations(ctx, id);
-  await updateUserRow(ctx, id, { status: 'archived', archived_at: ctx.clock.now(), departure_date: last_day, licenced: false });
+  await updateUserRow(ctx, id, {
+    status: 'archived',
+    archived_at: ctx.clock.now(),
+    departure_date: last_day,
+    licenced: false,
+  });
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);
@@ -71,17 +83,24 @@ export async function archiveUser(ctx: Ctx, id: string, departure: Departure): P
 }
 
 /** Those who would be left without a manager from the day after the departure get the successor for what was left of each link. */
-async function handOver(ctx: Ctx, manager_id: string, last_day: string, successor_id: string | undefined): Promise<void> {
+async function handOver(
+  ctx: Ctx,
+  manager_id: string,
+  last_day: string,
+  successor_id: string | undefined,
+): Promise<void> {
   const after: DateRange = { start_date: dayAfter(last_day), end_date: null };
   const orphaned = (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, after));
   if (orphaned.length === 0) return;
-  if (successor_id === undefined) throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');
+  if (successor_id === undefined)
+    throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');
   if (successor_id === manager_id) throw new AppError('manager_is_self', {}, 'new_manager_id');
   const successor = await findStoredUser(ctx, successor_id);
   if (!successor) throw new AppError('not_found', { object: 'user' }, 'new_manager_id');
   assertNotArchived(successor);
   for (const link of orphaned) {
-    const start = link.start_date !== null && link.start_date > last_day ? link.start_date : dayAfter(last_day);
+    const start =
+      link.start_date !== null && link.start_date > last_day ? link.start_date : dayAfter(last_day);
     const span = { start_date: start, end_date: link.end_date };
     // A successor who stood below the one who leaves moves up: from that day on they have no manager by this link.
     if (link.user_id === successor_id) await cutLink(ctx, link.user_id, span);
@@ -109,8 +128,20 @@ export async function unarchiveUser(ctx: Ctx, id: string): Promise<UserDetail> {
   const user = await requireUser(ctx, id);
   if (user.status !== 'archived') throw new AppError('conflict', { status: user.status });
   assertMayAdminister(ctx.actor, user);
-  await updateUserRow(ctx, id, { status: 'pending', archived_at: null, departure_date: null, account_id: null, invited_at: null });
-  ctx.audit({ kind: 'unarchive_user', object_type: 'user', object_id: id, before: { status: 'archived' }, after: { status: 'pending' } });
+  await updateUserRow(ctx, id, {
+    status: 'pending',
+    archived_at: null,
+    departure_date: null,
+    account_id: null,
+    invited_at: null,
+  });
+  ctx.audit({
+    kind: 'unarchive_user',
+    object_type: 'user',
+    object_id: id,
+    before: { status: 'archived' },
+    after: { status: 'pending' },
+  });
   await peopleChanged(ctx, { user_ids: [id] });
   return getUserDetail(ctx, id);
 }
@@ -124,7 +155,13 @@ export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced
   if (licenced) for (const user of users) assertNotArchived(user);
   const changed = await setLicences(ctx, distinct, licenced);
   for (const id of changed) {
-    ctx.audit({ kind: 'set_user_licence', object_type: 'user', object_id: id, before: { licenced: !licenced }, after: { licenced } });
+    ctx.audit({
+      kind: 'set_user_licence',
+      object_type: 'user',
+      object_id: id,
+      before: { licenced: !licenced },
+      after: { licenced },
+    });
   }
   if (changed.length > 0) await peopleChanged(ctx, { user_ids: changed });
   return changed.length;

@@ -8,7 +8,10 @@ import { isWithin } from '../roles/index.ts';
  * An admin's address, access and invitation are another admin's business: whoever holds the right on users could otherwise put their
  * own address there and walk in.
  */
-export function assertMayAdminister(actor: Actor, target: { readonly permissions: Permissions; readonly role_category: string }): void {
+export function assertMayAdminister(
+  actor: Actor,
+  target: { readonly permissions: Permissions; readonly role_category: string },
+): void {
   if (isAdmin({ actor })) return;
   if (target.role_category !== 'other' || !isWithin(target.permissions, actor.permissions)) {
     throw new AppError('forbidden', { reason: 'more_than_own' });

@@ -1,4 +1,11 @@
-import type { Permissions, RoleCategory, UserDetail, UserOption, UserRow, UserStatus } from '@comptoir/contract';
+import type {
+  Permissions,
+  RoleCategory,
+  UserDetail,
+  UserOption,
+  UserRow,
+  UserStatus,
+} from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
@@ -24,7 +31,11 @@ export interface StoredUser {
 }
 
 /** Takes the rows (unless `lock` is false), so that two changes of the same person come one after the other. */
-export async function findStoredUsers({ db, tenant }: Scope, ids: readonly string[], lock = true): Promise<readonly StoredUser[]> {
+export async function findStoredUsers(
+  { db, tenant }: Scope,
+  ids: readonly string[],
+  lock = true,
+): Promise<readonly StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select u.id, u.account_id, u.name, u.email, u.language, u.locale, u.timezone, u.status, u.role_id, u.licenced, u.external_ref,
       u.invited_at, u.version, r.category as role_category, r.permissions
@@ -57,7 +68,10 @@ function rowColumns(environment_id: string, today: string): RawBuilder<unknown> 
        where tm.environment_id = ${environment_id} and tm.user_id = u.id and ${touchesToday('tm', today)}), '[]'::jsonb) as teams`;
 }
 
-type RawUser = Omit<UserRow, 'archived_at' | 'invited_at'> & { readonly archived_at: Date | null; readonly invited_at: Date | null };
+type RawUser = Omit<UserRow, 'archived_at' | 'invited_at'> & {
+  readonly archived_at: Date | null;
+  readonly invited_at: Date | null;
+};
 
 const toRow = <T extends RawUser>(row: T) => ({
   ...row,
@@ -86,7 +100,9 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
   ];
   if (filters.search !== '') {
     const like = likeOf(filters.search);
-    parts.push(sql`(lower(u.name) like ${like} or u.email like ${like} or lower(u.external_ref) like ${like})`);
+    parts.push(
+      sql`(lower(u.name) like ${like} or u.email like ${like} or lower(u.external_ref) like ${like})`,
+    );
   }
   if (filters.status.length > 0) parts.push(sql`u.status = any(${[...filters.status]}::text[])`);
   if (filters.roles.length > 0) parts.push(sql`u.role_id = any(${[...filters.roles]}::uuid[])`);
@@ -117,8 +133,12 @@ export async function searchUserRows(
   const where = conditions(tenant.environment_id, filters, today);
   const { rows } = await sql<RawUser>`
     select ${rowColumns(tenant.environment_id, today)} from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where ${where} order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*)::int as total from users u where ${where}`.execute(db);
+    where ${where} order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`.execute(
+    db,
+  );
+  const count = await sql<{
+    total: number;
+  }>`select count(*)::int as total from users u where ${where}`.execute(db);
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
 
@@ -126,7 +146,12 @@ export async function countUsers({
   db,
   tenant,
 }: Scope): Promise<{ live: number; archived: number; licenced: number; pending_without_email: number }> {
-  const { rows } = await sql<{ live: number; archived: number; licenced: number; pending_without_email: number }>`
+  const { rows } = await sql<{
+    live: number;
+    archived: number;
+    licenced: number;
+    pending_without_email: number;
+  }>`
     select count(*) filter (where status <> 'archived')::int as live, count(*) filter (where status = 'archived')::int as archived,
       count(*) filter (where licenced)::int as licenced,
       count(*) filter (where status = 'pending' and email is null)::int as pending_without_email
@@ -134,7 +159,11 @@ export async function countUsers({
   return rows[0]!;
 }
 
-export async function findUserDetail({ db, tenant }: Scope, id: string, today: string): Promise<Omit<UserDetail, 'plans'> | null> {
+export async function findUserDetail(
+  { db, tenant }: Scope,
+  id: string,
+  today: string,
+): Promise<Omit<UserDetail, 'plans'> | null> {
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
     select ${rowColumns(tenant.environment_id, today)}, u.locale, u.external_ref, u.version,

@@ -22,7 +22,9 @@ export async function insertUsers({ db, tenant }: Scope, users: readonly NewUser
     select home.environment_id, x.id, x.name, x.email, x.role_id, x.language, case when x.language = 'fr' then 'fr-FR' else 'en-US' end,
       x.licenced, x.external_ref
     from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
-      as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(db);
+      as x(id uuid, name text, email text, role_id uuid, language text, licenced boolean, external_ref text)`.execute(
+    db,
+  );
 }
 
 export interface UserChange {
@@ -66,7 +68,8 @@ const PROFILE = ['name', 'email', 'role_id', 'language', 'external_ref'] as cons
 export async function updateUserRow({ db, tenant }: Scope, id: string, change: UserChange): Promise<void> {
   const sets: RawBuilder<unknown>[] = [];
   for (const [column, type] of Object.entries(COLUMNS) as [keyof UserChange, string][]) {
-    if (change[column] !== undefined) sets.push(sql`${sql.ref(column)} = ${change[column]}::${sql.raw(type)}`);
+    if (change[column] !== undefined)
+      sets.push(sql`${sql.ref(column)} = ${change[column]}::${sql.raw(type)}`);
   }
   if (sets.length === 0) return;
   if (PROFILE.some((column) => change[column] !== undefined)) sets.push(sql`version = version + 1`);
@@ -75,14 +78,24 @@ export async function updateUserRow({ db, tenant }: Scope, id: string, change: U
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function setLicences({ db, tenant }: Scope, ids: readonly string[], licenced: boolean): Promise<string[]> {
+export async function setLicences(
+  { db, tenant }: Scope,
+  ids: readonly string[],
+  licenced: boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update users set licenced = ${licenced}, updated_at = now()
-    where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and licenced <> ${licenced} returning id`.execute(db);
+    where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[]) and licenced <> ${licenced} returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
-export async function isEmailUsed({ db, tenant }: Scope, email: string, except_id: string | null): Promise<boolean> {
+export async function isEmailUsed(
+  { db, tenant }: Scope,
+  email: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where environment_id = ${tenant.environment_id} and email = ${email} and id is distinct from ${except_id}::uuid`.execute(
     db,
@@ -90,7 +103,11 @@ export async function isEmailUsed({ db, tenant }: Scope, email: string, except_i
   return rows.length > 0;
 }
 
-export async function isExternalRefUsed({ db, tenant }: Scope, ref: string, except_id: string | null): Promise<boolean> {
+export async function isExternalRefUsed(
+  { db, tenant }: Scope,
+  ref: string,
+  except_id: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where environment_id = ${tenant.environment_id} and external_ref = ${ref} and id is distinct from ${except_id}::uuid`.execute(
     db,
@@ -108,7 +125,10 @@ export async function hasOtherAdmin({ db, tenant }: Scope, except_id: string): P
 }
 
 /** The pictures that a person has sent so far; answers where their bytes lie. */
-export async function dropAvatarFiles({ db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>, user_id: string): Promise<string[]> {
+export async function dropAvatarFiles(
+  { db, tenant, clock }: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  user_id: string,
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     update files set deleted_at = ${clock.now()}
     where environment_id = ${tenant.environment_id} and purpose = 'avatar' and created_by = ${user_id} and deleted_at is null
@@ -117,18 +137,28 @@ export async function dropAvatarFiles({ db, tenant, clock }: Pick<Ctx, 'db' | 't
 }
 
 /** Every open session of the account ends now; sockets follow with the user's event. */
-export async function endSessions({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string | null): Promise<void> {
+export async function endSessions(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  account_id: string | null,
+): Promise<void> {
   if (account_id === null) return;
   await endSessionsOfUser({ db, clock }, account_id);
 }
 
 /** Links sent earlier stop working. */
-export async function voidInvitations({ db, clock }: Pick<Ctx, 'db' | 'clock'>, user_id: string): Promise<void> {
+export async function voidInvitations(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  user_id: string,
+): Promise<void> {
   await sql`select void_invitations(${user_id}::uuid, ${clock.now()})`.execute(db);
 }
 
 /** Memberships that run past the day end on it; those that start later never happened. */
-export async function endMemberships({ db, tenant }: Scope, user_id: string, last_day: string): Promise<void> {
+export async function endMemberships(
+  { db, tenant }: Scope,
+  user_id: string,
+  last_day: string,
+): Promise<void> {
   await sql`
     delete from team_members where environment_id = ${tenant.environment_id} and user_id = ${user_id} and start_date > ${last_day}::date`.execute(
     db,

@@ -2,7 +2,12 @@ import type { Permissions } from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../platform/testing/index.ts';
 import { getTeam } from '../teams/read-teams.ts';
 import { addSupervisedUsers, setManager } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
@@ -19,7 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const FILTERS = { search: '', archived: false, status: [], roles: [], teams: [], managers: [], plans: [], licenced: null };
+const FILTERS = {
+  search: '',
+  archived: false,
+  status: [],
+  roles: [],
+  teams: [],
+  managers: [],
+  plans: [],
+  licenced: null,
+};
 const PAGE = { page: 0, size: 200 };
 const NEW = { email: null, language: 'en', licenced: true, external_ref: null } as const;
 /** May write users, is no admin. */
@@ -32,7 +46,10 @@ const CLERK: Permissions = {
 
 const sessionsOf = async (account_id: string) =>
   (
-    await t.query<{ open: number }>('select count(*)::int as open from sessions where account_id = $1 and revoked_at is null', [account_id])
+    await t.query<{ open: number }>(
+      'select count(*)::int as open from sessions where account_id = $1 and revoked_at is null',
+      [account_id],
+    )
   )[0]!.open;
 
 async function openSession(user: TestUser): Promise<void> {
@@ -45,17 +62,27 @@ async function openSession(user: TestUser): Promise<void> {
 describe('creating and changing', () => {
   it('takes the default role, and is pending without an address', async () => {
     const user = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Ada Field' }));
-    expect(user).toMatchObject({ name: 'Ada Field', status: 'pending', email: null, licenced: true, role: { name: 'Sales rep' } });
+    expect(user).toMatchObject({
+      name: 'Ada Field',
+      status: 'pending',
+      email: null,
+      licenced: true,
+      role: { name: 'Sales rep' },
+    });
   });
 
   it('refuses an address that another user has, whatever its case', async () => {
     const user = await tenant.addUser({ email: 'taken@example.test' });
-    await expect(t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'B', email: 'taken@example.test' }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'B', email: 'taken@example.test' })),
+    ).rejects.toMatchObject({
       code: 'email_used',
       field: 'email',
     });
     const other = await tenant.addUser();
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, other.user_id, { email: user.email }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => updateUser(ctx, other.user_id, { email: user.email })),
+    ).rejects.toMatchObject({
       code: 'email_used',
     });
   });
@@ -68,9 +95,10 @@ describe('creating and changing', () => {
     expect(after).toMatchObject({ status: 'pending', email: 'new@example.test' });
     expect(await sessionsOf(user.account_id)).toBe(0);
     expect(after.invitation?.url).toMatch(/\/auth\/account_creation\?token=[\w-]{43}$/);
-    const mails = await t.query<{ text: string }>("select data ->> 'text' as text from outbox where kind = 'mail' and channel = $1", [
-      'new@example.test',
-    ]);
+    const mails = await t.query<{ text: string }>(
+      "select data ->> 'text' as text from outbox where kind = 'mail' and channel = $1",
+      ['new@example.test'],
+    );
     expect(mails).toHaveLength(1);
     // The mail's link is its own: only that one shows that the address is the reader's.
     expect(mails[0]!.text).toContain('/auth/account_creation?token=');
@@ -100,7 +128,9 @@ describe('creating and changing', () => {
 
   it('an employee number belongs to one person', async () => {
     await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'First', external_ref: 'E-7' }));
-    await expect(t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Second', external_ref: 'E-7' }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Second', external_ref: 'E-7' })),
+    ).rejects.toMatchObject({
       code: 'reference_used',
       field: 'external_ref',
     });
@@ -109,44 +139,77 @@ describe('creating and changing', () => {
   it('everyone may change their own language, nothing else, and nobody else: imports find people by their name', async () => {
     const user = await tenant.addUser();
     const other = await tenant.addUser();
-    const changed = await t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { language: 'fr', locale: 'fr-FR' }), user);
+    const changed = await t.run(
+      tenant,
+      (ctx) => updateUser(ctx, user.user_id, { language: 'fr', locale: 'fr-FR' }),
+      user,
+    );
     expect(changed).toMatchObject({ language: 'fr', locale: 'fr-FR' });
-    for (const body of [{ name: 'A colleague' }, { email: 'x@example.test' }, { role_id: tenant.roles.admin }, { external_ref: 'E-1' }]) {
-      await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, body), user)).rejects.toMatchObject({ code: 'forbidden' });
+    for (const body of [
+      { name: 'A colleague' },
+      { email: 'x@example.test' },
+      { role_id: tenant.roles.admin },
+      { external_ref: 'E-1' },
+    ]) {
+      await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, body), user)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
     }
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, other.user_id, { name: 'x' }), user)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(t.run(tenant, (ctx) => getUser(ctx, other.user_id), user)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      t.run(tenant, (ctx) => updateUser(ctx, other.user_id, { name: 'x' }), user),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(t.run(tenant, (ctx) => getUser(ctx, other.user_id), user)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('whoever may write users hands out no more than they have, and touches no admin', async () => {
     const clerk = await tenant.addUser({ permissions: CLERK });
     const user = await tenant.addUser();
     for (const role_id of [tenant.roles.admin, tenant.roles.manager]) {
-      await expect(t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { role_id }), clerk)).rejects.toMatchObject({ code: 'forbidden' });
-      await expect(t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'C', role_id }), clerk)).rejects.toMatchObject({
+      await expect(
+        t.run(tenant, (ctx) => updateUser(ctx, user.user_id, { role_id }), clerk),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(
+        t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'C', role_id }), clerk),
+      ).rejects.toMatchObject({
         code: 'forbidden',
       });
     }
     const admin = tenant.admin.user_id;
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, admin, { email: 'mine@example.test' }), clerk)).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => updateUser(ctx, admin, { email: 'mine@example.test' }), clerk),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(t.run(tenant, (ctx) => setUserAccess(ctx, admin, false), clerk)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(t.run(tenant, (ctx) => archiveUser(ctx, admin, { departure_date: '2026-01-31' }), clerk)).rejects.toMatchObject({
+    await expect(t.run(tenant, (ctx) => setUserAccess(ctx, admin, false), clerk)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await expect(t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'D', role_id: tenant.roles.rep }), clerk)).resolves.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => archiveUser(ctx, admin, { departure_date: '2026-01-31' }), clerk),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(
+      t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'D', role_id: tenant.roles.rep }), clerk),
+    ).resolves.toMatchObject({
       name: 'D',
     });
   });
 
   it('nobody takes their own role or access away', async () => {
     const admin = tenant.admin.user_id;
-    await expect(t.run(tenant, (ctx) => updateUser(ctx, admin, { role_id: tenant.roles.rep }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => updateUser(ctx, admin, { role_id: tenant.roles.rep })),
+    ).rejects.toMatchObject({
       code: 'cannot_revoke_self',
     });
-    await expect(t.run(tenant, (ctx) => setUserAccess(ctx, admin, false))).rejects.toMatchObject({ code: 'cannot_revoke_self' });
-    await expect(t.run(tenant, (ctx) => archiveUser(ctx, admin, { departure_date: '2026-01-31' }))).rejects.toMatchObject({
+    await expect(t.run(tenant, (ctx) => setUserAccess(ctx, admin, false))).rejects.toMatchObject({
+      code: 'cannot_revoke_self',
+    });
+    await expect(
+      t.run(tenant, (ctx) => archiveUser(ctx, admin, { departure_date: '2026-01-31' })),
+    ).rejects.toMatchObject({
       code: 'cannot_revoke_self',
     });
   });
@@ -155,9 +218,13 @@ describe('creating and changing', () => {
     const elsewhere = await t.tenant();
     const foreign = elsewhere.admin.user_id;
     await expect(t.run(tenant, (ctx) => getUser(ctx, foreign))).rejects.toMatchObject({ code: 'not_found' });
-    await expect(t.run(tenant, (ctx) => setUserLicences(ctx, [foreign], true))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(t.run(tenant, (ctx) => setUserLicences(ctx, [foreign], true))).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(
-      t.run(tenant, (ctx) => setManager(ctx, foreign, tenant.admin.user_id, { start_date: null, end_date: null })),
+      t.run(tenant, (ctx) =>
+        setManager(ctx, foreign, tenant.admin.user_id, { start_date: null, end_date: null }),
+      ),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -166,9 +233,13 @@ describe('access and archiving', () => {
   it('revoking ends sessions, restoring lets back in', async () => {
     const user = await tenant.addUser();
     await openSession(user);
-    expect(await t.run(tenant, (ctx) => setUserAccess(ctx, user.user_id, false))).toMatchObject({ status: 'inactive' });
+    expect(await t.run(tenant, (ctx) => setUserAccess(ctx, user.user_id, false))).toMatchObject({
+      status: 'inactive',
+    });
     expect(await sessionsOf(user.account_id)).toBe(0);
-    expect(await t.run(tenant, (ctx) => setUserAccess(ctx, user.user_id, true))).toMatchObject({ status: 'active' });
+    expect(await t.run(tenant, (ctx) => setUserAccess(ctx, user.user_id, true))).toMatchObject({
+      status: 'active',
+    });
   });
 
   it('needs a departure date, takes the licence, ends memberships, and comes back pending', async () => {
@@ -176,9 +247,13 @@ describe('access and archiving', () => {
     await openSession(user);
     await t.run(tenant, async (ctx) => {
       const team = ctx.newId();
-      await sql`insert into teams (environment_id, id, name) values (${ctx.tenant.environment_id}, ${team}, 'Leavers')`.execute(ctx.db);
+      await sql`insert into teams (environment_id, id, name) values (${ctx.tenant.environment_id}, ${team}, 'Leavers')`.execute(
+        ctx.db,
+      );
       const plan = ctx.newId();
-      await sql`insert into plans (environment_id, id, name) values (${ctx.tenant.environment_id}, ${plan}, 'Left plan')`.execute(ctx.db);
+      await sql`insert into plans (environment_id, id, name) values (${ctx.tenant.environment_id}, ${plan}, 'Left plan')`.execute(
+        ctx.db,
+      );
       await sql`insert into plan_members (environment_id, id, plan_id, user_id) values (${ctx.tenant.environment_id}, ${ctx.newId()}, ${plan}, ${user.user_id})`.execute(
         ctx.db,
       );
@@ -190,12 +265,18 @@ describe('access and archiving', () => {
       code: 'departure_date_needed',
       field: 'departure_date',
     });
-    const gone = await t.run(tenant, (ctx) => archiveUser(ctx, user.user_id, { departure_date: '2026-01-20' }));
+    const gone = await t.run(tenant, (ctx) =>
+      archiveUser(ctx, user.user_id, { departure_date: '2026-01-20' }),
+    );
     expect(gone).toMatchObject({ status: 'archived', licenced: false, departure_date: '2026-01-20' });
     expect(gone.memberships).toMatchObject([{ end_date: '2026-01-20' }]);
-    expect(await t.query('select end_date from plan_members where user_id = $1', [user.user_id])).toEqual([{ end_date: '2026-01-20' }]);
+    expect(await t.query('select end_date from plan_members where user_id = $1', [user.user_id])).toEqual([
+      { end_date: '2026-01-20' },
+    ]);
     expect(await sessionsOf(user.account_id)).toBe(0);
-    await expect(t.run(tenant, (ctx) => setUserLicences(ctx, [user.user_id], true))).rejects.toMatchObject({ code: 'user_archived' });
+    await expect(t.run(tenant, (ctx) => setUserLicences(ctx, [user.user_id], true))).rejects.toMatchObject({
+      code: 'user_archived',
+    });
     const back = await t.run(tenant, (ctx) => unarchiveUser(ctx, user.user_id));
     expect(back).toMatchObject({ status: 'pending', departure_date: null, licenced: false });
     expect(back.memberships).toMatchObject([{ end_date: '2026-01-20' }]);
@@ -208,18 +289,27 @@ describe('access and archiving', () => {
       await tenant.addUser({ name: 'Rep' }),
     ];
     await t.run(tenant, (ctx) =>
-      addSupervisedUsers(ctx, boss.user_id, [rep.user_id, next.user_id], { start_date: '2025-06', end_date: null }),
+      addSupervisedUsers(ctx, boss.user_id, [rep.user_id, next.user_id], {
+        start_date: '2025-06',
+        end_date: null,
+      }),
     );
-    await expect(t.run(tenant, (ctx) => archiveUser(ctx, boss.user_id, { departure_date: '2026-01-31' }))).rejects.toMatchObject({
+    await expect(
+      t.run(tenant, (ctx) => archiveUser(ctx, boss.user_id, { departure_date: '2026-01-31' })),
+    ).rejects.toMatchObject({
       code: 'new_manager_needed',
     });
-    await t.run(tenant, (ctx) => archiveUser(ctx, boss.user_id, { departure_date: '2026-01-31', new_manager_id: next.user_id }));
+    await t.run(tenant, (ctx) =>
+      archiveUser(ctx, boss.user_id, { departure_date: '2026-01-31', new_manager_id: next.user_id }),
+    );
     const after = await t.run(tenant, (ctx) => getUser(ctx, rep.user_id));
     expect(after.managers.map(({ name, start_date, end_date }) => [name, start_date, end_date])).toEqual([
       ['Next', '2026-02-01', null],
       ['Boss', '2025-06-01', '2026-01-31'],
     ]);
-    expect((await t.run(tenant, (ctx) => getUser(ctx, next.user_id))).managers).toMatchObject([{ name: 'Boss', end_date: '2026-01-31' }]);
+    expect((await t.run(tenant, (ctx) => getUser(ctx, next.user_id))).managers).toMatchObject([
+      { name: 'Boss', end_date: '2026-01-31' },
+    ]);
   });
 });
 
@@ -228,14 +318,28 @@ describe('plans of a person and of a team', () => {
     const user = await tenant.addUser();
     const environment = tenant.tenant.environment_id;
     const [team, own, byTeam, gone] = [newId(), newId(), newId(), newId()];
-    await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [environment, team, 'North']);
+    await t.query('insert into teams (environment_id, id, name) values ($1, $2, $3)', [
+      environment,
+      team,
+      'North',
+    ]);
     for (const [id, name, state] of [
       [own, 'Own plan', 'live'],
       [byTeam, 'Team plan', 'archived'],
       [gone, 'Gone plan', 'deleted'],
     ])
-      await t.query('insert into plans (environment_id, id, name, state) values ($1, $2, $3, $4)', [environment, id, name, state]);
-    const join = (plan: string, who: { user?: string; team?: string }, from: string | null, to: string | null) =>
+      await t.query('insert into plans (environment_id, id, name, state) values ($1, $2, $3, $4)', [
+        environment,
+        id,
+        name,
+        state,
+      ]);
+    const join = (
+      plan: string,
+      who: { user?: string; team?: string },
+      from: string | null,
+      to: string | null,
+    ) =>
       t.query(
         'insert into plan_members (environment_id, id, plan_id, user_id, team_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6, $7)',
         [environment, newId(), plan, who.user ?? null, who.team ?? null, from, to],
@@ -244,29 +348,43 @@ describe('plans of a person and of a team', () => {
     await join(byTeam, { team }, null, '2025-12-31');
     await join(gone, { user: user.user_id }, null, null);
     const inTeam = (from: string, to: string) =>
-      t.query('insert into team_members (environment_id, id, team_id, user_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6)', [
-        environment,
-        newId(),
-        team,
-        user.user_id,
-        from,
-        to,
-      ]);
+      t.query(
+        'insert into team_members (environment_id, id, team_id, user_id, start_date, end_date) values ($1, $2, $3, $4, $5, $6)',
+        [environment, newId(), team, user.user_id, from, to],
+      );
     await inTeam('2025-06-01', '2026-06-30');
     await inTeam('2027-01-01', '2027-12-31');
     const { plans } = await t.run(tenant, (ctx) => getUser(ctx, user.user_id));
     expect(plans).toEqual([
-      { plan_id: own, plan_name: 'Own plan', is_archived: false, team_name: null, start_date: '2026-01-01', end_date: null },
-      { plan_id: byTeam, plan_name: 'Team plan', is_archived: true, team_name: 'North', start_date: '2025-06-01', end_date: '2025-12-31' },
+      {
+        plan_id: own,
+        plan_name: 'Own plan',
+        is_archived: false,
+        team_name: null,
+        start_date: '2026-01-01',
+        end_date: null,
+      },
+      {
+        plan_id: byTeam,
+        plan_name: 'Team plan',
+        is_archived: true,
+        team_name: 'North',
+        start_date: '2025-06-01',
+        end_date: '2025-12-31',
+      },
     ]);
     const held = await t.run(tenant, (ctx) => getTeam(ctx, team));
-    expect(held.plans).toMatchObject([{ plan_name: 'Team plan', team_name: null, start_date: null, end_date: '2025-12-31' }]);
+    expect(held.plans).toMatchObject([
+      { plan_name: 'Team plan', team_name: null, start_date: null, end_date: '2025-12-31' },
+    ]);
   });
 });
 
 describe('invitations', () => {
   it('give a link once per asking: the earlier one stops, the token is stored hashed', async () => {
-    const user = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'Guest', email: 'guest@example.test' }));
+    const user = await t.run(tenant, (ctx) =>
+      createUser(ctx, { ...NEW, name: 'Guest', email: 'guest@example.test' }),
+    );
     const first = await t.run(tenant, (ctx) => inviteUser(ctx, user.id));
     expect(first.url).toMatch(/\/auth\/account_creation\?token=[\w-]{43}$/);
     await t.run(tenant, (ctx) => inviteUser(ctx, user.id));
@@ -280,8 +398,13 @@ describe('invitations', () => {
 
   it('need an address, and a user who is not in yet', async () => {
     const nameless = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'No mail' }));
-    await expect(t.run(tenant, (ctx) => inviteUser(ctx, nameless.id))).rejects.toMatchObject({ code: 'email_invalid', field: 'email' });
-    await expect(t.run(tenant, (ctx) => inviteUser(ctx, tenant.admin.user_id))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(t.run(tenant, (ctx) => inviteUser(ctx, nameless.id))).rejects.toMatchObject({
+      code: 'email_invalid',
+      field: 'email',
+    });
+    await expect(t.run(tenant, (ctx) => inviteUser(ctx, tenant.admin.user_id))).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 });
 
@@ -293,7 +416,9 @@ describe('lists', () => {
       await createUser(ctx, { ...NEW, name: 'Noé 100%' });
     });
     const names = async (filters: object) =>
-      (await t.run(fresh, (ctx) => searchUsers(ctx, { ...FILTERS, ...filters }, PAGE))).rows.map((row) => row.name);
+      (await t.run(fresh, (ctx) => searchUsers(ctx, { ...FILTERS, ...filters }, PAGE))).rows.map(
+        (row) => row.name,
+      );
     expect(await names({ search: 'MARCH' })).toEqual(['Élise Marchand']);
     expect(await names({ search: 'elise@' })).toEqual(['Élise Marchand']);
     expect(await names({ search: '%' })).toEqual(['Noé 100%']);
@@ -301,7 +426,13 @@ describe('lists', () => {
     expect(await names({ archived: true })).toEqual([]);
     expect(await names({ roles: [fresh.roles.admin] })).toEqual(['Admin']);
     const found = await t.run(fresh, (ctx) => searchUsers(ctx, FILTERS, { page: 1, size: 2 }));
-    expect(found).toMatchObject({ total: 3, pending_without_email: 1, live_total: 3, archived_total: 0, licenced_total: 3 });
+    expect(found).toMatchObject({
+      total: 3,
+      pending_without_email: 1,
+      live_total: 3,
+      archived_total: 0,
+      licenced_total: 3,
+    });
     expect(found.rows).toHaveLength(1);
   });
 
@@ -313,6 +444,8 @@ describe('lists', () => {
       (await t.run(fresh, (ctx) => listUsers(ctx, { archived: 'false' }), who)).map((user) => user.name);
     expect(await names(rep)).toEqual(['Rep']);
     expect(await names(fresh.admin)).toEqual(['Admin', 'Other', 'Rep']);
-    await expect(t.run(fresh, (ctx) => searchUsers(ctx, FILTERS, PAGE), other)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(t.run(fresh, (ctx) => searchUsers(ctx, FILTERS, PAGE), other)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

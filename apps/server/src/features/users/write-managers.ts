@@ -3,7 +3,13 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { loopsIn, replaceLinks } from './manager-link-policy.ts';
-import { allLinks, deleteLinks, insertLinks, linksOfUsers, type ManagerLink } from './manager-link-queries.ts';
+import {
+  allLinks,
+  deleteLinks,
+  insertLinks,
+  linksOfUsers,
+  type ManagerLink,
+} from './manager-link-queries.ts';
 
 export interface NewManager extends DateRange {
   readonly user_id: string;
@@ -16,7 +22,8 @@ export interface NewManager extends DateRange {
  */
 export async function writeManagers(ctx: Ctx, changes: readonly NewManager[]): Promise<void> {
   if (changes.length === 0) return;
-  for (const change of changes) if (change.user_id === change.manager_id) throw new AppError('manager_is_self', {}, 'manager_id');
+  for (const change of changes)
+    if (change.user_id === change.manager_id) throw new AppError('manager_is_self', {}, 'manager_id');
   const existing = Map.groupBy(
     await linksOfUsers(
       ctx,
@@ -24,7 +31,9 @@ export async function writeManagers(ctx: Ctx, changes: readonly NewManager[]): P
     ),
     (link) => link.user_id,
   );
-  const written = changes.map((change) => replaceLinks(existing.get(change.user_id) ?? [], change, () => ctx.newId()));
+  const written = changes.map((change) =>
+    replaceLinks(existing.get(change.user_id) ?? [], change, () => ctx.newId()),
+  );
   await deleteLinks(
     ctx,
     written.flatMap((change) => change.removed_ids),
@@ -38,14 +47,18 @@ export async function writeManagers(ctx: Ctx, changes: readonly NewManager[]): P
 }
 
 /** Changed people who stand in a loop on a day of the changes. A loop begins on the day on which its last link begins. */
-async function loopsOnAnyDay(links: readonly ManagerLink[], changes: readonly NewManager[]): Promise<readonly string[]> {
+async function loopsOnAnyDay(
+  links: readonly ManagerLink[],
+  changes: readonly NewManager[],
+): Promise<readonly string[]> {
   const changed = new Set(changes.map((change) => change.user_id));
   const days = new Set(links.map((link) => link.start_date));
   const looping = new Set<string>();
   for (const day of days) {
     if (!changes.some((change) => isWithin(change, day))) continue;
     const standing = links.filter((link) => isWithin(link, day));
-    for (const id of loopsIn(new Map(standing.map((link) => [link.user_id, link.manager_id])))) if (changed.has(id)) looping.add(id);
+    for (const id of loopsIn(new Map(standing.map((link) => [link.user_id, link.manager_id]))))
+      if (changed.has(id)) looping.add(id);
     await immediate();
   }
   return [...looping];

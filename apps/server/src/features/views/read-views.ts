@@ -42,6 +42,8 @@ export function viewWire(view: StoredView, permission: StatementView['permission
 /** What `GET /api/me` says is shared with the caller. */
 export async function sharedResources(ctx: Ctx): Promise<Me['user']['shared_resources']> {
   return (await readViews(ctx)).flatMap(({ id, shared }) =>
-    shared === null || permissionOn(ctx, shared) === null ? [] : [{ resource_type: 'statement_view', resource_id: id, permission: shared }],
+    shared === null || permissionOn(ctx, shared) === null
+      ? []
+      : [{ resource_type: 'statement_view', resource_id: id, permission: shared }],
   );
 }

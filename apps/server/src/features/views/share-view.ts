@@ -5,7 +5,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { requireStored } from './read-views.ts';
 import { requireManager } from './view-policy.ts';
-import { type Candidate, holdView, readShares, roleCandidates, userCandidates, writeShares } from './view-queries.ts';
+import {
+  type Candidate,
+  holdView,
+  readShares,
+  roleCandidates,
+  userCandidates,
+  writeShares,
+} from './view-queries.ts';
 
 type Sharing = ResponseOf<typeof setViewShares>;
 
@@ -28,7 +35,9 @@ export async function setShares(ctx: Ctx, id: string, body: BodyOf<typeof setVie
   const had = before.shares.map((share) => share.role_id ?? share.user_id);
   for (const share of body.shares) {
     const [holder_id, candidate] =
-      'role_id' in share ? [share.role_id, roles.get(share.role_id)] : [share.user_id, users.get(share.user_id)];
+      'role_id' in share
+        ? [share.role_id, roles.get(share.role_id)]
+        : [share.user_id, users.get(share.user_id)];
     if (!had.includes(holder_id)) assertShareable(candidate);
   }
   await writeShares(ctx, id, body.shares);
@@ -48,5 +57,8 @@ export async function sharingData(ctx: Ctx): Promise<ResponseOf<typeof getSharin
   requireManager(ctx);
   const roles = (await roleCandidates(ctx)).filter((one) => one.sees_views);
   const users = (await userCandidates(ctx)).filter((one) => one.sees_views);
-  return { roles: roles.map(({ id, name }) => ({ id, name })), users: users.map(({ id, name, avatar }) => ({ id, name, avatar })) };
+  return {
+    roles: roles.map(({ id, name }) => ({ id, name })),
+    users: users.map(({ id, name, avatar }) => ({ id, name, avatar })),
+  };
 }

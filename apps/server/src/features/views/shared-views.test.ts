@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import type { TestClient, TestUser } from '../../platform/testing/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
-import { app, calculate, JUNE, REP, t, threeDeals, useStatements, worldWith } from '../statements/testing/statement-world.ts';
+import {
+  app,
+  calculate,
+  JUNE,
+  REP,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from '../statements/testing/statement-world.ts';
 
 /** What a shared view opens, and nothing besides: tried by every call that reads statements. */
 useStatements();
@@ -25,8 +34,16 @@ beforeAll(async () => {
   w = await made();
 });
 
-async function makeView(filters: object[], link: 'and' | 'or' = 'and', client: TestClient = w.admin): Promise<string> {
-  const answer = await client.post('/api/statements/views', { name: `View ${newId().slice(-6)}`, filters, link });
+async function makeView(
+  filters: object[],
+  link: 'and' | 'or' = 'and',
+  client: TestClient = w.admin,
+): Promise<string> {
+  const answer = await client.post('/api/statements/views', {
+    name: `View ${newId().slice(-6)}`,
+    filters,
+    link,
+  });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id as string;
 }
@@ -39,11 +56,17 @@ async function share(view: string, shares: object[]): Promise<void> {
 const byUser = (user: TestUser) => ({ type: 'users', values: [user.user_id] });
 
 /** Names on the board, and the answers of every other call about `of`, as the person asks them. */
-async function seen(who: TestUser, of: TestUser): Promise<{ board: string[]; open: Set<string>; closed: Set<string> }> {
+async function seen(
+  who: TestUser,
+  of: TestUser,
+): Promise<{ board: string[]; open: Set<string>; closed: Set<string> }> {
   const client = await app.as(who);
-  const { id } = (await w.admin.get(`/api/statement?user_id=${of.user_id}&year=2017&month=6`)).body as { id: string };
+  const { id } = (await w.admin.get(`/api/statement?user_id=${of.user_id}&year=2017&month=6`)).body as {
+    id: string;
+  };
   const { body } = await client.post('/api/statements/search', JUNE);
-  const names = (rows: { user?: { name: string }; name?: string }[]) => rows.map((row) => row.user?.name ?? row.name);
+  const names = (rows: { user?: { name: string }; name?: string }[]) =>
+    rows.map((row) => row.user?.name ?? row.name);
   const compensation = `/api/statements/${id}/compensations/${w.sales.compensation_id}`;
   const scope = `/api/statements/scope/${w.sales.scope_id}`;
   const asked = {
@@ -54,13 +77,24 @@ async function seen(who: TestUser, of: TestUser): Promise<{ board: string[]; ope
     paid_before: await client.get(`/api/statements/${id}/paid-before`),
     lines: await client.get(compensation),
     explanation: await client.get(`${compensation}/explanation`),
-    records: await client.get(`${scope}/records?statement_id=${id}&compensation_id=${w.sales.compensation_id}&search=a`),
-    example: await client.get(`${scope}/record-example?statement_id=${id}&compensation_id=${w.sales.compensation_id}`),
+    records: await client.get(
+      `${scope}/records?statement_id=${id}&compensation_id=${w.sales.compensation_id}&search=a`,
+    ),
+    example: await client.get(
+      `${scope}/record-example?statement_id=${id}&compensation_id=${w.sales.compensation_id}`,
+    ),
     export: await client.post('/api/statement/export', { user_id: of.user_id, ...JUNE }),
   };
-  const open = new Set(Object.entries(asked).flatMap(([name, answer]) => (answer.status === 200 ? [name] : [])));
-  const closed = new Set(Object.entries(asked).flatMap(([name, answer]) => (answer.status === 404 ? [name] : [])));
-  expect(open.size + closed.size, JSON.stringify(Object.entries(asked).map(([name, { status }]) => [name, status]))).toBe(10);
+  const open = new Set(
+    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 200 ? [name] : [])),
+  );
+  const closed = new Set(
+    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 404 ? [name] : [])),
+  );
+  expect(
+    open.size + closed.size,
+    JSON.stringify(Object.entries(asked).map(([name, { status }]) => [name, status])),
+  ).toBe(10);
   // The lists agree with the board.
   const board = names(body.statements) as string[];
   expect(body.totals.people).toBe(board.length);
@@ -69,7 +103,9 @@ async function seen(who: TestUser, of: TestUser): Promise<{ board: string[]; ope
   const home = await client.get('/api/home?year=2017&month=6');
   expect(home.body.team.people).toBe(board.length);
   const parts = await client.get('/api/statements/repartition?year=2017&month=6');
-  expect(parts.body.teams.reduce((sum: number, part: { people: number }) => sum + part.people, 0)).toBe(board.length);
+  expect(parts.body.teams.reduce((sum: number, part: { people: number }) => sum + part.people, 0)).toBe(
+    board.length,
+  );
   const file = await client.post('/api/statements/export', JUNE);
   for (const user of [w.rep, w.other]) expect(file.text.includes(user.name)).toBe(board.includes(user.name));
   return { board, open, closed };
@@ -115,17 +151,25 @@ describe('the scope of shared views', () => {
     const view = await makeView([byUser(w.other)]);
     const person = await w.tenant.addUser({ name: 'Was a viewer', permissions: VIEWS });
     await share(view, [{ user_id: person.user_id, permission: 'view' }]);
-    await t.query(`update roles set permissions = jsonb_set(permissions, '{statement_scope}', '"me"') where id = $1`, [person.role_id]);
+    await t.query(
+      `update roles set permissions = jsonb_set(permissions, '{statement_scope}', '"me"') where id = $1`,
+      [person.role_id],
+    );
     const client = await app.as(person);
     expect((await client.post('/api/statements/search', JUNE)).body.statements).toEqual([]);
     expect((await client.get('/api/statements/views')).body).toEqual({ views: [], can_manage: false });
-    expect((await client.post('/api/statements/search', { ...JUNE, view_id: view })).body.code).toBe('view_forbidden');
+    expect((await client.post('/api/statements/search', { ...JUNE, view_id: view })).body.code).toBe(
+      'view_forbidden',
+    );
   });
 
   it('judges each month by that month', async () => {
     const team = newId();
     const environment = w.tenant.tenant.environment_id;
-    await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'West')`, [environment, team]);
+    await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'West')`, [
+      environment,
+      team,
+    ]);
     await t.query(
       `insert into team_members (environment_id, id, team_id, user_id, start_date, end_date) values ($1, $2, $3, $4, '2017-06-10', '2017-06-20')`,
       [environment, newId(), team, w.other.user_id],
@@ -170,7 +214,17 @@ describe('the scope of shared views', () => {
       ['POST', '/api/statements/search', { ...JUNE, view_id: view }],
     ] as const)
       expect((await foreign.request(method, path, body)).body.code, path).toBe('view_not_found');
-    for (const holder of [{ user_id: stranger.user_id }, { role_id: stranger.role_id }, { role_id: w.viewer.user_id }])
-      expect((await w.admin.put(`/api/statements/views/${view}/shares`, { shares: [{ ...holder, permission: 'view' }] })).status).toBe(404);
+    for (const holder of [
+      { user_id: stranger.user_id },
+      { role_id: stranger.role_id },
+      { role_id: w.viewer.user_id },
+    ])
+      expect(
+        (
+          await w.admin.put(`/api/statements/views/${view}/shares`, {
+            shares: [{ ...holder, permission: 'view' }],
+          })
+        ).status,
+      ).toBe(404);
   });
 });

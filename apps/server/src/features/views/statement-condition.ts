@@ -26,7 +26,10 @@ export interface ConditionPlace {
 }
 
 /** Is the statement `s` among those that the filters show? The one meaning of a filter: for the board's own, for views, for the scope. */
-export function statementCondition({ filters, link }: ViewConditions, place: ConditionPlace): RawBuilder<boolean> {
+export function statementCondition(
+  { filters, link }: ViewConditions,
+  place: ConditionPlace,
+): RawBuilder<boolean> {
   if (filters.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
     filters.map((filter) => oneCondition(filter, place)),
@@ -63,7 +66,10 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
 }
 
 /** Rows (user_id, month) of everyone below the managers, each month walked on its own; the managers themselves are not meant. */
-function underManagers(managers: readonly string[], { environment_id, first, last }: ConditionPlace): RawBuilder<unknown> {
+function underManagers(
+  managers: readonly string[],
+  { environment_id, first, last }: ConditionPlace,
+): RawBuilder<unknown> {
   return sql`with recursive under (user_id, month) as (
       select manager.id, months.month::date from unnest(${[...managers]}::uuid[]) manager (id),
         generate_series(${monthDate(first)}::date::timestamp, ${monthDate(last)}::date::timestamp, interval '1 month') months (month)

@@ -1,4 +1,11 @@
-import type { BodyOf, setViewShares, StatementFilter, updateStatementView, ViewConditions, ViewPermission } from '@comptoir/contract';
+import type {
+  BodyOf,
+  setViewShares,
+  StatementFilter,
+  updateStatementView,
+  ViewConditions,
+  ViewPermission,
+} from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { removeUses, writeViewUses } from '../references/index.ts';
@@ -36,7 +43,9 @@ export async function findView(ctx: Ctx, id: string): Promise<StoredView | null>
 
 /** Of two who change a view at once, the second waits and sees what the first did. */
 export async function holdView({ db, tenant }: Ctx, id: string): Promise<void> {
-  await sql`select 1 from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid for update`.execute(db);
+  await sql`select 1 from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid for update`.execute(
+    db,
+  );
 }
 
 type Values = Omit<BodyOf<typeof updateStatementView>, 'version'>;
@@ -60,7 +69,9 @@ export async function updateView(ctx: Ctx, id: string, view: Values): Promise<vo
 
 export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   const { db, tenant } = ctx;
-  await sql`delete from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
+  await sql`delete from statement_views where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(
+    db,
+  );
   await removeUses(ctx, [id]);
 }
 
@@ -95,7 +106,9 @@ type Shares = BodyOf<typeof setViewShares>['shares'];
 
 export async function writeShares(ctx: Ctx, view_id: string, shares: Shares): Promise<void> {
   const environment = ctx.tenant.environment_id;
-  await sql`delete from statement_view_shares where environment_id = ${environment} and view_id = ${view_id}::uuid`.execute(ctx.db);
+  await sql`delete from statement_view_shares where environment_id = ${environment} and view_id = ${view_id}::uuid`.execute(
+    ctx.db,
+  );
   for (const share of shares) {
     await sql`insert into statement_view_shares (environment_id, id, view_id, role_id, user_id, permission)
       values (${environment}, ${ctx.newId()}, ${view_id}, ${'role_id' in share ? share.role_id : null},
@@ -120,9 +133,16 @@ export async function roleCandidates({ db, tenant }: Ctx): Promise<Candidate[]> 
   return rows;
 }
 
-export async function userCandidates({ db, tenant }: Ctx): Promise<(Candidate & { readonly avatar: string | null })[]> {
-  const { rows } = await sql<Candidate & { avatar: string | null }>`select u.id, u.name, u.avatar, ${SEES_VIEWS} as sees_views from users u
+export async function userCandidates({
+  db,
+  tenant,
+}: Ctx): Promise<(Candidate & { readonly avatar: string | null })[]> {
+  const { rows } = await sql<
+    Candidate & { avatar: string | null }
+  >`select u.id, u.name, u.avatar, ${SEES_VIEWS} as sees_views from users u
       join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
-    where u.environment_id = ${tenant.environment_id} and u.status <> 'archived' order by lower(u.name), u.id`.execute(db);
+    where u.environment_id = ${tenant.environment_id} and u.status <> 'archived' order by lower(u.name), u.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -10,7 +10,9 @@ export async function showsMore(ctx: Ctx, before: ViewConditions, after: ViewCon
   const place = await everyMonth(ctx);
   if (place === null) return after.filters.length < before.filters.length || after.link !== before.link;
   const { rows } = await sql`select 1 from statements s where s.environment_id = ${place.environment_id}
-    and ${statementCondition(after, place)} and ${statementCondition(before, place)} is not true limit 1`.execute(ctx.db);
+    and ${statementCondition(after, place)} and ${statementCondition(before, place)} is not true limit 1`.execute(
+    ctx.db,
+  );
   return rows.length > 0;
 }
 

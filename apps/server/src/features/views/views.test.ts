@@ -3,7 +3,16 @@ import { newId } from '../../platform/clock/clock.ts';
 import type { TestClient } from '../../platform/testing/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import { sharedResources } from './index.ts';
-import { app, calculate, JUNE, REP, t, threeDeals, useStatements, worldWith } from '../statements/testing/statement-world.ts';
+import {
+  app,
+  calculate,
+  JUNE,
+  REP,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from '../statements/testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
@@ -21,7 +30,11 @@ beforeAll(async () => {
 });
 
 const list = async (client: TestClient) =>
-  (await client.get('/api/statements/views')).body.views as { id: string; name: string; permission: string }[];
+  (await client.get('/api/statements/views')).body.views as {
+    id: string;
+    name: string;
+    permission: string;
+  }[];
 const make = async (name: string, filters: object[] = [], link = 'and') =>
   (await admin.post('/api/statements/views', { name, filters, link })).body.id as string;
 const share = (id: string, shares: object[]) => admin.put(`/api/statements/views/${id}/shares`, { shares });
@@ -35,13 +48,29 @@ describe('views', () => {
     const first = await make('Europe', [{ type: 'username', value: 'One' }]);
     const second = await make('Errors', [{ type: 'error', value: true }]);
     const copy = await admin.post(`/api/statements/views/${first}`, {});
-    expect(copy.body).toMatchObject({ name: 'Europe (2)', filters: [{ type: 'username', value: 'One' }], permission: 'edit' });
+    expect(copy.body).toMatchObject({
+      name: 'Europe (2)',
+      filters: [{ type: 'username', value: 'One' }],
+      permission: 'edit',
+    });
     expect((await list(admin)).map((view) => view.name)).toEqual(['Europe', 'Errors', 'Europe (2)']);
     expect((await admin.put('/api/statements/views', { view_ids: [copy.body.id, second] })).status).toBe(200);
     expect((await list(admin)).map((view) => view.name)).toEqual(['Europe (2)', 'Errors', 'Europe']);
-    const changed = await admin.put(`/api/statements/views/${second}`, { name: 'In error', filters: [], link: 'or', preview_mode: true });
-    expect(changed.body).toMatchObject({ name: 'In error', filters: [], link: 'or', preview_mode: true, version: 2 });
-    for (const { id } of await list(admin)) expect((await admin.delete(`/api/statements/views/${id}`)).status).toBe(200);
+    const changed = await admin.put(`/api/statements/views/${second}`, {
+      name: 'In error',
+      filters: [],
+      link: 'or',
+      preview_mode: true,
+    });
+    expect(changed.body).toMatchObject({
+      name: 'In error',
+      filters: [],
+      link: 'or',
+      preview_mode: true,
+      version: 2,
+    });
+    for (const { id } of await list(admin))
+      expect((await admin.delete(`/api/statements/views/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/statements/views/${first}`)).body.code).toBe('view_not_found');
     expect((await admin.post('/api/statements/search', { ...JUNE, view_id: first })).status).toBe(404);
   });
@@ -51,7 +80,9 @@ describe('views', () => {
     ['an empty list', [{ type: 'teams', values: [] }]],
     ['a name of blanks', [{ type: 'username', value: '  ' }]],
   ])('refuse %s', async (_what, filters) => {
-    expect((await admin.post('/api/statements/views', { name: 'Wrong', filters, link: 'and' })).status).toBe(400);
+    expect((await admin.post('/api/statements/views', { name: 'Wrong', filters, link: 'and' })).status).toBe(
+      400,
+    );
   });
 
   it('show what their filters say: all of them, or any', async () => {
@@ -59,7 +90,10 @@ describe('views', () => {
     const team = newId();
     const boss = await w.tenant.addUser({ name: 'Boss', permissions: REP });
     const lead = await w.tenant.addUser({ name: 'Lead', permissions: REP });
-    await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'West')`, [environment, team]);
+    await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'West')`, [
+      environment,
+      team,
+    ]);
     await t.query('insert into team_members (environment_id, id, team_id, user_id) values ($1, $2, $3, $4)', [
       environment,
       newId(),
@@ -70,12 +104,10 @@ describe('views', () => {
       [boss, lead],
       [lead, w.rep],
     ] as const)
-      await t.query('insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)', [
-        environment,
-        newId(),
-        manager.user_id,
-        user.user_id,
-      ]);
+      await t.query(
+        'insert into manager_links (environment_id, id, manager_id, user_id) values ($1, $2, $3, $4)',
+        [environment, newId(), manager.user_id, user.user_id],
+      );
     const view = await make('Tried');
     const of = async (filters: object[], link = 'and') => {
       await admin.put(`/api/statements/views/${view}`, { name: 'Tried', filters, link });
@@ -113,10 +145,18 @@ describe('views', () => {
     const parts = await admin.get(`/api/statements/repartition?year=2017&month=6&view_id=${view}`);
     expect(parts.body.teams).toMatchObject([{ people: 1 }]);
     const job = await admin.post('/api/statements/refresh', { ...JUNE, view_id: view });
-    const [queued] = await t.query<{ payload: { user_ids: string[] } }>('select payload from jobs where id = $1', [job.body.job_id]);
+    const [queued] = await t.query<{ payload: { user_ids: string[] } }>(
+      'select payload from jobs where id = $1',
+      [job.body.job_id],
+    );
     expect(queued?.payload.user_ids).toEqual([w.rep.user_id]);
     await calculate(w.tenant);
-    const locked = await admin.post('/api/validation', { mode: 'lock', ...JUNE, statement_ids: null, view_id: view });
+    const locked = await admin.post('/api/validation', {
+      mode: 'lock',
+      ...JUNE,
+      statement_ids: null,
+      view_id: view,
+    });
     expect(locked.body).toMatchObject({ changed: 1, skipped: [] });
     await admin.post('/api/validation', { mode: 'unlock', ...JUNE, statement_ids: null, view_id: view });
     await calculate(w.tenant);
@@ -143,7 +183,9 @@ describe('who may', () => {
         ['PUT', `/api/statements/views/${view}/shares`, { shares: [] }],
         ['GET', '/api/company/statements/sharing-view-data', undefined],
       ] as const)
-        expect((await client.request(method, path, body)).body.code, `${user.name} ${method} ${path}`).toBe('forbidden');
+        expect((await client.request(method, path, body)).body.code, `${user.name} ${method} ${path}`).toBe(
+          'forbidden',
+        );
     }
     // Who sees everybody sees every view; changing one takes a share to edit.
     const client = await app.as(colleague);
@@ -162,7 +204,9 @@ describe('who may', () => {
       expect((await share(view, shares)).status).toBe(200);
       const here = (await list(client)).find(({ id }) => id === view)?.permission ?? null;
       const told = await t.run(w.tenant, (ctx) => sharedResources(ctx), person);
-      expect(told).toEqual(here === null ? [] : [{ resource_type: 'statement_view', resource_id: view, permission: here }]);
+      expect(told).toEqual(
+        here === null ? [] : [{ resource_type: 'statement_view', resource_id: view, permission: here }],
+      );
       return here;
     };
     const role = { role_id: person.role_id };
@@ -181,7 +225,9 @@ describe('who may', () => {
       ]),
     ).toBe('edit');
     expect(await level([{ ...role, permission: 'view' }])).toBe('view');
-    expect((await client.put(`/api/statements/views/${view}`, { name: 'X', filters: [], link: 'and' })).body.code).toBe('view_forbidden');
+    expect(
+      (await client.put(`/api/statements/views/${view}`, { name: 'X', filters: [], link: 'and' })).body.code,
+    ).toBe('view_forbidden');
     expect(await level([])).toBeNull();
     expect((await client.get(`/api/statements/views/${view}`)).body.code).toBe('view_forbidden');
   });
@@ -202,7 +248,9 @@ describe('who may', () => {
         field: 'filters',
       });
     }
-    expect((await change(client, [{ type: 'users', values: [w.rep.user_id, w.other.user_id] }])).body.code).toBe('forbidden');
+    expect(
+      (await change(client, [{ type: 'users', values: [w.rep.user_id, w.other.user_id] }])).body.code,
+    ).toBe('forbidden');
     const narrower = [
       { type: 'users', values: [w.rep.user_id] },
       { type: 'error', value: false },
@@ -216,8 +264,14 @@ describe('who may', () => {
   it('a view is given only to those who see shared views; who lost that keeps an empty share', async () => {
     const view = await make('Not for all');
     const refused = await share(view, [{ role_id: w.rep.role_id, permission: 'view' }]);
-    expect([refused.status, refused.body.code, refused.body.params.name]).toEqual([409, 'view_not_shareable', `Role ${w.rep.role_id}`]);
-    expect((await share(view, [{ user_id: w.rep.user_id, permission: 'view' }])).body.code).toBe('view_not_shareable');
+    expect([refused.status, refused.body.code, refused.body.params.name]).toEqual([
+      409,
+      'view_not_shareable',
+      `Role ${w.rep.role_id}`,
+    ]);
+    expect((await share(view, [{ user_id: w.rep.user_id, permission: 'view' }])).body.code).toBe(
+      'view_not_shareable',
+    );
     const person = await w.tenant.addUser({ name: 'Changes role', permissions: VIEWS });
     const offered = (await admin.get('/api/company/statements/sharing-view-data')).body;
     expect(offered.users.map((user: { id: string }) => user.id)).toContain(person.user_id);
@@ -234,13 +288,25 @@ describe('who may', () => {
     const narrow = await make('One', [{ type: 'users', values: [w.rep.user_id] }]);
     await share(narrow, [{ user_id: person.user_id, permission: 'edit' }]);
     const asked = { view_id: view, preview_user_id: person.user_id };
-    const search = (client: TestClient, body: object) => client.post('/api/statements/search', { ...JUNE, ...body });
+    const search = (client: TestClient, body: object) =>
+      client.post('/api/statements/search', { ...JUNE, ...body });
     expect((await search(admin, asked)).body.code).toBe('forbidden');
-    await admin.put(`/api/statements/views/${view}`, { name: 'Seen as', filters: [], link: 'and', preview_mode: true });
+    await admin.put(`/api/statements/views/${view}`, {
+      name: 'Seen as',
+      filters: [],
+      link: 'and',
+      preview_mode: true,
+    });
     const preview = (await search(admin, asked)).body;
     expect(preview.statements).toMatchObject([{ user: { name: 'Rep One' }, actions: [] }]);
-    expect(preview).toMatchObject({ tabs: ['all', 'mine'], can_calculate: false, actions: { lock: 0, unlock: 0, validate: 0, close: 0 } });
-    const parts = await admin.get(`/api/statements/repartition?year=2017&month=6&view_id=${view}&preview_user_id=${person.user_id}`);
+    expect(preview).toMatchObject({
+      tabs: ['all', 'mine'],
+      can_calculate: false,
+      actions: { lock: 0, unlock: 0, validate: 0, close: 0 },
+    });
+    const parts = await admin.get(
+      `/api/statements/repartition?year=2017&month=6&view_id=${view}&preview_user_id=${person.user_id}`,
+    );
     expect(parts.body.teams).toMatchObject([{ people: 1 }]);
     expect((await search(admin, { ...asked, preview_user_id: newId() })).status).toBe(404);
     expect((await search(admin, { preview_user_id: person.user_id })).body.code).toBe('forbidden');
@@ -253,7 +319,11 @@ describe('who may', () => {
     });
     const client = await app.as(person);
     const asAdmin = await search(client, { view_id: narrow, preview_user_id: w.tenant.admin.user_id });
-    expect(asAdmin.body.statements.map((row: { user: { name: string } }) => row.user.name)).toEqual(['Rep One']);
-    expect((await search(client, { view_id: view, preview_user_id: w.tenant.admin.user_id })).status).toBe(403);
+    expect(asAdmin.body.statements.map((row: { user: { name: string } }) => row.user.name)).toEqual([
+      'Rep One',
+    ]);
+    expect((await search(client, { view_id: view, preview_user_id: w.tenant.admin.user_id })).status).toBe(
+      403,
+    );
   });
 });

@@ -19,12 +19,15 @@ function note(
 ): Promise<void> {
   const occasion = { tenant, actor: admin, request_id: 'r', ip: '::1', audit_kind: 'test' };
   return inTenant(testPlatform(t), occasion, async (ctx) => {
-    for (let n = 1; n <= count; n += 1) ctx.audit({ object_type: 'team', object_id: String(n), before, after: ['é', null, 1.5] });
+    for (let n = 1; n <= count; n += 1)
+      ctx.audit({ object_type: 'team', object_id: String(n), before, after: ['é', null, 1.5] });
   });
 }
 
 async function faultsOf({ tenant }: TestTenant): Promise<readonly string[]> {
-  const found = (await verifyTrails(t.database)).find((report) => report.environment_id === tenant.environment_id);
+  const found = (await verifyTrails(t.database)).find(
+    (report) => report.environment_id === tenant.environment_id,
+  );
   return found?.faults ?? ['no report'];
 }
 
@@ -63,7 +66,11 @@ describe('the chain of the audit trail', () => {
       ['Entry 5, or the one before it, was changed.'],
     ],
     ['a removed entry', 'delete from audit_log where number = 2 and HERE', ['Entry 2 is missing.']],
-    ['removed entries', 'delete from audit_log where number in (2, 3) and HERE', ['Entries 2 to 3 are missing.']],
+    [
+      'removed entries',
+      'delete from audit_log where number in (2, 3) and HERE',
+      ['Entries 2 to 3 are missing.'],
+    ],
     [
       'the last entry removed',
       'delete from audit_log where number = 6 and HERE',
@@ -103,7 +110,10 @@ describe('the chain of the audit trail', () => {
   it('goes on from the entries of before', async () => {
     const tenant = await t.tenant();
     await note(tenant, 2);
-    await tamper('delete from audit_heads where HERE; update audit_log set number = null, hash = null where HERE', tenant);
+    await tamper(
+      'delete from audit_heads where HERE; update audit_log set number = null, hash = null where HERE',
+      tenant,
+    );
     // As the migration does.
     await t.query(`insert into audit_heads select environment_id, 0, ''::bytea, count(*), sha256(string_agg(audit_entry_hash(''::bytea, environment_id,
       null, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after, note, ip, request_id), ''::bytea order by id))
@@ -112,7 +122,9 @@ describe('the chain of the audit trail', () => {
     await note(tenant, 2);
     expect(await faultsOf(tenant)).toEqual([]);
     await tamper('delete from audit_log where number is null and HERE', tenant);
-    expect(await faultsOf(tenant)).toEqual(['The entries from before the chain were changed, removed or added to.']);
+    expect(await faultsOf(tenant)).toEqual([
+      'The entries from before the chain were changed, removed or added to.',
+    ]);
   });
 
   it('is written by its function alone', async () => {

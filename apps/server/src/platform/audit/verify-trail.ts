@@ -21,7 +21,11 @@ interface Row {
   readonly last: string;
   readonly ends_at_head: boolean;
   readonly begins_whole: boolean;
-  readonly broken: readonly { readonly number: number; readonly expected: number; readonly changed: boolean }[];
+  readonly broken: readonly {
+    readonly number: number;
+    readonly expected: number;
+    readonly changed: boolean;
+  }[];
 }
 
 const SHOWN = 5;
@@ -32,12 +36,15 @@ const CONTENT =
 
 /** Computes every hash anew. Runs as the owner, past row security; reads the whole trail. */
 export async function verifyTrails(database: Database): Promise<TrailReport[]> {
-  return database.transaction({ read_only: true, isolation: 'repeatable read', statement_timeout_ms: 0 }, async (db) => {
-    const environments = await sql<{ id: string }>`select id from environments order by id`.execute(db);
-    const reports: TrailReport[] = [];
-    for (const { id } of environments.rows) reports.push(await verifyTrail(db, id));
-    return reports;
-  });
+  return database.transaction(
+    { read_only: true, isolation: 'repeatable read', statement_timeout_ms: 0 },
+    async (db) => {
+      const environments = await sql<{ id: string }>`select id from environments order by id`.execute(db);
+      const reports: TrailReport[] = [];
+      for (const { id } of environments.rows) reports.push(await verifyTrail(db, id));
+      return reports;
+    },
+  );
 }
 
 async function verifyTrail(db: Db, id: string): Promise<TrailReport> {
@@ -62,7 +69,9 @@ async function verifyTrail(db: Db, id: string): Promise<TrailReport> {
       (earlier.count, earlier.hash) = (head.earlier_count, head.earlier_hash) as begins_whole,
       coalesce((select jsonb_agg(broken) from (
         select number, expected, changed from checked where changed or number <> expected order by number limit ${SHOWN}) broken), '[]') as broken
-    from environments e join companies c on c.id = e.company_id, head, earlier where e.id = ${id}`.execute(db);
+    from environments e join companies c on c.id = e.company_id, head, earlier where e.id = ${id}`.execute(
+    db,
+  );
   const row = found.rows[0];
   if (!row) throw new Error('the environment is there');
   const { environment_id, company, environment, head } = row;
@@ -70,12 +79,19 @@ async function verifyTrail(db: Db, id: string): Promise<TrailReport> {
 }
 
 function faultsOf(row: Row): string[] {
-  const faults = row.begins_whole ? [] : ['The entries from before the chain were changed, removed or added to.'];
+  const faults = row.begins_whole
+    ? []
+    : ['The entries from before the chain were changed, removed or added to.'];
   for (const { number, expected } of row.broken) {
     if (number > expected)
-      faults.push(`${number - expected === 1 ? `Entry ${expected} is` : `Entries ${expected} to ${number - 1} are`} missing.`);
+      faults.push(
+        `${number - expected === 1 ? `Entry ${expected} is` : `Entries ${expected} to ${number - 1} are`} missing.`,
+      );
     else faults.push(`Entry ${number}, or the one before it, was changed.`);
   }
-  if (!row.ends_at_head) faults.push(`The trail does not end with entry ${row.last}: the last entries are missing or were changed.`);
+  if (!row.ends_at_head)
+    faults.push(
+      `The trail does not end with entry ${row.last}: the last entries are missing or were changed.`,
+    );
   return faults;
 }

@@ -15,7 +15,11 @@ import type { Actor } from '../context.ts';
 type WithActor = { readonly actor: Actor };
 
 /** Does the actor's role reach `level` on the resource? Support (god) reaches everything. */
-export function can({ actor }: WithActor, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): boolean {
+export function can(
+  { actor }: WithActor,
+  resource: Resource | SubResource,
+  level: Exclude<ActionLevel, 'none'>,
+): boolean {
   return actor.role_category === 'god' || allows(actor.permissions, resource, level);
 }
 
@@ -24,7 +28,11 @@ export function canBinary({ actor }: WithActor, permission: BinaryPermission): b
 }
 
 /** 403 `forbidden` unless the actor's role reaches `level`. First line of a use case. */
-export function requirePermission(ctx: WithActor, resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>): void {
+export function requirePermission(
+  ctx: WithActor,
+  resource: Resource | SubResource,
+  level: Exclude<ActionLevel, 'none'>,
+): void {
   if (!can(ctx, resource, level)) throw new AppError('forbidden', { resource, level });
 }
 
@@ -34,7 +42,10 @@ export function requireBinary(ctx: WithActor, permission: BinaryPermission): voi
 
 /** Does the actor's statement scope hold everyone of the environment? For what speaks of all of them at once. */
 export function seesEverybody({ actor }: WithActor): boolean {
-  return actor.role_category === 'god' || (can({ actor }, 'statement', 'read') && actor.permissions.statement_scope === 'all');
+  return (
+    actor.role_category === 'god' ||
+    (can({ actor }, 'statement', 'read') && actor.permissions.statement_scope === 'all')
+  );
 }
 
 /** Admins and support. */

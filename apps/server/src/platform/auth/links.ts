@@ -10,10 +10,17 @@ export const INVITE_DAYS = 14;
 export const RESET_HOURS = 2;
 const SETUP_DAYS = 7;
 const HOUR_MS = 3_600_000;
-const LIFE_MS = { invite: INVITE_DAYS * 24 * HOUR_MS, reset: RESET_HOURS * HOUR_MS, setup: SETUP_DAYS * 24 * HOUR_MS };
+const LIFE_MS = {
+  invite: INVITE_DAYS * 24 * HOUR_MS,
+  reset: RESET_HOURS * HOUR_MS,
+  setup: SETUP_DAYS * 24 * HOUR_MS,
+};
 
 /** Past its time, or made by a clock that was ahead and has been set back: it would open an account for longer than its mail says. */
-export function isLinkOver(link: { readonly kind: keyof typeof LIFE_MS; readonly expires_at: Date }, now: Date): boolean {
+export function isLinkOver(
+  link: { readonly kind: keyof typeof LIFE_MS; readonly expires_at: Date },
+  now: Date,
+): boolean {
   const left = link.expires_at.getTime() - now.getTime();
   return left <= 0 || left > LIFE_MS[link.kind] + CLOCK_TOLERANCE_MS;
 }
@@ -48,7 +55,9 @@ export async function createInvitation(ctx: Ctx, user: Invited): Promise<Link> {
     select mail_invitation(${hashToken(mailed)}::bytea, ${user.user_id}::uuid, ${JSON.stringify({ email: user.email })}::jsonb, ${now}, ${expires_at})`.execute(
     ctx.db,
   );
-  const company = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(ctx.db);
+  const company = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(
+    ctx.db,
+  );
   const url = pageUrl(ctx.services, 'account_creation', token);
   const mail_url = pageUrl(ctx.services, 'account_creation', mailed);
   const values = { name: user.name, company: company.rows[0]?.name ?? '', url: mail_url, days: INVITE_DAYS };
@@ -78,7 +87,10 @@ export async function createReset(db: Db, services: Services, target: ResetTarge
   await sql`
     insert into account_tokens (token_hash, account_id, kind, created_at, expires_at)
     values (${hashToken(token)}, ${target.account_id}, 'reset', ${now}, ${expires_at})`.execute(db);
-  const text = resetMail(target.language, { url: pageUrl(services, 'reset_password', token), hours: RESET_HOURS });
+  const text = resetMail(target.language, {
+    url: pageUrl(services, 'reset_password', token),
+    hours: RESET_HOURS,
+  });
   await insertMail(db, target.environment_id, { to: target.email, ...text }, now);
 }
 
@@ -87,7 +99,9 @@ export async function createSetupLink(db: Db, services: Services, now: Date): Pr
   const token = randomToken();
   await sql`
     insert into account_tokens (token_hash, kind, created_at, expires_at)
-    values (${hashToken(token)}, 'setup', ${now}, ${new Date(now.getTime() + SETUP_DAYS * 24 * HOUR_MS)})`.execute(db);
+    values (${hashToken(token)}, 'setup', ${now}, ${new Date(now.getTime() + SETUP_DAYS * 24 * HOUR_MS)})`.execute(
+    db,
+  );
   return `${pageUrl(services, 'account_creation', token)}&setup=1`;
 }
 

@@ -27,10 +27,20 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** What is wrong with a password beside its length and characters: everybody's password, or the person's own name. */
-export function passwordWeakness(password: string, context: readonly (string | null)[]): 'password_common' | 'password_context' | null {
+export function passwordWeakness(
+  password: string,
+  context: readonly (string | null)[],
+): 'password_common' | 'password_context' | null {
   const text = fold(password);
-  if (wordsOf([...context, PRODUCT]).some((word) => text.includes(word) || undisguised(text).includes(word))) return 'password_context';
-  const readings = [text, coreOf(text), lettersOf(text), undisguised(coreOf(text)), lettersOf(undisguised(coreOf(text)))];
+  if (wordsOf([...context, PRODUCT]).some((word) => text.includes(word) || undisguised(text).includes(word)))
+    return 'password_context';
+  const readings = [
+    text,
+    coreOf(text),
+    lettersOf(text),
+    undisguised(coreOf(text)),
+    lettersOf(undisguised(coreOf(text))),
+  ];
   if (readings.some((reading) => COMMON.has(unrepeated(reading)))) return 'password_common';
   return new Set(text).size < MIN_CHARACTERS ? 'password_common' : null;
 }
@@ -42,7 +52,9 @@ export function refuseWeakPassword(password: string, context: readonly (string |
 }
 
 function wordsOf(texts: readonly (string | null)[]): string[] {
-  return texts.flatMap((text) => fold(text ?? '').split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= MIN_WORD);
+  return texts
+    .flatMap((text) => fold(text ?? '').split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= MIN_WORD);
 }
 
 /** `passwordpassword` is `password`. */

@@ -46,7 +46,12 @@ interface UserRow extends PlaceRow {
   readonly permissions: Permissions;
 }
 
-export const NO_PERMISSIONS: Permissions = { resources: {}, binary: {}, statement_scope: 'me', request_scope: 'mine' };
+export const NO_PERMISSIONS: Permissions = {
+  resources: {},
+  binary: {},
+  statement_scope: 'me',
+  request_scope: 'mine',
+};
 
 /*
  * Asked as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
@@ -84,15 +89,25 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /**
  * @param environment_id what the request names; it selects among the account's own environments and authorises nothing
  */
-export async function resolvePrincipal(database: Database, token: string, environment_id: string | null, now: Date): Promise<Resolution> {
+export async function resolvePrincipal(
+  database: Database,
+  token: string,
+  environment_id: string | null,
+  now: Date,
+): Promise<Resolution> {
   if (environment_id !== null && !isUuid(environment_id)) return { kind: 'elsewhere' };
-  const session = (await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now), openedBefore(now)])).rows[0];
+  const session = (
+    await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now), openedBefore(now)])
+  ).rows[0];
   if (!session) return { kind: 'none' };
   const wanted = environment_id ?? (await findFirstEnvironment(database, session));
   const place = wanted === null ? null : await findPlace(database, session, wanted);
   if (place === null) return { kind: environment_id === null ? 'none' : 'elsewhere' };
   if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
-    await database.pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashToken(token), now]);
+    await database.pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [
+      hashToken(token),
+      now,
+    ]);
   }
   const user = isUser(place) ? place : null;
   return {
@@ -123,7 +138,11 @@ async function findFirstEnvironment(database: Database, session: SessionRow): Pr
 }
 
 /** The session's user there; for support without one, the environment alone. Null: no way in. */
-async function findPlace(database: Database, session: SessionRow, environment_id: string): Promise<UserRow | PlaceRow | null> {
+async function findPlace(
+  database: Database,
+  session: SessionRow,
+  environment_id: string,
+): Promise<UserRow | PlaceRow | null> {
   const user = (await database.pool.query<UserRow>(USER, [environment_id, session.account_id])).rows[0];
   if (user) return user;
   if (!session.is_support) return null;
@@ -147,16 +166,19 @@ async function findSharedViews(
   user: Pick<UserRow, 'user_id' | 'permissions'>,
 ): Promise<SharedViews | null> {
   if (user.permissions.statement_scope !== 'shared_views') return null;
-  const found = await database.pool.query<{ shared_views: SharedViews | null }>('select shared_statement_views($1, $2) as shared_views', [
-    environment_id,
-    user.user_id,
-  ]);
+  const found = await database.pool.query<{ shared_views: SharedViews | null }>(
+    'select shared_statement_views($1, $2) as shared_views',
+    [environment_id, user.user_id],
+  );
   return found.rows[0]?.shared_views ?? null;
 }
 
 /** For support, which may know whose company it is about to open. */
 export async function companyName(database: Database, company_id: string): Promise<string> {
-  return (await database.pool.query<{ name: string }>('select name from companies where id = $1', [company_id])).rows[0]?.name ?? '';
+  return (
+    (await database.pool.query<{ name: string }>('select name from companies where id = $1', [company_id]))
+      .rows[0]?.name ?? ''
+  );
 }
 
 /** The system itself: schedules, seeds, jobs that nobody asked for. */
@@ -171,7 +193,11 @@ export const SYSTEM_ACTOR: Actor = {
 /** Who asked for a job, with the rights held now: none for who has no way in any more, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
   const found = await database.pool.query<
-    Pick<UserRow, 'user_id' | 'category' | 'permissions'> & { account_id: string | null; name: string; active: boolean }
+    Pick<UserRow, 'user_id' | 'category' | 'permissions'> & {
+      account_id: string | null;
+      name: string;
+      active: boolean;
+    }
   >(
     `select u.id as user_id, u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id

@@ -28,7 +28,9 @@ export const openedBefore = (now: Date): Date => new Date(now.getTime() + CLOCK_
 
 /** Records that the password was confirmed in this session. `db` is the platform's own connection. */
 export async function confirmSession(db: Db, session_id: string, now: Date): Promise<void> {
-  await sql`update sessions set confirmed_at = ${now} where id = ${session_id} and revoked_at is null`.execute(db);
+  await sql`update sessions set confirmed_at = ${now} where id = ${session_id} and revoked_at is null`.execute(
+    db,
+  );
 }
 
 /** A new session; to open one, the password or a link has just been used. Its token leaves in the cookie and is kept hashed. `db` is the platform's own. */
@@ -44,14 +46,22 @@ export async function openSession(db: Db, session: NewSession): Promise<{ id: st
 }
 
 /** Ends one of the caller's own sessions. True when there was one. */
-export async function endOwnSession({ db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>, session_id: string): Promise<boolean> {
-  const ended = await sql<{ ended: boolean }>`select end_own_session(${session_id}::uuid, ${clock.now()}) as ended`.execute(db);
+export async function endOwnSession(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  session_id: string,
+): Promise<boolean> {
+  const ended = await sql<{
+    ended: boolean;
+  }>`select end_own_session(${session_id}::uuid, ${clock.now()}) as ended`.execute(db);
   await sql`select pg_notify(${REVOKED_CHANNEL}, ${actor.account_id ?? ''})`.execute(db);
   return ended.rows[0]?.ended === true;
 }
 
 /** Ends every session of a user of this environment: archive, access or e-mail change. */
-export async function endSessionsOfUser({ db, clock }: Pick<Ctx, 'db' | 'clock'>, account_id: string): Promise<void> {
+export async function endSessionsOfUser(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  account_id: string,
+): Promise<void> {
   await sql`select end_sessions_of_user(${account_id}::uuid, ${clock.now()})`.execute(db);
   await sql`select pg_notify(${REVOKED_CHANNEL}, ${account_id})`.execute(db);
 }
@@ -64,7 +74,12 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
 }
 
 /** Ends every session of an account (but one): a new password. Takes effect with the commit, on open sockets too. `db` is the platform's own. */
-export async function endSessionsOfAccount(db: Db, account_id: string, now: Date, but: string | null = null): Promise<void> {
+export async function endSessionsOfAccount(
+  db: Db,
+  account_id: string,
+  now: Date,
+  but: string | null = null,
+): Promise<void> {
   await sql`
     update sessions set revoked_at = ${now}
     where account_id = ${account_id} and revoked_at is null and id is distinct from ${but}::uuid`.execute(db);

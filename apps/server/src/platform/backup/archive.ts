@@ -27,10 +27,20 @@ const SEAL_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const SEAL_BYTES = SEAL_HEAD.length + 32;
 
 /** Writes a new tar archive packed by zstd and sealed, for our eyes only, and on the disk when it returns. Any `tar` opens it. */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, signal: AbortSignal): Promise<void> {
-  await pipeline(tarOf(entries), createZstdCompress(), sealed, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
-    signal,
-  });
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  signal: AbortSignal,
+): Promise<void> {
+  await pipeline(
+    tarOf(entries),
+    createZstdCompress(),
+    sealed,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    {
+      signal,
+    },
+  );
 }
 
 async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
@@ -95,7 +105,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       if (header.every((byte) => byte === 0)) return;
       const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? '';
       const bytes = Number.parseInt(text(124, 136), 8);
-      if (Number.parseInt(text(148, 156), 8) !== headerSum(header)) throw new DamagedArchive('a header is wrong');
+      if (Number.parseInt(text(148, 156), 8) !== headerSum(header))
+        throw new DamagedArchive('a header is wrong');
       let left = bytes;
       async function* content() {
         while (left > 0) {
@@ -148,7 +159,8 @@ export async function checkArchive(file: string): Promise<void> {
   if (size > SEAL_BYTES) await pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), hash);
   const seal = await readAt(file, Math.max(0, size - SEAL_BYTES), SEAL_BYTES);
   if (!seal.subarray(0, SEAL_HEAD.length).equals(SEAL_HEAD)) throw new DamagedArchive('its end is missing');
-  if (!seal.subarray(SEAL_HEAD.length).equals(hash.digest())) throw new DamagedArchive('its checksum is wrong');
+  if (!seal.subarray(SEAL_HEAD.length).equals(hash.digest()))
+    throw new DamagedArchive('its checksum is wrong');
 }
 
 /** Does it begin as an archive of ours does? */

@@ -19,11 +19,20 @@ const KEPT = 2;
  * The way back from an update: a database that this start is about to migrate is backed up first, under `data_dir`. The version from before
  * restores it. Answers the file; null where nothing is to be migrated, or nothing stands there yet. A backup that can't be written ends the start.
  */
-export async function backUpBeforeUpdate({ database_url, data_dir, version, now, say }: BeforeUpdate): Promise<string | null> {
+export async function backUpBeforeUpdate({
+  database_url,
+  data_dir,
+  version,
+  now,
+  say,
+}: BeforeUpdate): Promise<string | null> {
   if (!(await isToBeMigrated(database_url))) return null;
   const folder = join(data_dir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `before-update-${now.toISOString().replaceAll(':', '').replace(/\..*/, '')}.backup`);
+  const file = join(
+    folder,
+    `before-update-${now.toISOString().replaceAll(':', '').replace(/\..*/, '')}.backup`,
+  );
   say(`The database is brought up to date. It is backed up first, to ${file} ...`);
   await writeBackup({ database_url, data_dir, file, version, now, signal: new AbortController().signal });
   // Their names are in the order of time.
@@ -38,7 +47,10 @@ export async function backUpBeforeUpdate({ database_url, data_dir, version, now,
 async function isToBeMigrated(url: string): Promise<boolean> {
   const database = openDatabase({ url, max_connections: 1 });
   try {
-    return (await appliedMigrations(database.pool)).length > 0 && (await pendingMigrations(database.pool)).length > 0;
+    return (
+      (await appliedMigrations(database.pool)).length > 0 &&
+      (await pendingMigrations(database.pool)).length > 0
+    );
   } finally {
     await database.close();
   }

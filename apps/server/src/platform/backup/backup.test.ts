@@ -59,15 +59,33 @@ async function company(name: string): Promise<TestTenant> {
   const sales = await salesFixture(t, tenant);
   const { user_id } = await tenant.addUser({ name: `${name}'s own\tand only\\agent` });
   await sales.addMember(user_id);
-  for (let n = 1; n <= 20; n += 1) await sales.addDeal({ name: `Deal\n${n}`, user_id, date: `2017-06-${n + 9}`, value: `${n}000.10` });
-  await t.run(tenant, ({ db }) => sql`select record_id_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid)`.execute(db));
+  for (let n = 1; n <= 20; n += 1)
+    await sales.addDeal({ name: `Deal\n${n}`, user_id, date: `2017-06-${n + 9}`, value: `${n}000.10` });
   await t.run(tenant, ({ db }) =>
-    sql`select record_sort_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid, 'text', 'desc')`.execute(db),
+    sql`select record_id_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid)`.execute(db),
   );
-  const job = { kind: 'calculate', months: [2017 * 12 + 5], user_ids: null, cause: 'edit', requested_by: null } as const;
+  await t.run(tenant, ({ db }) =>
+    sql`select record_sort_index(${sales.table_id}::uuid, ${sales.fields.name}::uuid, 'text', 'desc')`.execute(
+      db,
+    ),
+  );
+  const job = {
+    kind: 'calculate',
+    months: [2017 * 12 + 5],
+    user_ids: null,
+    cause: 'edit',
+    requested_by: null,
+  } as const;
   await host.run({ tenant: tenant.tenant, now: t.clock.now().toISOString() }, job);
   await t.run(tenant, (ctx) =>
-    changeStatementState(ctx, { mode: 'lock', year: 2017, month: 6, statement_ids: null, tab: 'all', filters: {} }),
+    changeStatementState(ctx, {
+      mode: 'lock',
+      year: 2017,
+      month: 6,
+      statement_ids: null,
+      tab: 'all',
+      filters: {},
+    }),
   );
   const what = { id: randomUUID(), name: 'me.svg', media_type: 'image/svg+xml', purpose: 'avatar' };
   const { environment_id } = tenant.tenant;
@@ -90,7 +108,10 @@ async function newDatabase(owned_by = 'comptoir'): Promise<string> {
 }
 
 /** As the superuser, who sees all. */
-async function at<T>(url: string, use: (query: <Row>(text: string) => Promise<Row[]>) => Promise<T>): Promise<T> {
+async function at<T>(
+  url: string,
+  use: (query: <Row>(text: string) => Promise<Row[]>) => Promise<T>,
+): Promise<T> {
   const database = openDatabase({ url: url.replace(/\/\/[^@]+@/, '//comptoir@'), max_connections: 1 });
   try {
     return await use(async (text) => (await database.pool.query(text)).rows);
@@ -141,7 +162,14 @@ const idle = new AbortController().signal;
 
 async function backUp(database_url = t.url, data_dir = source, signal: AbortSignal = idle): Promise<string> {
   const file = join(folder, `${randomUUID()}.backup`);
-  const { missing } = await writeBackup({ database_url, data_dir, file, version: '1', now: systemClock.now(), signal });
+  const { missing } = await writeBackup({
+    database_url,
+    data_dir,
+    file,
+    version: '1',
+    now: systemClock.now(),
+    signal,
+  });
   expect(missing).toBe(0);
   return file;
 }
@@ -172,7 +200,8 @@ describe('a backup', () => {
     expect(await contentOf(second)).toEqual(content);
     expect(await guardsOf(second)).toEqual(guards);
     const files = await t.query<{ storage_key: string }>('select storage_key from files');
-    for (const { storage_key } of files) expect(await readFile(join(data_dir, 'files', storage_key))).toEqual(AVATAR);
+    for (const { storage_key } of files)
+      expect(await readFile(join(data_dir, 'files', storage_key))).toEqual(AVATAR);
 
     const third = await newDatabase(owner);
     await restore({ database_url: third, file: await backUp(second, data_dir) });
@@ -184,7 +213,12 @@ describe('a backup', () => {
     const [account] = await t.query<{ id: string }>('select id from accounts limit 1');
     const tenant = await t.tenant({ name: 'Inviting' });
     const { url } = await t.run(tenant, (ctx) =>
-      createInvitation(ctx, { user_id: tenant.admin.user_id, name: 'Ann', email: 'ann@example.com', language: 'en' }),
+      createInvitation(ctx, {
+        user_id: tenant.admin.user_id,
+        name: 'Ann',
+        email: 'ann@example.com',
+        language: 'en',
+      }),
     );
     const now = t.clock.now();
     const open = { account_id: account?.id ?? '', now, user_agent: 'a browser', ip: null };
@@ -196,7 +230,12 @@ describe('a backup', () => {
         return counts;
       });
     const there = Object.entries(await rowsOf(t.url)).filter(([, rows]) => rows > 0);
-    expect(there.map(([place]) => place)).toEqual(['public.sessions', 'public.account_tokens', 'public.outbox', 'public.app_login']);
+    expect(there.map(([place]) => place)).toEqual([
+      'public.sessions',
+      'public.account_tokens',
+      'public.outbox',
+      'public.app_login',
+    ]);
 
     const file = await backUp();
     const entries: { name: string; bytes: Buffer }[] = [];
@@ -205,7 +244,9 @@ describe('a backup', () => {
       for await (const chunk of content) parts.push(chunk);
       entries.push({ name, bytes: Buffer.concat(parts) });
     }
-    expect(entries.some(({ name }) => [...NOT_KEPT].some((place) => name.startsWith(`tables/${place}/`)))).toBe(false);
+    expect(
+      entries.some(({ name }) => [...NOT_KEPT].some((place) => name.startsWith(`tables/${place}/`))),
+    ).toBe(false);
     const token = new URL(url).searchParams.get('token') ?? 'none';
     expect(entries.filter(({ bytes }) => bytes.includes(token)).map(({ name }) => name)).toEqual([]);
 
@@ -220,7 +261,8 @@ describe('a backup', () => {
     const older = join(folder, `${randomUUID()}.backup`);
     async function* written(): AsyncGenerator<Entry> {
       for (const { name, bytes } of entries) yield { name, bytes: bytes.length, content: [bytes] };
-      for (const [name, text] of rows) yield { name, bytes: Buffer.byteLength(text), content: [Buffer.from(text)] };
+      for (const [name, text] of rows)
+        yield { name, bytes: Buffer.byteLength(text), content: [Buffer.from(text)] };
     }
     await writeArchive(older, written(), idle);
     for (const [from, kept] of [
@@ -229,7 +271,9 @@ describe('a backup', () => {
     ] as const) {
       const database_url = await newDatabase(owner);
       await restore({ database_url, file: from });
-      expect(await rowsOf(database_url)).toEqual(Object.fromEntries([...NOT_KEPT].map((place) => [place, 0])));
+      expect(await rowsOf(database_url)).toEqual(
+        Object.fromEntries([...NOT_KEPT].map((place) => [place, 0])),
+      );
       expect(await at(database_url, (query) => query('select from throttle_counts'))).toHaveLength(kept);
     }
   });
@@ -255,7 +299,9 @@ describe('a backup', () => {
     await migrate(database.pool, before);
     const files = [await starting(1), await starting(2), await starting(3)];
     expect(said).toHaveLength(3);
-    expect(await readdir(join(data_dir, 'backups'))).toEqual(files.slice(1).map((file) => basename(file ?? '')));
+    expect(await readdir(join(data_dir, 'backups'))).toEqual(
+      files.slice(1).map((file) => basename(file ?? '')),
+    );
     await migrate(database.pool);
     expect(await starting(4)).toBe(null);
     await database.close();
@@ -269,7 +315,11 @@ describe('a backup', () => {
 
   it('counts the files that it could not find', async () => {
     const options = { database_url: t.url, version: '1', now: systemClock.now(), signal: idle };
-    const elsewhere = await writeBackup({ ...options, data_dir: join(folder, 'elsewhere'), file: join(folder, 'fileless.backup') });
+    const elsewhere = await writeBackup({
+      ...options,
+      data_dir: join(folder, 'elsewhere'),
+      file: join(folder, 'fileless.backup'),
+    });
     expect(elsewhere).toMatchObject({ files: 0, missing: 2 });
   });
 
@@ -277,10 +327,14 @@ describe('a backup', () => {
     const database_url = await newDatabase();
     await restore({ database_url, file: await backUp() });
     await at(database_url, async (query) => {
-      await expect(query('update statements set earned = earned + 1 where locked_at is not null')).rejects.toThrow('is locked');
+      await expect(
+        query('update statements set earned = earned + 1 where locked_at is not null'),
+      ).rejects.toThrow('is locked');
       await expect(query('delete from transactions')).rejects.toThrow('is locked');
       // What is made next comes after what was.
-      await query(`insert into outbox (id, environment_id, name) select gen_random_uuid(), id, 'x' from environments limit 1`);
+      await query(
+        `insert into outbox (id, environment_id, name) select gen_random_uuid(), id, 'x' from environments limit 1`,
+      );
     });
   });
 
@@ -296,8 +350,14 @@ describe('a backup', () => {
         await setImmediate();
         const made_in = round;
         const id = randomUUID();
-        const stored = await store.write(Readable.from([randomBytes(2000)]), { environment_id, id, max_bytes: 5000 });
-        await t.run(tenant, (ctx) => recordFile(ctx, stored, { id, name: 'x', media_type: 'text/csv', purpose: 'avatar' }));
+        const stored = await store.write(Readable.from([randomBytes(2000)]), {
+          environment_id,
+          id,
+          max_bytes: 5000,
+        });
+        await t.run(tenant, (ctx) =>
+          recordFile(ctx, stored, { id, name: 'x', media_type: 'text/csv', purpose: 'avatar' }),
+        );
         there.push({ id, storage_key: stored.storage_key, round: made_in });
         const oldest = (there[0]?.round ?? round) < round ? there.shift() : undefined;
         if (!oldest) continue;
@@ -312,12 +372,16 @@ describe('a backup', () => {
           await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment_id}, ${id}, ${id}, ${`t_${id.slice(0, 8)}`})`.execute(
             db,
           );
-          await sql`select record_table_create(${id}::uuid), record_column_add(${id}::uuid, ${id}::uuid, 'text')`.execute(db);
+          await sql`select record_table_create(${id}::uuid), record_column_add(${id}::uuid, ${id}::uuid, 'text')`.execute(
+            db,
+          );
         });
         await setImmediate();
         await t.run(tenant, async ({ db }) => {
           await sql`select record_table_drop(${id}::uuid)`.execute(db);
-          await sql`delete from data_tables where environment_id = ${environment_id} and id = ${id}`.execute(db);
+          await sql`delete from data_tables where environment_id = ${environment_id} and id = ${id}`.execute(
+            db,
+          );
         });
       }
     };
@@ -364,9 +428,9 @@ describe('a backup', () => {
     await restored.close();
 
     const newer = await backUp();
-    await expect(restore({ database_url: await newDatabase(), file: newer, migrations: older })).rejects.toThrow(
-      /was made by a newer Comptoir: restore it with that version or a later one\.$/,
-    );
+    await expect(
+      restore({ database_url: await newDatabase(), file: newer, migrations: older }),
+    ).rejects.toThrow(/was made by a newer Comptoir: restore it with that version or a later one\.$/);
   });
 
   it('that is interrupted leaves nothing', async () => {
@@ -394,7 +458,9 @@ describe('a refusal is one sentence', () => {
     }
     for (const length of [size - 1, size - 600, Math.floor(size / 2), 100]) {
       const cut = await copyOfFile(file, (bytes) => bytes.subarray(0, length));
-      await expect(restore({ database_url, file: cut }), `${length} of ${size} bytes`).rejects.toThrow(/ is damaged \(/);
+      await expect(restore({ database_url, file: cut }), `${length} of ${size} bytes`).rejects.toThrow(
+        / is damaged \(/,
+      );
     }
     expect(await contentOf(database_url)).toEqual({});
     await restore({ database_url, file });
@@ -405,20 +471,32 @@ describe('a refusal is one sentence', () => {
     const text = join(folder, 'notes.txt');
     await writeFile(text, 'not a backup');
     const empty = await newDatabase();
-    await expect(restore({ database_url: empty, file: text })).rejects.toThrow(`${text} is not a backup of Comptoir.`);
-    await expect(restore({ database_url: empty, file: join(folder, 'gone') })).rejects.toThrow(`gone can't be read: it is not there.`);
-    await expect(restore({ database_url: t.url, file })).rejects.toThrow('The database of DATABASE_URL is not empty');
-    await expect(restore({ database_url: empty, data_dir: source, file })).rejects.toThrow('which holds files');
+    await expect(restore({ database_url: empty, file: text })).rejects.toThrow(
+      `${text} is not a backup of Comptoir.`,
+    );
+    await expect(restore({ database_url: empty, file: join(folder, 'gone') })).rejects.toThrow(
+      `gone can't be read: it is not there.`,
+    );
+    await expect(restore({ database_url: t.url, file })).rejects.toThrow(
+      'The database of DATABASE_URL is not empty',
+    );
+    await expect(restore({ database_url: empty, data_dir: source, file })).rejects.toThrow(
+      'which holds files',
+    );
     const full = join(folder, 'full');
     await mkdir(join(full, 'postgres'), { recursive: true });
-    await expect(restore({ database_url: null, data_dir: full, file })).rejects.toThrow(`DATA_DIR is ${full}, which is not empty`);
+    await expect(restore({ database_url: null, data_dir: full, file })).rejects.toThrow(
+      `DATA_DIR is ${full}, which is not empty`,
+    );
     const options = { data_dir: source, version: '1', now: systemClock.now(), signal: idle };
-    await expect(writeBackup({ ...options, database_url: t.url, file })).rejects.toThrow(`${file} is there already: choose another name.`);
+    await expect(writeBackup({ ...options, database_url: t.url, file })).rejects.toThrow(
+      `${file} is there already: choose another name.`,
+    );
     await expect(writeBackup({ ...options, database_url: empty, file: join(folder, 'new') })).rejects.toThrow(
       'there is nothing to back up',
     );
-    await expect(writeBackup({ ...options, database_url: t.url, file: join(folder, 'no', 'folder') })).rejects.toThrow(
-      `can't be written: its folder is not there.`,
-    );
+    await expect(
+      writeBackup({ ...options, database_url: t.url, file: join(folder, 'no', 'folder') }),
+    ).rejects.toThrow(`can't be written: its folder is not there.`);
   });
 });

@@ -45,7 +45,9 @@ const RECORD_TABLES = `
   group by c.oid, n.nspname, c.relname order by 1, 2`;
 
 /** Which tables there are: one that was swapped for another of its name has another `oid`. */
-export async function listRelations(client: pg.ClientBase): Promise<readonly { schema: string; place: string; oid: string }[]> {
+export async function listRelations(
+  client: pg.ClientBase,
+): Promise<readonly { schema: string; place: string; oid: string }[]> {
   const found = await client.query<{ schema: string; place: string; oid: string }>(
     `select n.nspname as schema, format('%I.%I', n.nspname, c.relname) as place, c.oid::text as oid
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -73,7 +75,9 @@ export async function readShape(client: pg.ClientBase): Promise<Omit<Manifest, '
 
 /** Is there a Comptoir in this database? */
 export async function holdsComptoir(client: pg.ClientBase): Promise<boolean> {
-  const found = await client.query<{ found: boolean }>(`select to_regclass('public.kysely_migration') is not null as found`);
+  const found = await client.query<{ found: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as found`,
+  );
   return found.rows[0]?.found === true;
 }
 

@@ -26,12 +26,16 @@ export async function startLoad(client: pg.ClientBase, manifest: Manifest): Prom
   );
   const guards = await standAside(client, manifest);
   for (const table of manifest.record_tables) {
-    await client.query(`create schema if not exists ${table.schema}; grant usage on schema ${table.schema} to comptoir_app`);
+    await client.query(
+      `create schema if not exists ${table.schema}; grant usage on schema ${table.schema} to comptoir_app`,
+    );
     // Inside a block, as the product's functions make them: at the top level Citus would distribute it, whose policy it then refuses.
     const create = `create table ${table.place} (${table.definitions.join(', ')})`;
     await client.query(`do ${pg.escapeLiteral(`begin execute ${pg.escapeLiteral(create)}; end`)}`);
   }
-  const tables = new Map([...manifest.tables, ...manifest.record_tables].map((table) => [`${table.schema}.${table.name}`, table]));
+  const tables = new Map(
+    [...manifest.tables, ...manifest.record_tables].map((table) => [`${table.schema}.${table.name}`, table]),
+  );
   let count = 0;
   return {
     async table(name, rows) {
@@ -43,9 +47,11 @@ export async function startLoad(client: pg.ClientBase, manifest: Manifest): Prom
       count += copy.rowCount;
     },
     async finish() {
-      for (const { place, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [place, value]);
+      for (const { place, value } of manifest.sequences)
+        await client.query('select setval($1::regclass, $2)', [place, value]);
       for (const table of manifest.record_tables) {
-        for (const constraint of table.constraints) await client.query(`alter table ${table.place} add constraint ${constraint}`);
+        for (const constraint of table.constraints)
+          await client.query(`alter table ${table.place} add constraint ${constraint}`);
         for (const index of table.indexes) await client.query(index);
         await client.query(`set local app.environment_id = '${environmentOf(table.schema)}'`);
         await client.query('select record_protect($1)', [table.name]);
@@ -79,7 +85,9 @@ async function standAside(client: pg.ClientBase, manifest: Manifest): Promise<st
   for (const { place } of forced.rows) await client.query(`alter table ${place} no force row level security`);
   await client.query(`truncate ${places.join(', ')}`);
   return [
-    ...keys.rows.map(({ place, name, definition }) => `alter table ${place} add constraint ${name} ${definition}`),
+    ...keys.rows.map(
+      ({ place, name, definition }) => `alter table ${place} add constraint ${name} ${definition}`,
+    ),
     ...forced.rows.map(({ place }) => `alter table ${place} force row level security`),
     ...places.map((place) => `alter table ${place} enable trigger user`),
   ];

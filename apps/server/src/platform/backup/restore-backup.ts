@@ -42,7 +42,9 @@ const UNFINISHED = 'restoring';
 /** Brings back what `writeBackup` wrote, into an empty place, whole or not at all. The next start migrates it to its own version. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const manifest = await readBackup(resolve(options.file), options.migrations);
-  const { rows, files } = await (options.database_url === null ? intoFolder(options, manifest) : intoDatabase(options, manifest));
+  const { rows, files } = await (options.database_url === null
+    ? intoFolder(options, manifest)
+    : intoDatabase(options, manifest));
   const { created_at, version } = manifest;
   return { created_at, version, tables: manifest.tables.length + manifest.record_tables.length, rows, files };
 }
@@ -56,14 +58,20 @@ async function readBackup(file: string, folder: URL | undefined): Promise<Manife
     if (manifest === null) throw new ConfigError(`${file} is not a backup of Comptoir.`);
     const known = await knownMigrations(folder);
     if (manifest === 'newer' || manifest.migrations.some((name) => !known.includes(name)))
-      throw new ConfigError(`${file} was made by a newer Comptoir: restore it with that version or a later one.`);
+      throw new ConfigError(
+        `${file} was made by a newer Comptoir: restore it with that version or a later one.`,
+      );
     return manifest;
   } catch (error) {
     if (error instanceof DamagedArchive)
-      throw new ConfigError(`${file} is damaged (${error.message}): nothing was restored. Take another backup.`);
+      throw new ConfigError(
+        `${file} is damaged (${error.message}): nothing was restored. Take another backup.`,
+      );
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    throw new ConfigError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not there' : reason}.`);
+    throw new ConfigError(
+      `${file} can't be read: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not there' : reason}.`,
+    );
   }
 }
 
@@ -81,7 +89,9 @@ async function readManifest(file: string): Promise<ReturnType<typeof parseManife
 export async function refuseHalfRestored(data_dir: string): Promise<void> {
   const unfinished = join(data_dir, UNFINISHED);
   if (await stat(unfinished).catch(() => null))
-    throw new ConfigError(`DATA_DIR is ${data_dir}, where a restore was cut short: restore again, or remove ${unfinished}.`);
+    throw new ConfigError(
+      `DATA_DIR is ${data_dir}, where a restore was cut short: restore again, or remove ${unfinished}.`,
+    );
 }
 
 interface Loaded {
@@ -108,11 +118,17 @@ async function intoFolder({ data_dir, ...options }: RestoreOptions, manifest: Ma
     const unfinished = join(data_dir, UNFINISHED);
     await discard(unfinished);
     try {
-      const postgres = await startPostgres({ data_dir: unfinished, ...(options.say ? { say: options.say } : {}) });
-      const loaded = await load(postgres.url(), join(unfinished, 'files'), options, manifest).finally(postgres.stop);
+      const postgres = await startPostgres({
+        data_dir: unfinished,
+        ...(options.say ? { say: options.say } : {}),
+      });
+      const loaded = await load(postgres.url(), join(unfinished, 'files'), options, manifest).finally(
+        postgres.stop,
+      );
       // The database last: without it the folder counts as empty.
       for (const name of ['files', ...CLUSTER_ENTRIES]) {
-        if (await stat(join(unfinished, name)).catch(() => null)) await rename(join(unfinished, name), join(data_dir, name));
+        if (await stat(join(unfinished, name)).catch(() => null))
+          await rename(join(unfinished, name), join(data_dir, name));
       }
       await rm(unfinished, { recursive: true, force: true });
       return loaded;
@@ -155,7 +171,9 @@ async function load(
       const client = rawClient(db);
       await client.query(UNHURRIED);
       if (!(await isDatabaseEmpty(client)))
-        throw new ConfigError('The database of DATABASE_URL is not empty: a backup is restored into an empty one, so choose another.');
+        throw new ConfigError(
+          'The database of DATABASE_URL is not empty: a backup is restored into an empty one, so choose another.',
+        );
       await migrateWithin(db, manifest.migrations, migrations);
       const result = await loadEntries(client, manifest, file, unfinished, signal);
       if (result.files > 0) await rename(unfinished, files_folder);
@@ -195,7 +213,8 @@ async function loadEntries(
       continue;
     }
     async function* rows() {
-      for (; !entry.done && tableOfEntry(entry.value.name) === table; entry = await entries.next()) yield* entry.value.content;
+      for (; !entry.done && tableOfEntry(entry.value.name) === table; entry = await entries.next())
+        yield* entry.value.content;
     }
     await loading.table(table, rows());
   }

@@ -26,8 +26,12 @@ export const UNHURRIED = `
 export async function openSnapshot(client: pg.ClientBase): Promise<Shape> {
   for (let tries = 1; ; tries += 1) {
     const expected = await listRelations(client);
-    const records = expected.filter((relation) => relation.schema !== 'public').map((relation) => relation.place);
-    const others = expected.filter((relation) => relation.schema === 'public').map((relation) => relation.place);
+    const records = expected
+      .filter((relation) => relation.schema !== 'public')
+      .map((relation) => relation.place);
+    const others = expected
+      .filter((relation) => relation.schema === 'public')
+      .map((relation) => relation.place);
     try {
       // The first query that reads takes the snapshot: locks are asked for before it.
       await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '10s'`);
@@ -42,7 +46,9 @@ export async function openSnapshot(client: pg.ClientBase): Promise<Shape> {
         const shape = await readShape(client);
         return {
           ...shape,
-          record_tables: shape.record_tables.toSorted((one, two) => records.indexOf(one.place) - records.indexOf(two.place)),
+          record_tables: shape.record_tables.toSorted(
+            (one, two) => records.indexOf(one.place) - records.indexOf(two.place),
+          ),
         };
       }
       await client.query('rollback');
@@ -50,7 +56,8 @@ export async function openSnapshot(client: pg.ClientBase): Promise<Shape> {
       await client.query('rollback');
       if (!PASSING.has((error as { code?: string }).code ?? '')) throw error;
     }
-    if (tries === TRIES) throw new ConfigError('Tables are being made and changed without a pause: back up a little later.');
+    if (tries === TRIES)
+      throw new ConfigError('Tables are being made and changed without a pause: back up a little later.');
     await delay(20 * tries);
   }
 }
@@ -61,13 +68,18 @@ function savepoint(index: number): string {
 }
 
 /** Every row of the snapshot but those that no backup keeps. `counted` hears the rows of each table. */
-export async function* tableEntries(client: pg.ClientBase, shape: Shape, counted: (rows: number) => void): AsyncGenerator<Entry> {
+export async function* tableEntries(
+  client: pg.ClientBase,
+  shape: Shape,
+  counted: (rows: number) => void,
+): AsyncGenerator<Entry> {
   // Record tables first and each let go when it has been read: who alters one, or imports into an empty one, waits no longer than needed.
   for (const [index, table] of [...shape.record_tables.entries()].toReversed()) {
     yield* entriesOf(client, table, environmentOf(table.schema), counted);
     await client.query(`rollback to ${savepoint(index)}`);
   }
-  for (const table of shape.tables.filter(({ place }) => !NOT_KEPT.has(place))) yield* entriesOf(client, table, '', counted);
+  for (const table of shape.tables.filter(({ place }) => !NOT_KEPT.has(place)))
+    yield* entriesOf(client, table, '', counted);
 }
 
 async function* entriesOf(
@@ -78,7 +90,9 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   // The owner of an external database is held by the policies too: of records it sees those of the environment in which it stands.
   await client.query(`set local app.environment_id = '${environment}'`);
-  const rows = client.query(copyTo(`copy ${table.place} (${table.columns.join(', ')}) to stdout`, { highWaterMark: 1 << 20 }));
+  const rows = client.query(
+    copyTo(`copy ${table.place} (${table.columns.join(', ')}) to stdout`, { highWaterMark: 1 << 20 }),
+  );
   let part = 0;
   for await (const bytes of inParts(rows)) {
     part += 1;

@@ -4,7 +4,13 @@ import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
-import { BACKUPS_KEPT, backUpWhenDue, lookAfterBackups, startBackups, type BackupSchedule } from './scheduled-backups.ts';
+import {
+  BACKUPS_KEPT,
+  backUpWhenDue,
+  lookAfterBackups,
+  startBackups,
+  type BackupSchedule,
+} from './scheduled-backups.ts';
 
 let t: TestDatabase;
 let data_dir: string;
@@ -22,7 +28,12 @@ afterAll(() => t.stop());
 
 const logged: { level: number; msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-const schedule = (): BackupSchedule => ({ platform: testPlatform(t, [], log), data_dir, folder, version: '1' });
+const schedule = (): BackupSchedule => ({
+  platform: testPlatform(t, [], log),
+  data_dir,
+  folder,
+  version: '1',
+});
 const never = new AbortController().signal;
 const at = async (instant: string) => {
   t.clock.set(instant);
@@ -39,15 +50,25 @@ describe('the daily backup', () => {
     t.clock.set('2026-03-02T02:00:00Z');
     const made = await Promise.all([1, 2, 3].map(() => backUpWhenDue(schedule(), never)));
     expect(made.filter((file) => file !== null)).toHaveLength(1);
-    expect(await readdir(folder)).toEqual(['comptoir-2026-03-01T020000Z.backup', 'comptoir-2026-03-02T020000Z.backup']);
+    expect(await readdir(folder)).toEqual([
+      'comptoir-2026-03-01T020000Z.backup',
+      'comptoir-2026-03-02T020000Z.backup',
+    ]);
   });
 
   it('stands in for the oldest: two weeks of them are kept, and nothing else is touched', async () => {
     await at('2026-03-01T02:00:00Z');
-    const older = Array.from({ length: BACKUPS_KEPT }, (_, n) => `comptoir-2026-02-${String(n + 10)}T020000Z.backup`);
+    const older = Array.from(
+      { length: BACKUPS_KEPT },
+      (_, n) => `comptoir-2026-02-${String(n + 10)}T020000Z.backup`,
+    );
     for (const name of [...older, 'by-hand.backup']) await writeFile(join(folder, name), '');
     await at('2026-03-02T02:00:00Z');
-    const kept = [...older.slice(2), 'comptoir-2026-03-01T020000Z.backup', 'comptoir-2026-03-02T020000Z.backup'];
+    const kept = [
+      ...older.slice(2),
+      'comptoir-2026-03-01T020000Z.backup',
+      'comptoir-2026-03-02T020000Z.backup',
+    ];
     expect(await readdir(folder)).toEqual(['by-hand.backup', ...kept]);
   });
 
@@ -68,15 +89,24 @@ describe('an operator is alerted', () => {
       // No database answers there.
       const platform = testPlatform(t, [], log);
       const database = { ...platform.database, url: 'postgres://nobody@127.0.0.1:1/x' };
-      await lookAfterBackups({ ...schedule(), platform: broken ? { ...platform, database } : platform }, never);
+      await lookAfterBackups(
+        { ...schedule(), platform: broken ? { ...platform, database } : platform },
+        never,
+      );
       return errors();
     };
     const failed = 'the backup failed; it is tried again in an hour';
     expect(await look('2026-03-02T02:00:00Z', true)).toEqual([failed]);
-    expect(await look('2026-03-02T15:00:00Z', true)).toEqual([failed, 'the newest backup is older than a day and a half']);
+    expect(await look('2026-03-02T15:00:00Z', true)).toEqual([
+      failed,
+      'the newest backup is older than a day and a half',
+    ]);
     // The control: one that is written leaves no error.
     expect(await look('2026-03-02T16:00:00Z', false)).toEqual([]);
-    expect(await readdir(folder)).toEqual(['comptoir-2026-03-01T020000Z.backup', 'comptoir-2026-03-02T160000Z.backup']);
+    expect(await readdir(folder)).toEqual([
+      'comptoir-2026-03-01T020000Z.backup',
+      'comptoir-2026-03-02T160000Z.backup',
+    ]);
   });
 
   it('about a folder that can not be written, by a server that goes on', async () => {

@@ -26,12 +26,17 @@ export async function backUpWhenDue(schedule: BackupSchedule, signal: AbortSigna
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await platform.database.pool.connect();
   try {
-    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [SCHEDULE_LOCK]);
+    const { rows } = await lock.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      SCHEDULE_LOCK,
+    ]);
     if (!rows[0]?.alone) return null;
     const now = platform.clock.now();
     const newest = await newestBackup(folder, now);
     if (newest !== null && now.getTime() - newest.getTime() < DUE_AFTER_MS) return null;
-    const file = join(folder, `comptoir-${now.toISOString().replace(/\..*/, '').replaceAll(':', '')}Z.backup`);
+    const file = join(
+      folder,
+      `comptoir-${now.toISOString().replace(/\..*/, '').replaceAll(':', '')}Z.backup`,
+    );
     await writeBackup({ database_url: platform.database.url, data_dir, file, version, now, signal });
     await removeOldest(folder, now);
     return file;
@@ -44,7 +49,9 @@ export async function backUpWhenDue(schedule: BackupSchedule, signal: AbortSigna
 /** The backups of this folder, oldest first. Those of a time to come stem from a clock that has been set back: they neither count nor go. */
 async function backupsUntil(folder: string, now: Date): Promise<{ name: string; at: Date }[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  return names.map((name) => ({ name, at: new Date(name.replace(NAME, '$1$2:$3:$4Z')) })).filter(({ at }) => at <= now);
+  return names
+    .map((name) => ({ name, at: new Date(name.replace(NAME, '$1$2:$3:$4Z')) }))
+    .filter(({ at }) => at <= now);
 }
 
 async function newestBackup(folder: string, now: Date): Promise<Date | null> {
@@ -52,7 +59,8 @@ async function newestBackup(folder: string, now: Date): Promise<Date | null> {
 }
 
 async function removeOldest(folder: string, now: Date): Promise<void> {
-  for (const { name } of (await backupsUntil(folder, now)).slice(0, -BACKUPS_KEPT)) await rm(join(folder, name));
+  for (const { name } of (await backupsUntil(folder, now)).slice(0, -BACKUPS_KEPT))
+    await rm(join(folder, name));
 }
 
 /** One look: a failure, and a backup that is overdue, are logged as errors, which is what an operator's alerts go by. */
@@ -68,7 +76,10 @@ export async function lookAfterBackups(schedule: BackupSchedule, signal: AbortSi
   const now = platform.clock.now();
   const newest = await newestBackup(folder, now).catch(() => null);
   if (newest !== null && now.getTime() - newest.getTime() > LATE_AFTER_MS)
-    platform.log.error({ folder, newest: newest.toISOString() }, 'the newest backup is older than a day and a half');
+    platform.log.error(
+      { folder, newest: newest.toISOString() },
+      'the newest backup is older than a day and a half',
+    );
 }
 
 /** Backs up once a day until it is stopped. Any number of processes may. */

@@ -23,7 +23,8 @@ export interface HeldFiles {
 export async function holdFiles(data_dir: string): Promise<HeldFiles> {
   await mkdir(data_dir, { recursive: true });
   // What a backup that was killed left behind.
-  for (const name of await readdir(data_dir)) if (name.startsWith(HELD)) await rm(join(data_dir, name), { recursive: true, force: true });
+  for (const name of await readdir(data_dir))
+    if (name.startsWith(HELD)) await rm(join(data_dir, name), { recursive: true, force: true });
   const held = await mkdtemp(join(data_dir, HELD));
   const names = new Set<string>();
   return {
@@ -53,7 +54,8 @@ async function storedFiles(data_dir: string): Promise<string[]> {
   const environments = await readdir(join(data_dir, 'files')).catch(() => []);
   const names: string[] = [];
   for (const environment of environments) {
-    for (const id of await readdir(join(data_dir, 'files', environment)).catch(() => [])) names.push(`files/${environment}/${id}`);
+    for (const id of await readdir(join(data_dir, 'files', environment)).catch(() => []))
+      names.push(`files/${environment}/${id}`);
   }
   return names.filter(isStoredFile);
 }

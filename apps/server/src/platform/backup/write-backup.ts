@@ -35,14 +35,18 @@ const BACKUP_LOCK = 778_209_312;
 /** One moment of the whole database and of the stored files as one file, while everybody works on. A file of that name is whole. */
 export async function writeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file);
-  if (await stat(file).catch(() => null)) throw new ConfigError(`${file} is there already: choose another name.`);
+  if (await stat(file).catch(() => null))
+    throw new ConfigError(`${file} is there already: choose another name.`);
   const client = new pg.Client({ connectionString: options.database_url });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query(UNHURRIED);
-    if (!(await holdsComptoir(client))) throw new ConfigError('The database holds no Comptoir: there is nothing to back up.');
-    const alone = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [BACKUP_LOCK]);
+    if (!(await holdsComptoir(client)))
+      throw new ConfigError('The database holds no Comptoir: there is nothing to back up.');
+    const alone = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      BACKUP_LOCK,
+    ]);
     if (!alone.rows[0]?.alone) throw new ConfigError('Another backup is running: wait for its end.');
     return await writeMoment(client, file, options);
   } finally {
@@ -58,7 +62,9 @@ async function writeMoment(client: pg.Client, file: string, options: BackupOptio
     await held.hold();
     const shape = await openSnapshot(client);
     await held.hold();
-    const named = await client.query<{ storage_key: string }>('select storage_key from files where deleted_at is null');
+    const named = await client.query<{ storage_key: string }>(
+      'select storage_key from files where deleted_at is null',
+    );
     count.missing = named.rows.filter((row) => !held.has(row.storage_key)).length;
     const manifest: Manifest = { version: options.version, created_at: options.now.toISOString(), ...shape };
     async function* entries(): AsyncGenerator<Entry> {

@@ -34,7 +34,13 @@ test('what is set is taken', () => {
     SEED: 'none',
     LOG_LEVEL: 'warn',
   });
-  expect(config).toMatchObject({ port: 0, data_dir: '/tmp/a b', public_url: 'https://pay.example.com', role: 'worker', seed: 'none' });
+  expect(config).toMatchObject({
+    port: 0,
+    data_dir: '/tmp/a b',
+    public_url: 'https://pay.example.com',
+    role: 'worker',
+    seed: 'none',
+  });
 });
 
 describe('a wrong setting is one sentence that names it and says why', () => {
@@ -43,16 +49,31 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ ROLE: 'boss' }, 'ROLE is "boss": it must be one of all, api, worker.'],
     [{ SEED: 'yes' }, 'SEED is "yes": it must be one of demo, none.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [{ PUBLIC_URL: 'pay.example.com' }, 'PUBLIC_URL is "pay.example.com": it must be a URL like https://commissions.example.com.'],
-    [{ PUBLIC_URL: 'https://example.com/pay' }, 'PUBLIC_URL is "https://example.com/pay": it must not have a path.'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    [
+      { PUBLIC_URL: 'pay.example.com' },
+      'PUBLIC_URL is "pay.example.com": it must be a URL like https://commissions.example.com.',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.com/pay' },
+      'PUBLIC_URL is "https://example.com/pay": it must not have a path.',
+    ],
     [
       { TRUSTED_PROXIES: 'true' },
       'TRUSTED_PROXIES is "true": it must be a number of proxies from 0 to 10, or addresses and networks of proxies such as 10.0.0.5, 10.1.0.0/16.',
     ],
     [{ HOST: 'a b' }, 'HOST is "a b": it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.'],
-    [{ S3_BUCKET: 'x' }, 'S3_BUCKET is set, but this version does not use it (files are kept under DATA_DIR): remove it.'],
-    [{ SMTP_URL: 'smtp://x' }, 'SMTP_URL is set, but this version does not use it (mail goes to the local outbox): remove it.'],
+    [
+      { S3_BUCKET: 'x' },
+      'S3_BUCKET is set, but this version does not use it (files are kept under DATA_DIR): remove it.',
+    ],
+    [
+      { SMTP_URL: 'smtp://x' },
+      'SMTP_URL is set, but this version does not use it (mail goes to the local outbox): remove it.',
+    ],
   ])('%j', (environment, message) => {
     expect(messageOf(environment)).toBe(message);
   });
@@ -66,7 +87,11 @@ describe('a wrong setting is one sentence that names it and says why', () => {
   test('roles are split only over a database that both can reach', () => {
     expect(messageOf({ ROLE: 'worker' })).toMatch(/^ROLE is "worker" without DATABASE_URL/);
     expect(messageOf({ ROLE: 'worker', DATABASE_URL: 'postgres://db/x' })).toBe('accepted');
-    expect(messageOf({ DATABASE_APP_URL: 'postgres://db/x' })).toMatch(/^DATABASE_APP_URL is set without DATABASE_URL/);
-    expect(messageOf({ DATABASE_URL: 'postgres://db/x', DATABASE_APP_URL: 'postgres://app@db/x' })).toBe('accepted');
+    expect(messageOf({ DATABASE_APP_URL: 'postgres://db/x' })).toMatch(
+      /^DATABASE_APP_URL is set without DATABASE_URL/,
+    );
+    expect(messageOf({ DATABASE_URL: 'postgres://db/x', DATABASE_APP_URL: 'postgres://app@db/x' })).toBe(
+      'accepted',
+    );
   });
 });

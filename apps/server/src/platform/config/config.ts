@@ -37,9 +37,9 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, { error: `it must be one of ${values.join(', ')}` });
 
 const urlWith = (protocols: readonly string[], example: string) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `it must be a URL like ${example}` });
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `it must be a URL like ${example}`,
+  });
 
 const SETTINGS = z.object({
   PORT: z
@@ -51,22 +51,34 @@ const SETTINGS = z.object({
     .default(3000),
   HOST: z
     .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0' })
+    .regex(/^[A-Za-z0-9.:_-]+$/, {
+      error: 'it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
-  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
-  DATABASE_APP_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/comptoir').optional(),
+  DATABASE_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/comptoir',
+  ).optional(),
+  DATABASE_APP_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/comptoir',
+  ).optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://commissions.example.com')
-    .refine((text) => !URL.canParse(text) || (new URL(text).pathname === '/' && new URL(text).search === ''), {
-      error: 'it must not have a path',
-    })
+    .refine(
+      (text) => !URL.canParse(text) || (new URL(text).pathname === '/' && new URL(text).search === ''),
+      {
+        error: 'it must not have a path',
+      },
+    )
     .transform((text) => text.replace(/\/$/, ''))
     .optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine((text) => parseTrustedProxies(text) !== null, {
-      error: 'it must be a number of proxies from 0 to 10, or addresses and networks of proxies such as 10.0.0.5, 10.1.0.0/16',
+      error:
+        'it must be a number of proxies from 0 to 10, or addresses and networks of proxies such as 10.0.0.5, 10.1.0.0/16',
     })
     .transform((text) => parseTrustedProxies(text) ?? LOOPBACK_PROXY)
     .optional(),
@@ -93,7 +105,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the settings. Empty means absent. Throws `ConfigError` with the first thing that is wrong. */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   refuseUnserved(Object.keys(given));
   const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) {
@@ -111,7 +125,9 @@ export function readConfig(environment: Environment): Config {
   }
   const database_app_url = settings.DATABASE_APP_URL ?? null;
   if (database_app_url !== null && database_url === null)
-    throw new ConfigError('DATABASE_APP_URL is set without DATABASE_URL: it is a second account of that database, so set both or neither.');
+    throw new ConfigError(
+      'DATABASE_APP_URL is set without DATABASE_URL: it is a second account of that database, so set both or neither.',
+    );
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -130,6 +146,7 @@ export function readConfig(environment: Environment): Config {
 function refuseUnserved(names: readonly string[]): void {
   for (const { name, instead } of UNSERVED) {
     const found = names.find((given) => name.test(given));
-    if (found) throw new ConfigError(`${found} is set, but this version does not use it (${instead}): remove it.`);
+    if (found)
+      throw new ConfigError(`${found} is set, but this version does not use it (${instead}): remove it.`);
   }
 }

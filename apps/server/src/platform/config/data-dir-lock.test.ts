@@ -41,7 +41,8 @@ test.each([
     const starts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(folder)));
     const locks = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(locks).toHaveLength(1);
-    for (const one of starts) if (one.status === 'rejected') expect(one.reason.message).toContain('is already serving');
+    for (const one of starts)
+      if (one.status === 'rejected') expect(one.reason.message).toContain('is already serving');
     expect(await readdir(folder)).toEqual(['server.lock']);
     await locks[0]?.release();
     expect(await readdir(folder)).toEqual([]);
@@ -61,7 +62,9 @@ test('what a start left that was killed while it took the lock hinders nobody, a
 
 test('a lock left by a dead process that nobody has reaped is taken over', async () => {
   // The program that takes the shell's place never asks for the shell's child, which ends with its input.
-  const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600 3<&-'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 >/dev/null & echo $!; exec sleep 600 3<&-'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   try {
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
@@ -82,6 +85,10 @@ test('a lock left by a dead process that nobody has reaped is taken over', async
 test('a folder that is none is refused with one sentence', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  await expect(lockDataDir(file)).rejects.toThrow(`DATA_DIR is ${file}, which can't be used: it is not a folder.`);
-  await expect(lockDataDir(join(file, 'below'))).rejects.toThrow('it lies under something that is not a folder');
+  await expect(lockDataDir(file)).rejects.toThrow(
+    `DATA_DIR is ${file}, which can't be used: it is not a folder.`,
+  );
+  await expect(lockDataDir(join(file, 'below'))).rejects.toThrow(
+    'it lies under something that is not a folder',
+  );
 });

@@ -26,7 +26,9 @@ export async function lockDataDir(data_dir: string): Promise<{ release(): Promis
     throw error instanceof ConfigError ? error : unusable(data_dir, error);
   });
   if (holder !== null)
-    throw new ConfigError(`DATA_DIR is ${data_dir}, which process ${holder} is already serving: stop it or choose another folder.`);
+    throw new ConfigError(
+      `DATA_DIR is ${data_dir}, which process ${holder} is already serving: stop it or choose another folder.`,
+    );
   await sweepDrafts(data_dir);
   return { release: () => rm(file, { force: true }) };
 }
@@ -67,7 +69,9 @@ async function succeed(
   { draft, mine, takeovers }: { readonly draft: string; readonly mine: string; readonly takeovers: number },
 ): Promise<{ readonly changed: true } | { readonly holder: string | null }> {
   if (takeovers === 0)
-    throw new ConfigError(`DATA_DIR is ${dirname(file)}, whose ${LOCK} can't be taken: remove ${LOCK}* if no server runs there.`);
+    throw new ConfigError(
+      `DATA_DIR is ${dirname(file)}, whose ${LOCK} can't be taken: remove ${LOCK}* if no server runs there.`,
+    );
   const claim = join(
     dirname(file),
     `${LOCK}.after-${createHash('sha256')
@@ -99,7 +103,11 @@ async function sweepDrafts(data_dir: string): Promise<void> {
     const path = join(data_dir, name);
     const [, pid, start] = /^server\.lock(?:\.after-\w+)?\.(\d+)-(\d+)-\w+$/.exec(name) ?? [];
     // A draft may be empty yet, and is judged by its name.
-    const owner = pid ? `${pid} ${start}` : /^server\.lock\.after-\w+$/.test(name) ? await readFile(path, 'utf8').catch(() => null) : null;
+    const owner = pid
+      ? `${pid} ${start}`
+      : /^server\.lock\.after-\w+$/.test(name)
+        ? await readFile(path, 'utf8').catch(() => null)
+        : null;
     if (owner !== null && !(await isHeld(owner))) await rm(path, { force: true });
   }
 }

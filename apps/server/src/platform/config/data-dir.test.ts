@@ -31,7 +31,8 @@ test('a new data folder is closed to other accounts, not the folders above it', 
 });
 
 test('a data folder of an earlier version is closed, with the files and mails in it', async () => {
-  for (const name of ['files', 'mail', 'postgres']) await mkdir(join(data, name), { recursive: true, mode: 0o755 });
+  for (const name of ['files', 'mail', 'postgres'])
+    await mkdir(join(data, name), { recursive: true, mode: 0o755 });
   await makeDataDir(data);
   expect(await modeOf(data)).toBe(CLOSED);
   expect(await modeOf(join(data, 'files'))).toBe('700');
@@ -50,7 +51,11 @@ test('a folder that holds other things keeps its mode: files are closed all the 
 test('stored files lie in closed folders', async () => {
   const store = diskFileStore(join(data, 'files'));
   const environment_id = randomUUID();
-  await store.write(Readable.from([Buffer.from('a,b\n1,2\n')]), { environment_id, id: randomUUID(), max_bytes: 100 });
+  await store.write(Readable.from([Buffer.from('a,b\n1,2\n')]), {
+    environment_id,
+    id: randomUUID(),
+    max_bytes: 100,
+  });
   expect(await modeOf(join(data, 'files'))).toBe('700');
   expect(await modeOf(join(data, 'files', environment_id))).toBe('700');
 });

@@ -4,7 +4,8 @@ import { isReachable, unprivilegedUser } from '../postgres/account.ts';
 import { ConfigError } from './config.ts';
 
 /** Everything that Comptoir puts into its data folder. */
-const OURS = /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|\.held-by-backup-.*)$/;
+const OURS =
+  /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|\.held-by-backup-.*)$/;
 /** Folders inside it that hold what people uploaded or were sent. */
 const PRIVATE = ['files', 'mail'];
 
@@ -61,5 +62,7 @@ export function reasonOf(error: unknown): string | null {
 
 /** Why DATA_DIR can't be used, as a sentence. */
 export function unusable(data_dir: string, error: NodeJS.ErrnoException): ConfigError {
-  return new ConfigError(`DATA_DIR is ${data_dir}, which can't be used: ${reasonOf(error) ?? error.message}.`);
+  return new ConfigError(
+    `DATA_DIR is ${data_dir}, which can't be used: ${reasonOf(error) ?? error.message}.`,
+  );
 }

@@ -1,8 +1,14 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, LOOPBACK_PROXY, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+import {
+  clientAddress,
+  LOOPBACK_PROXY,
+  parseTrustedProxies,
+  type TrustedProxies,
+} from './trusted-proxies.ts';
 
-const parsed = (text: string): TrustedProxies => parseTrustedProxies(text) ?? expect.fail(`${text} is refused`);
+const parsed = (text: string): TrustedProxies =>
+  parseTrustedProxies(text) ?? expect.fail(`${text} is refused`);
 
 describe('TRUSTED_PROXIES', () => {
   test.each([
@@ -33,7 +39,9 @@ describe('TRUSTED_PROXIES', () => {
     ['10.1.0.0/16', '::ffff:10.1.0.9', 0, true],
     ['fd00::/8', 'fd12::1', 0, true],
     ['fd00::/8', 'unknown', 0, false],
-  ])('%s: %s at hop %i is ours: %s', (text, address, hop, is_ours) => expect(parsed(text)(address, hop)).toBe(is_ours));
+  ])('%s: %s at hop %i is ours: %s', (text, address, hop, is_ours) =>
+    expect(parsed(text)(address, hop)).toBe(is_ours),
+  );
 
   test('without a setting: this machine, one hop', () => {
     expect(LOOPBACK_PROXY('127.0.0.1', 0)).toBe(true);
@@ -48,8 +56,20 @@ describe('TRUSTED_PROXIES', () => {
 describe('the address of a request', () => {
   const cases: [string, TrustedProxies, string, string | undefined, string][] = [
     ['without a proxy a claim counts for nothing', LOOPBACK_PROXY, '198.51.100.7', '1.1.1.1', '198.51.100.7'],
-    ['of the default proxy: what it appended', LOOPBACK_PROXY, '127.0.0.1', '1.1.1.1, 198.51.100.7', '198.51.100.7'],
-    ['of the default proxy: the address next to it, loopback too', LOOPBACK_PROXY, '127.0.0.1', '1.1.1.1, 127.0.0.1', '127.0.0.1'],
+    [
+      'of the default proxy: what it appended',
+      LOOPBACK_PROXY,
+      '127.0.0.1',
+      '1.1.1.1, 198.51.100.7',
+      '198.51.100.7',
+    ],
+    [
+      'of the default proxy: the address next to it, loopback too',
+      LOOPBACK_PROXY,
+      '127.0.0.1',
+      '1.1.1.1, 127.0.0.1',
+      '127.0.0.1',
+    ],
     ['a client on this machine', LOOPBACK_PROXY, '127.0.0.1', undefined, '127.0.0.1'],
     ['two hops', parsed('2'), '10.0.0.2', '1.1.1.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
     ['named proxies', parsed('10.0.0.0/24'), '10.0.0.2', '10.0.0.9, 198.51.100.7, 10.0.0.1', '198.51.100.7'],

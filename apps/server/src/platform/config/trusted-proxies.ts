@@ -6,7 +6,8 @@ export type TrustedProxies = (address: string, hop: number) => boolean;
 const MAX_HOPS = 10;
 
 /** A proxy on this machine, one: without a setting nobody else names the address that requests come from. */
-export const LOOPBACK_PROXY: TrustedProxies = (address, hop) => hop === 0 && LOOPBACK.check(address, familyOf(address));
+export const LOOPBACK_PROXY: TrustedProxies = (address, hop) =>
+  hop === 0 && LOOPBACK.check(address, familyOf(address));
 
 /** A number of hops, or addresses and networks (`10.0.0.5, 10.1.0.0/16`) separated by commas; `null` when it is neither. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
@@ -30,13 +31,18 @@ function addTo(list: BlockList, part: string): boolean {
     return true;
   }
   // A whole family is "everybody", who may then claim any address.
-  if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0 || Number(bits) > (version === 4 ? 32 : 128)) return false;
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0 || Number(bits) > (version === 4 ? 32 : 128))
+    return false;
   list.addSubnet(address, Number(bits), familyOf(address));
   return true;
 }
 
 /** Where a request comes from: the nearest address that is no proxy of ours. What stands further left is the client's own claim. */
-export function clientAddress(peer: string | undefined, forwarded_for: string | string[] | undefined, trusted: TrustedProxies): string {
+export function clientAddress(
+  peer: string | undefined,
+  forwarded_for: string | string[] | undefined,
+  trusted: TrustedProxies,
+): string {
   const claimed = [forwarded_for ?? []].flat().join(',').split(',');
   const addresses = [
     peer ?? '',

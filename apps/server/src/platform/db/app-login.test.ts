@@ -54,7 +54,9 @@ describe('the login of requests and jobs', () => {
     // In the middle of an expression, as an injected one stands: the rows of this environment and no others.
     await t.tenant();
     const seen = await t.run(tenant, ({ db }) =>
-      sql<{ environment_id: string }>`select environment_id from users where set_config('role', 'none', true) is not null`.execute(db),
+      sql<{
+        environment_id: string;
+      }>`select environment_id from users where set_config('role', 'none', true) is not null`.execute(db),
     );
     expect(seen.rows.map((row) => row.environment_id)).toEqual([tenant.tenant.environment_id]);
   });
@@ -101,7 +103,10 @@ describe('the login of requests and jobs', () => {
     expect(urls[0]).not.toBe(t.app_url);
     expect(await ensureAppLogin(t.database.pool, t.url)).toBe(urls[0]);
     const { username, password } = new URL(urls[0] ?? '');
-    const [stored] = await t.query<{ rolpassword: string }>('select rolpassword from pg_authid where rolname = $1', [username]);
+    const [stored] = await t.query<{ rolpassword: string }>(
+      'select rolpassword from pg_authid where rolname = $1',
+      [username],
+    );
     // PostgreSQL would keep this very text of this password and salt.
     const salt = /:([^$]+)\$/.exec(stored?.rolpassword ?? '')?.[1] ?? '';
     expect(stored?.rolpassword).toBe(scramVerifier(password, Buffer.from(salt, 'base64')));
@@ -124,7 +129,10 @@ test('a password is kept as PostgreSQL keeps it itself', async () => {
   await client.connect();
   try {
     await client.query(`create role ${name} password 'correct-horse_battery'`);
-    const found = await client.query<{ kept: string }>(`select rolpassword as kept from pg_authid where rolname = $1`, [name]);
+    const found = await client.query<{ kept: string }>(
+      `select rolpassword as kept from pg_authid where rolname = $1`,
+      [name],
+    );
     const kept = found.rows[0]?.kept ?? '';
     const salt = Buffer.from(/:([^$]+)\$/.exec(kept)?.[1] ?? '', 'base64');
     expect(scramVerifier('correct-horse_battery', salt)).toBe(kept);

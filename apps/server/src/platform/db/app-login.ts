@@ -26,7 +26,11 @@ export async function prepareDatabase(url: string, given: string | null = null):
 }
 
 /** A login that is a member of `comptoir_app` and of nothing else: no `SET ROLE` leads from there to the owner. */
-export async function ensureAppLogin(pool: pg.Pool, owner_url: string, given: string | null = null): Promise<string> {
+export async function ensureAppLogin(
+  pool: pg.Pool,
+  owner_url: string,
+  given: string | null = null,
+): Promise<string> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOGIN_LOCK]);
@@ -60,7 +64,10 @@ async function hasCitus(client: pg.ClientBase): Promise<boolean> {
  * would change them as another. Forced row level security divides the companies there, so that the owner must not be above it (decision 40).
  */
 async function citusLogin(client: pg.PoolClient, owner_url: string, given: string | null): Promise<string> {
-  if (given !== null) throw new ConfigError('DATABASE_APP_URL is not for Citus: there requests use the account of DATABASE_URL.');
+  if (given !== null)
+    throw new ConfigError(
+      'DATABASE_APP_URL is not for Citus: there requests use the account of DATABASE_URL.',
+    );
   await requireCitusSettings(client);
   const refusal = await refusalOf(owner_url);
   if (refusal) throw new ConfigError(`DATABASE_URL is not usable on Citus: ${refusal.message}.`);
@@ -83,7 +90,8 @@ async function ownLogin(client: pg.PoolClient, owner_url: string): Promise<strin
   const { role_name, secret } = login;
   try {
     const known = await client.query('select from pg_roles where rolname = $1', [role_name]);
-    if (known.rowCount === 0) await client.query(`create role ${role_name} login password '${scramVerifier(secret)}'`);
+    if (known.rowCount === 0)
+      await client.query(`create role ${role_name} login password '${scramVerifier(secret)}'`);
     await joinApp(client, role_name);
   } catch (error) {
     if ((error as { code?: unknown }).code !== '42501') throw error;
@@ -110,7 +118,9 @@ async function givenLogin(client: pg.PoolClient, url: string): Promise<string> {
     throw new ConfigError(`DATABASE_APP_URL is not usable: the database does not answer (${error.message}).`);
   });
   await joinApp(client, role_name).catch((error: Error) => {
-    throw new ConfigError(`DATABASE_APP_URL is not usable: its account lacks the rights of comptoir_app (${error.message}).`);
+    throw new ConfigError(
+      `DATABASE_APP_URL is not usable: its account lacks the rights of comptoir_app (${error.message}).`,
+    );
   });
   const refusal = await refusalOf(url);
   if (refusal) throw new ConfigError(`DATABASE_APP_URL is not usable: ${refusal.message}.`);
@@ -118,7 +128,10 @@ async function givenLogin(client: pg.PoolClient, url: string): Promise<string> {
 }
 
 async function joinApp(client: pg.PoolClient, role_name: string): Promise<void> {
-  const member = await client.query<{ member: boolean }>(`select pg_has_role($1, 'comptoir_app', 'usage') as member`, [role_name]);
+  const member = await client.query<{ member: boolean }>(
+    `select pg_has_role($1, 'comptoir_app', 'usage') as member`,
+    [role_name],
+  );
   if (!member.rows[0]?.member) await client.query(`grant comptoir_app to ${pg.escapeIdentifier(role_name)}`);
 }
 
@@ -160,7 +173,10 @@ export async function refuseOwner(client: pg.ClientBase): Promise<void> {
     select rolname as name from pg_roles where rolname = session_user
       and (rolsuper or rolbypassrls or (not exists (select from pg_extension where extname = 'citus') and (rolcreaterole
         or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.statements'::regclass), 'member'))))`);
-  if (found.rows[0]) throw new ConfigError(`the account ${found.rows[0].name} has the rights of the owner, which requests must not have`);
+  if (found.rows[0])
+    throw new ConfigError(
+      `the account ${found.rows[0].name} has the rights of the owner, which requests must not have`,
+    );
 }
 
 function urlAs(owner_url: string, role_name: string, secret: string): string {

@@ -8,7 +8,8 @@ const BESIDE = '(?:jobs|job_alerts|outbox|environments|companies|accounts)\\b';
 
 /** Ways of writing a query that PostgreSQL runs and a Citus cluster refuses; `npm run test:citus` finds the others. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
-  'names the tenant in every join: "t.environment_id = ${tenant.environment_id}"': /\b\w+\.environment_id = \w+\.environment_id\b/,
+  'names the tenant in every join: "t.environment_id = ${tenant.environment_id}"':
+    /\b\w+\.environment_id = \w+\.environment_id\b/,
   'reads jobs, alerts and the outbox apart from other tables: they stay on the coordinator': new RegExp(
     `\\b(?:from|join) ${ON_COORDINATOR}[^\`]*\\b(?:from|join) (?!${BESIDE})\\w|\\b(?:from|join) (?!${BESIDE})\\w[^\`]*\\b(?:from|join) ${ON_COORDINATOR}`,
   ),
@@ -25,19 +26,28 @@ function faultsOf(text: string): readonly string[] {
 describe('every query of a feature is one that Citus runs', async () => {
   const folder = new URL('../../features/', import.meta.url);
   const names = (await readdir(folder, { recursive: true })).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/') && !RUN_AS_THEY_STAND.includes(name),
+    (name) =>
+      name.endsWith('.ts') &&
+      !name.endsWith('.test.ts') &&
+      !name.includes('testing/') &&
+      !RUN_AS_THEY_STAND.includes(name),
   );
 
   test('of each file', async () => {
     expect(names.length).toBeGreaterThan(200);
-    const texts = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+    const texts = await Promise.all(
+      names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })),
+    );
     expect(texts.flatMap(({ name, text }) => faultsOf(text).map((rule) => `${name} ${rule}`))).toEqual([]);
   });
 });
 
 // The control: each rule finds what it is for.
 test.each([
-  ['select 1 from teams t left join users u on u.environment_id = t.environment_id and u.id = t.id', 'names the tenant'],
+  [
+    'select 1 from teams t left join users u on u.environment_id = t.environment_id and u.id = t.id',
+    'names the tenant',
+  ],
   [
     'select 1 from job_alerts x\n  left join jobs j on j.id = x.job_id\n  left join users u on u.id = j.created_by',
     'they stay on the coordinator',

@@ -15,7 +15,10 @@ describe('every later migration holds to what Citus runs', async () => {
 test.each([
   ["alter table a add column b int, add column c text default 'x, y';", 'one subcommand'],
   ['alter table a add column b int check (b > 0);', 'statement of its own'],
-  ["create table a (b bytea);\nselect distribute('a');\nalter table a alter column b set storage external;", 'before "select distribute'],
+  [
+    "create table a (b bytea);\nselect distribute('a');\nalter table a alter column b set storage external;",
+    'before "select distribute',
+  ],
   ['create table a (b int references c (id));', 'foreign key'],
   ["update a set b = sha256(convert_to(c, 'UTF8'));", 'immutable'],
 ])('%s is refused', (migration, reason) => {

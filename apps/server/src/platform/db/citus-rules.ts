@@ -12,7 +12,9 @@ export function citusFaults(migration: string): readonly string[] {
     const altered = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s+([\s\S]*)$/i.exec(statement);
     if (altered === null) {
       if (/^create\s+table/i.test(statement) && /\breferences\b/i.test(statement))
-        faults.push(`add the foreign key by "alter table" after "select distribute(...)": ${firstLine(statement)}`);
+        faults.push(
+          `add the foreign key by "alter table" after "select distribute(...)": ${firstLine(statement)}`,
+        );
       continue;
     }
     const [, table = '', action = ''] = altered;

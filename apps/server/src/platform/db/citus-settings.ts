@@ -27,5 +27,7 @@ export async function requireCitusSettings(client: pg.ClientBase): Promise<void>
   if (wrong.length === 0) return;
   const database = found.rows[0]?.database ?? '';
   const mends = wrong.map((name) => `alter database "${database}" set ${name} = '${NEEDED[name] ?? ''}';`);
-  throw new ConfigError(`DATABASE_URL is not usable: its Citus is set otherwise than Comptoir needs. Run there:\n  ${mends.join('\n  ')}`);
+  throw new ConfigError(
+    `DATABASE_URL is not usable: its Citus is set otherwise than Comptoir needs. Run there:\n  ${mends.join('\n  ')}`,
+  );
 }

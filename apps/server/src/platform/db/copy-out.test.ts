@@ -18,7 +18,9 @@ test('gives every row whole, however the socket cuts them, rows larger than its 
   await t.run(tenant, async ({ db }) => {
     const text = `copy (select repeat('x', n * n) from generate_series(1, 400) n) to stdout`;
     await copyOut(rawClient(db), text, (bytes, from, to) => {
-      sizes.push(bytes.subarray(from, to).toString().trimEnd().replaceAll('x', '').length === 0 ? to - from - 1 : -1);
+      sizes.push(
+        bytes.subarray(from, to).toString().trimEnd().replaceAll('x', '').length === 0 ? to - from - 1 : -1,
+      );
     });
   });
   expect(sizes).toEqual(Array.from({ length: 400 }, (_, index) => (index + 1) ** 2));
@@ -27,9 +29,12 @@ test('gives every row whole, however the socket cuts them, rows larger than its 
 test('a copy that PostgreSQL refuses, or breaks off, or whose reader fails, leaves a usable connection', async () => {
   await t.run(tenant, async ({ db }) => {
     const client = rawClient(db);
-    const failing = (text: string, onRow: () => void = () => {}) => savepoint(db, () => copyOut(client, text, onRow));
+    const failing = (text: string, onRow: () => void = () => {}) =>
+      savepoint(db, () => copyOut(client, text, onRow));
     await expect(failing('copy (select from nowhere) to stdout')).rejects.toThrow(/nowhere/);
-    await expect(failing('copy (select 1 / (500 - n) from generate_series(1, 1000) n) to stdout')).rejects.toThrow(/division by zero/);
+    await expect(
+      failing('copy (select 1 / (500 - n) from generate_series(1, 1000) n) to stdout'),
+    ).rejects.toThrow(/division by zero/);
     const rows: string[] = [];
     const unreadable = () => {
       rows.push('read');

@@ -13,7 +13,11 @@ const FRAME_BYTES = 5;
  * `onRow` must be done with them when it returns. A stream in between (pg-copy-streams) costs as much as reading the rows: two
  * buffers a row. Source: PostgreSQL manual, Frontend/Backend Protocol, COPY Operations.
  */
-export function copyOut(client: pg.ClientBase, text: string, onRow: (bytes: Buffer, from: number, to: number) => void): Promise<void> {
+export function copyOut(
+  client: pg.ClientBase,
+  text: string,
+  onRow: (bytes: Buffer, from: number, to: number) => void,
+): Promise<void> {
   return new Promise((settle, fail) => {
     let failure: Error | null = null;
     const copying = {
@@ -24,7 +28,8 @@ export function copyOut(client: pg.ClientBase, text: string, onRow: (bytes: Buff
         let desk = Buffer.alloc(1 << 17);
         let held = 0;
         const take = (chunk: Buffer): void => {
-          if (held + chunk.length > desk.length) desk = Buffer.concat([desk.subarray(0, held)], (held + chunk.length) * 2);
+          if (held + chunk.length > desk.length)
+            desk = Buffer.concat([desk.subarray(0, held)], (held + chunk.length) * 2);
           desk.set(chunk, held);
           held += chunk.length;
           let at = 0;

@@ -18,28 +18,38 @@ afterAll(() => t.stop());
 const addFile = (tenant: TestTenant, environment_id = tenant.tenant.environment_id) =>
   t.run(tenant, (ctx) =>
     sql`insert into files (environment_id, id, name, media_type, bytes, storage_key, purpose)
-      values (${environment_id}, ${ctx.newId()}, 'a.csv', 'text/csv', 9007199254740993, 'k', 'import')`.execute(ctx.db),
+      values (${environment_id}, ${ctx.newId()}, 'a.csv', 'text/csv', 9007199254740993, 'k', 'import')`.execute(
+      ctx.db,
+    ),
   );
 
 describe('row level security', () => {
   test('a query without a where sees its own environment alone', async () => {
     await addFile(one);
     await addFile(other);
-    const rows = await t.run(one, (ctx) => sql<{ environment_id: string }>`select environment_id from files`.execute(ctx.db));
+    const rows = await t.run(one, (ctx) =>
+      sql<{ environment_id: string }>`select environment_id from files`.execute(ctx.db),
+    );
     expect(rows.rows).toEqual([{ environment_id: one.tenant.environment_id }]);
     expect(await t.query('select from files')).toHaveLength(2);
   });
 
   test("another environment's rows can't be written", async () => {
     await expect(addFile(one, other.tenant.environment_id)).rejects.toThrow(/row-level security/);
-    const changed = await t.run(one, (ctx) => sql`delete from files where environment_id = ${other.tenant.environment_id}`.execute(ctx.db));
+    const changed = await t.run(one, (ctx) =>
+      sql`delete from files where environment_id = ${other.tenant.environment_id}`.execute(ctx.db),
+    );
     expect(changed.numAffectedRows).toBe(0n);
   });
 
   test('other companies and password hashes are out of reach', async () => {
-    const companies = await t.run(one, (ctx) => sql<{ id: string }>`select id from companies`.execute(ctx.db));
+    const companies = await t.run(one, (ctx) =>
+      sql<{ id: string }>`select id from companies`.execute(ctx.db),
+    );
     expect(companies.rows).toEqual([{ id: one.tenant.company_id }]);
-    await expect(t.run(one, (ctx) => sql`select password_hash from accounts`.execute(ctx.db))).rejects.toThrow(/permission denied/);
+    await expect(
+      t.run(one, (ctx) => sql`select password_hash from accounts`.execute(ctx.db)),
+    ).rejects.toThrow(/permission denied/);
   });
 
   test('every table that carries environment_id is protected', async () => {
@@ -62,7 +72,9 @@ describe('transactions', () => {
 
   test('a savepoint fails alone', async () => {
     await t.run(one, async (ctx) => {
-      await expect(savepoint(ctx.db, () => sql`select 1 / 0`.execute(ctx.db))).rejects.toThrow(/division by zero/);
+      await expect(savepoint(ctx.db, () => sql`select 1 / 0`.execute(ctx.db))).rejects.toThrow(
+        /division by zero/,
+      );
       await sql`update companies set name = 'kept'`.execute(ctx.db);
     });
     expect(await t.query('select from companies where name = $1', ['kept'])).toHaveLength(1);
@@ -70,7 +82,11 @@ describe('transactions', () => {
 
   test('queries asked for at once run in order', async () => {
     const answers = await t.run(one, (ctx) =>
-      Promise.all([1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(ctx.db).then((result) => result.rows[0]?.n))),
+      Promise.all(
+        [1, 2, 3].map((n) =>
+          sql<{ n: number }>`select ${n}::int as n`.execute(ctx.db).then((result) => result.rows[0]?.n),
+        ),
+      ),
     );
     expect(answers).toEqual([1, 2, 3]);
   });
@@ -82,7 +98,9 @@ describe('transactions', () => {
 
   test('the role and environment end with the transaction', async () => {
     await t.run(one, async () => {});
-    const [row] = await t.query<{ role: string; env: string | null }>('select current_user as role, app_environment_id() as env');
+    const [row] = await t.query<{ role: string; env: string | null }>(
+      'select current_user as role, app_environment_id() as env',
+    );
     expect(row).toEqual({ role: 'comptoir', env: null });
   });
 });
@@ -91,7 +109,13 @@ test('numbers arrive as decimal strings and dates as dates', async () => {
   const [row] = await t.query(
     `select 0.10::numeric as amount, 9007199254740993::int8 as big, date '2017-06-30' as day, array[1.50]::numeric[] as amounts, array[date '2017-06-30'] as days`,
   );
-  expect(row).toEqual({ amount: '0.10', big: '9007199254740993', day: '2017-06-30', amounts: ['1.50'], days: ['2017-06-30'] });
+  expect(row).toEqual({
+    amount: '0.10',
+    big: '9007199254740993',
+    day: '2017-06-30',
+    amounts: ['1.50'],
+    days: ['2017-06-30'],
+  });
 });
 
 test('the audit trail only grows, even for the owner', async () => {
@@ -115,7 +139,9 @@ describe('a connection killed while it is in use', () => {
         (error: Error) => error.message,
       );
       const waiting = () =>
-        t.query<{ pid: number }>(`select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%kysely_migration'`);
+        t.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%kysely_migration'`,
+        );
       await expect.poll(async () => (await waiting()).length).toBe(1);
       await killBackendOf((await waiting())[0]?.pid ?? 0);
       expect(await answer).toMatch(/terminat/);

@@ -88,7 +88,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool(options: DatabaseOptions, url: string, onConnect?: (client: pg.ClientBase) => Promise<void>): pg.Pool {
+function openPool(
+  options: DatabaseOptions,
+  url: string,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max_connections ?? 16,
@@ -112,15 +116,20 @@ type TimedQuery = { readonly text: string; readonly values?: unknown[]; readonly
 /** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
 function boundQueries(pool: pg.Pool, { short_query_ms }: Patience): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
-  const bounded = (text: string, values: Values = []) => query({ text, values: [...values], query_timeout: short_query_ms });
+  const bounded = (text: string, values: Values = []) =>
+    query({ text, values: [...values], query_timeout: short_query_ms });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
 }
 
 /** One round trip. Plain `SET LOCAL`, because `set_config()` does not reach the other nodes on Citus. */
 function openingStatement(scope: TransactionScope): string {
-  const parts = [`begin${scope.isolation ? ` isolation level ${scope.isolation}` : ''}${scope.read_only ? ' read only' : ''}`];
-  parts.push(`set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS)}`);
+  const parts = [
+    `begin${scope.isolation ? ` isolation level ${scope.isolation}` : ''}${scope.read_only ? ' read only' : ''}`,
+  ];
+  parts.push(
+    `set local statement_timeout = ${Math.trunc(scope.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS)}`,
+  );
   if (scope.environment_id !== undefined) {
     if (!isUuid(scope.environment_id)) throw new Error('environment_id is not a UUID');
     parts.push(`set local app.environment_id = '${scope.environment_id}'`);
@@ -170,7 +179,8 @@ type Query = (text: string, values?: Values) => Promise<pg.QueryResult>;
 
 /** `0`: without a limit, as the statements themselves. */
 function timedQuery(client: pg.PoolClient, statement_timeout_ms: number, patience: Patience | null): Query {
-  if (statement_timeout_ms === 0 || patience === null) return (text, values) => client.query(text, values && [...values]);
+  if (statement_timeout_ms === 0 || patience === null)
+    return (text, values) => client.query(text, values && [...values]);
   const query_timeout = statement_timeout_ms + patience.grace_ms;
   return (text, values = []) => client.query({ text, values: [...values], query_timeout } as TimedQuery);
 }

@@ -94,6 +94,10 @@ test('a transaction is given up a little after its statement timeout, without wa
   expect(error?.message).toBe('Query read timeout');
   frozen.thaw();
   // The server rolled back by itself once its client was gone.
-  await expect.poll(async () => t.query(`select to_regclass('never_there') as found`)).toEqual([{ found: null }]);
-  expect(await database.transaction({}, async (db) => (await sql<{ n: number }>`select 3 as n`.execute(db)).rows)).toEqual([{ n: 3 }]);
+  await expect
+    .poll(async () => t.query(`select to_regclass('never_there') as found`))
+    .toEqual([{ found: null }]);
+  expect(
+    await database.transaction({}, async (db) => (await sql<{ n: number }>`select 3 as n`.execute(db)).rows),
+  ).toEqual([{ n: 3 }]);
 });

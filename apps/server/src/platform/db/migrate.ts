@@ -42,12 +42,19 @@ export async function knownMigrations(folder: URL = FOLDER): Promise<readonly st
 /** Brings an empty database to exactly these migrations, in the caller's transaction: all or nothing together with what it does then. */
 export async function migrateWithin(db: Db, names: readonly string[], folder: URL = FOLDER): Promise<void> {
   const all = await sqlFiles(folder).getMigrations();
-  const provider = { getMigrations: async () => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) };
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
+  };
   const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest();
   if (error) throw error;
 }
 
-async function withMigrator<T>(pool: pg.Pool, work: (migrator: Migrator) => Promise<T>, folder: URL): Promise<T> {
+async function withMigrator<T>(
+  pool: pg.Pool,
+  work: (migrator: Migrator) => Promise<T>,
+  folder: URL,
+): Promise<T> {
   // Not destroyed here: that would end the caller's pool.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   // Helpers number in ranges, so that a lower number may arrive after a higher one.
@@ -62,9 +69,12 @@ export async function migrate(pool: pg.Pool, folder: URL = FOLDER): Promise<read
       const { error, results } = await migrator.migrateToLatest();
       const failed = results?.find((result) => result.status === 'Error');
       if (error)
-        throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : ''}`, {
-          cause: error,
-        });
+        throw new Error(
+          `migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : ''}`,
+          {
+            cause: error,
+          },
+        );
       return (results ?? []).map((result) => result.migrationName);
     },
     folder,
@@ -80,10 +90,12 @@ export async function pendingMigrations(pool: pg.Pool, folder: URL = FOLDER): Pr
 
 /** Migrations that the database has: none when it was never migrated. */
 export async function appliedMigrations(pool: pg.Pool): Promise<readonly string[]> {
-  const applied = await pool.query<{ name: string }>('select name from kysely_migration').catch((error: { code?: string }) => {
-    if (error.code === UNDEFINED_TABLE) return { rows: [] };
-    throw error;
-  });
+  const applied = await pool
+    .query<{ name: string }>('select name from kysely_migration')
+    .catch((error: { code?: string }) => {
+      if (error.code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
   return applied.rows.map((row) => row.name);
 }
 

@@ -49,7 +49,9 @@ function endOfQuoted(text: string, at: number): number {
   if (character === "'") return endOf(text, "'", at + 1, isEscapeText(text, at));
   if (character === '"') return endOf(text, '"', at + 1);
   const tag =
-    character === '$' && !/[\w$]/.test(text.charAt(at - 1)) ? /^\$(?:[A-Za-z_]\w*)?\$/.exec(text.slice(at, at + 64))?.[0] : undefined;
+    character === '$' && !/[\w$]/.test(text.charAt(at - 1))
+      ? /^\$(?:[A-Za-z_]\w*)?\$/.exec(text.slice(at, at + 64))?.[0]
+      : undefined;
   return tag === undefined ? at + 1 : endOf(text, tag, at + tag.length);
 }
 

@@ -6,7 +6,10 @@ const FORMULA = '=+\\-@＝＋－＠';
 const BEGINS = new RegExp(`^[${FORMULA}\\t\\r\\n]`);
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 /** Where another spreadsheet than the one in mind cuts a field in two: French ones at semicolons, others at commas, all at tabs and lines. */
-const CUTS = { ',': new RegExp(`([;\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'), ';': new RegExp(`([,\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g') };
+const CUTS = {
+  ',': new RegExp(`([;\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'),
+  ';': new RegExp(`([,\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'),
+};
 
 /**
  * A spreadsheet runs a cell that begins like a formula: a quote before it keeps it a text. So does one inside of the text, where it
@@ -46,7 +49,11 @@ export interface CsvFile {
 }
 
 /** The rows as a file named after these words. */
-export function csvFile(words: readonly string[], rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): CsvFile {
+export function csvFile(
+  words: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  decimals: DecimalSign,
+): CsvFile {
   const plain = words
     .join('-')
     .normalize('NFKD')

@@ -30,7 +30,9 @@ export async function recordFile(
 export async function findFile(ctx: Ctx, id: string): Promise<FileRecord> {
   const found = await sql<FileRecord>`
     select id, name, media_type, bytes, storage_key, purpose, created_by from files
-    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and deleted_at is null`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id} and deleted_at is null`.execute(
+    ctx.db,
+  );
   const row = found.rows[0];
   if (!row) throw new AppError('not_found', { object: 'file' });
   return row;
@@ -39,6 +41,8 @@ export async function findFile(ctx: Ctx, id: string): Promise<FileRecord> {
 /** Only for showing and for `content-disposition`: no separators, no control characters. */
 export function safeName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"]/gu, '').trim();
+  const clean = base
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"]/gu, '')
+    .trim();
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean.slice(0, 255);
 }

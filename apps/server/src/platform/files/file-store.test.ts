@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const write = (content: Buffer | string, options: { max_bytes?: number; accept?: Parameters<FileStore['write']>[1]['accept'] } = {}) =>
+const write = (
+  content: Buffer | string,
+  options: { max_bytes?: number; accept?: Parameters<FileStore['write']>[1]['accept'] } = {},
+) =>
   store.write(Readable.from([Buffer.from(content)]), {
     environment_id: ENVIRONMENT,
     id: ID,
@@ -52,7 +55,9 @@ describe('a stored file', () => {
         throw new Error('connection reset');
       })(),
     );
-    await expect(store.write(broken, { environment_id: ENVIRONMENT, id: ID, max_bytes: 100 })).rejects.toThrow('connection reset');
+    await expect(
+      store.write(broken, { environment_id: ENVIRONMENT, id: ID, max_bytes: 100 }),
+    ).rejects.toThrow('connection reset');
     expect(await readdir(join(folder, ENVIRONMENT))).toEqual([]);
   });
   it('is not there however early the upload breaks off', async () => {
@@ -62,7 +67,9 @@ describe('a stored file', () => {
       }),
     );
     const options = { environment_id: ENVIRONMENT, max_bytes: 100 };
-    const ends = await Promise.allSettled(breaks.map((content) => store.write(content, { ...options, id: newId() })));
+    const ends = await Promise.allSettled(
+      breaks.map((content) => store.write(content, { ...options, id: newId() })),
+    );
     expect(ends.every((end) => end.status === 'rejected')).toBe(true);
     expect(await readdir(join(folder, ENVIRONMENT))).toEqual([]);
   });

@@ -37,7 +37,8 @@ export interface FileStore {
 export function diskFileStore(folder: string): FileStore {
   const pathOf = (storage_key: string) => {
     const [environment, id, ...rest] = storage_key.split('/');
-    if (!isUuid(environment ?? '') || !isUuid(id ?? '') || rest.length > 0) throw new Error('storage key is not <environment>/<id>');
+    if (!isUuid(environment ?? '') || !isUuid(id ?? '') || rest.length > 0)
+      throw new Error('storage key is not <environment>/<id>');
     return path.join(folder, storage_key);
   };
   return {
@@ -61,7 +62,11 @@ export function diskFileStore(folder: string): FileStore {
   };
 }
 
-async function writeChecked(content: Readable, partial: string, options: WriteOptions): Promise<Omit<StoredFile, 'storage_key'>> {
+async function writeChecked(
+  content: Readable,
+  partial: string,
+  options: WriteOptions,
+): Promise<Omit<StoredFile, 'storage_key'>> {
   const hash = createHash('sha256');
   const head = Buffer.alloc(SNIFF_BYTES);
   let bytes = 0;
@@ -84,6 +89,7 @@ async function writeChecked(content: Readable, partial: string, options: WriteOp
   ).finally(() => closed);
   if (bytes === 0) throw new AppError('file_empty');
   const type = sniff(head.subarray(0, Math.min(bytes, SNIFF_BYTES)));
-  if (options.accept && !options.accept.includes(type)) throw new AppError('file_bad_format', { found: type });
+  if (options.accept && !options.accept.includes(type))
+    throw new AppError('file_bad_format', { found: type });
   return { bytes, sha256: hash.digest(), type };
 }

@@ -17,11 +17,17 @@ export async function squarePicture(content: Readable): Promise<Buffer> {
   if (!READABLE.has(type)) throw new AppError('picture_unreadable', { found: type });
   requirePixels(sent);
   // The decoder fills up what a JPEG lacks with grey.
-  if (type === 'jpeg' && sent.lastIndexOf(END_OF_JPEG) < sent.lastIndexOf(START_OF_JPEG_SCAN)) throw unreadable();
+  if (type === 'jpeg' && sent.lastIndexOf(END_OF_JPEG) < sent.lastIndexOf(START_OF_JPEG_SCAN))
+    throw unreadable();
   try {
     return await new Transformer(sent)
       .rotate()
-      .resize({ width: LIMITS.avatar_side, height: LIMITS.avatar_side, fit: ResizeFit.Cover, filter: ResizeFilterType.Lanczos3 })
+      .resize({
+        width: LIMITS.avatar_side,
+        height: LIMITS.avatar_side,
+        fit: ResizeFit.Cover,
+        filter: ResizeFilterType.Lanczos3,
+      })
       .png();
   } catch {
     throw unreadable();

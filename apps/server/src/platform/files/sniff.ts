@@ -1,7 +1,17 @@
 import { AppError } from '@comptoir/contract/errors';
 
 /** What a file really is, by its first bytes; a name or a declared type is only a wish. */
-export type SniffedType = 'text' | 'zip' | 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf' | 'gzip' | 'ole' | 'binary';
+export type SniffedType =
+  | 'text'
+  | 'zip'
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'pdf'
+  | 'gzip'
+  | 'ole'
+  | 'binary';
 
 const SIGNATURES: readonly (readonly [SniffedType, readonly number[]])[] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
@@ -20,7 +30,8 @@ export const SNIFF_BYTES = 4096;
 
 export function sniff(head: Uint8Array): SniffedType {
   for (const [type, signature] of SIGNATURES) {
-    if (head.length >= signature.length && signature.every((byte, index) => head[index] === byte)) return type;
+    if (head.length >= signature.length && signature.every((byte, index) => head[index] === byte))
+      return type;
   }
   if (isWebp(head)) return 'webp';
   return isText(head) ? 'text' : 'binary';
@@ -45,5 +56,8 @@ export function isUtf16(head: Uint8Array): boolean {
 
 /** Any encoding of text: no control bytes but tab, line ends and form feed. UTF-16 has zero bytes and is text too. */
 function isText(head: Uint8Array): boolean {
-  return isUtf16(head) || head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
+  return (
+    isUtf16(head) ||
+    head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c)
+  );
 }

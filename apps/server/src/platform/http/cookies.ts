@@ -23,7 +23,9 @@ export function readPrefixedCookies(app: FastifyInstance, public_url: string): v
   const names = Object.entries(cookieNames(public_url));
   app.addHook('onRequest', async (request) => {
     const sent = request.cookies;
-    request.cookies = Object.fromEntries(names.flatMap(([plain, name]) => (sent[name] === undefined ? [] : [[plain, sent[name]]])));
+    request.cookies = Object.fromEntries(
+      names.flatMap(([plain, name]) => (sent[name] === undefined ? [] : [[plain, sent[name]]])),
+    );
   });
 }
 
@@ -31,7 +33,8 @@ function isSecure(public_url: string): boolean {
   return public_url.startsWith('https:');
 }
 
-const optionsOf = (public_url: string) => ({ path: '/', sameSite: 'lax', secure: isSecure(public_url) }) as const;
+const optionsOf = (public_url: string) =>
+  ({ path: '/', sameSite: 'lax', secure: isSecure(public_url) }) as const;
 
 export function setSessionCookies(reply: FastifyReply, token: string, public_url: string): void {
   const options = { ...optionsOf(public_url), maxAge: SESSION_MS / 1000 };
@@ -47,7 +50,10 @@ export function clearSessionCookies(reply: FastifyReply, public_url: string): vo
 
 /** Before a login there is no session to derive it from: a random one, compared with its own header. */
 export function setAnonymousCsrf(reply: FastifyReply, public_url: string): void {
-  void reply.setCookie(cookieNames(public_url).csrf, randomToken(), { ...optionsOf(public_url), maxAge: SESSION_MS / 1000 });
+  void reply.setCookie(cookieNames(public_url).csrf, randomToken(), {
+    ...optionsOf(public_url),
+    maxAge: SESSION_MS / 1000,
+  });
 }
 
 export function setBrowserCookie(reply: FastifyReply, value: string, public_url: string): void {

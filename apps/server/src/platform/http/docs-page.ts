@@ -10,7 +10,9 @@ export function docsPage(calls: readonly AnyCall[], version: string): string {
     calls.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
     (call) => call.path.split('/').find((part) => part !== '' && part !== 'api') ?? '',
   );
-  const sections = [...groups].map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`).join('');
+  const sections = [...groups]
+    .map(([name, list]) => `<section><h2>${escape(name)}</h2>${list.map(callHtml).join('')}</section>`)
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Comptoir API</title><style>${STYLE}</style></head><body><main><h1>Comptoir API</h1>
 <p>Version ${escape(version)} · ${calls.length} calls · <a href="/api/openapi.json">openapi.json</a></p>
@@ -59,7 +61,11 @@ function permissionText({ permission }: AnyCall): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 Inter,system-ui,sans-serif}body{margin:0}main{max-width:880px;margin:0 auto;padding:32px 20px}

@@ -34,7 +34,11 @@ function isUpload(request: FastifyRequest): boolean {
 }
 
 function endSlowBody({ raw }: FastifyRequest, ms: number): void {
-  if (raw.complete || (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)) return;
+  if (
+    raw.complete ||
+    (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)
+  )
+    return;
   const timer = setTimeout(() => raw.destroy(), ms);
   timer.unref();
   for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer));
@@ -65,7 +69,9 @@ export interface CallCounters {
   enterUpload(account_id: string): () => void;
 }
 
-export function createCallCounters(limits: Pick<EdgeLimits, 'calls_at_once' | 'uploads_at_once' | 'uploads_per_account'>): CallCounters {
+export function createCallCounters(
+  limits: Pick<EdgeLimits, 'calls_at_once' | 'uploads_at_once' | 'uploads_per_account'>,
+): CallCounters {
   const uploads = createCallCounter(limits.uploads_at_once);
   const byAccount = new Map<string, number>();
   return {

@@ -7,16 +7,43 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/index.ts';
 import { createLogger } from '../log/log.ts';
-import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase, type TestTenant } from '../testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  testPlatform,
+  type TestApp,
+  type TestDatabase,
+  type TestTenant,
+} from '../testing/index.ts';
 import { route, type Route } from './route.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 const base = { summary: 'test', permission: { kind: 'session' }, errors: [], response: okSchema } as const;
 const plain = defineCall({ ...base, name: 'plain', method: 'GET', path: '/api/plain' });
 const waits = defineCall({ ...base, name: 'waits', method: 'GET', path: '/api/waits' });
-const takes = defineCall({ ...base, name: 'takes', method: 'POST', path: '/api/takes', body: z.object({}), audit: 'takes' });
-const uploads = defineCall({ ...base, name: 'uploads', method: 'POST', path: '/api/uploads', multipart: true, audit: 'uploads' });
-const admins = defineCall({ ...base, name: 'admins', method: 'GET', path: '/api/admins', permission: { kind: 'god' } });
+const takes = defineCall({
+  ...base,
+  name: 'takes',
+  method: 'POST',
+  path: '/api/takes',
+  body: z.object({}),
+  audit: 'takes',
+});
+const uploads = defineCall({
+  ...base,
+  name: 'uploads',
+  method: 'POST',
+  path: '/api/uploads',
+  multipart: true,
+  audit: 'uploads',
+});
+const admins = defineCall({
+  ...base,
+  name: 'admins',
+  method: 'GET',
+  path: '/api/admins',
+  permission: { kind: 'god' },
+});
 
 let waiting = Promise.resolve();
 let onWaiting = () => {};
@@ -45,7 +72,10 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes, log: createLogger('warn', { write: (line: string) => void lines.push(line) }) });
+  app = await startTestApp(t, {
+    routes,
+    log: createLogger('warn', { write: (line: string) => void lines.push(line) }),
+  });
   tenant = await t.tenant();
 });
 afterEach(async () => {
@@ -57,7 +87,13 @@ afterAll(async () => {
 });
 
 async function startServer(options: Partial<ServerOptions>): Promise<FastifyInstance> {
-  const server = await createServer({ platform: testPlatform(t), routes, web_folder: null, requests_per_minute: 0, ...options });
+  const server = await createServer({
+    platform: testPlatform(t),
+    routes,
+    web_folder: null,
+    requests_per_minute: 0,
+    ...options,
+  });
   servers.push(server);
   return server;
 }
@@ -69,7 +105,8 @@ describe('requests are counted', () => {
   const forwarded = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 198.51.100.7` });
   const statuses = async (server: FastifyInstance, headersOf: (n: number) => Record<string, string>) => {
     const found: number[] = [];
-    for (let n = 0; n < 4; n += 1) found.push((await server.inject({ url: '/api/plain', headers: headersOf(n) })).statusCode);
+    for (let n = 0; n < 4; n += 1)
+      found.push((await server.inject({ url: '/api/plain', headers: headersOf(n) })).statusCode);
     return found;
   };
 
@@ -89,8 +126,10 @@ describe('requests are counted', () => {
     const [one, two] = [await cookieOf(), await cookieOf()];
     const other = await cookieOf(await tenant.addUser());
     // Each is known from its first answer on: that one counts for its address.
-    const from = (cookie: string, remoteAddress: string) => server.inject({ url: '/api/plain', headers: { cookie }, remoteAddress });
-    for (const [n, cookie] of [one, two, other].entries()) expect((await from(cookie, `203.0.113.${n}`)).statusCode).toBe(200);
+    const from = (cookie: string, remoteAddress: string) =>
+      server.inject({ url: '/api/plain', headers: { cookie }, remoteAddress });
+    for (const [n, cookie] of [one, two, other].entries())
+      expect((await from(cookie, `203.0.113.${n}`)).statusCode).toBe(200);
     for (const cookie of [one, two, one]) expect((await from(cookie, '127.0.0.1')).statusCode).toBe(200);
     expect((await from(two, '127.0.0.1')).statusCode).toBe(429);
     expect((await from(other, '127.0.0.1')).statusCode).toBe(200);
@@ -109,8 +148,10 @@ describe('connections', () => {
       return socket;
     };
   };
-  const closed = (socket: Socket) => new Promise<void>((settle) => socket.once('close', () => settle()).resume());
-  const half = (type: string) => `POST /api/takes HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`;
+  const closed = (socket: Socket) =>
+    new Promise<void>((settle) => socket.once('close', () => settle()).resume());
+  const half = (type: string) =>
+    `POST /api/takes HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`;
 
   // Control: without `endSlowBody` the first never closes.
   it('that send half a body are cut off, an upload later', async () => {
@@ -140,10 +181,14 @@ describe('connections', () => {
     const answer = await text(connect('NONSENSE\r\n\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'bad_request', request_id: expect.stringMatching(/-/) });
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      code: 'bad_request',
+      request_id: expect.stringMatching(/-/),
+    });
   });
 
-  const call = (headers: string, body = '') => `POST /api/takes HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
+  const call = (headers: string, body = '') =>
+    `POST /api/takes HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n${body}`;
   it.each([
     ['a length and chunks', call('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
     ['two lengths', call('Content-Length: 4\r\nContent-Length: 5', 'abcd'), 400],
@@ -173,10 +218,17 @@ it('calls past the most at once are refused with 503, and taken again afterwards
       if (arrived === 2) settle();
     };
   });
-  const first = [server.inject({ url: '/api/waits', headers }), server.inject({ url: '/api/waits', headers })];
+  const first = [
+    server.inject({ url: '/api/waits', headers }),
+    server.inject({ url: '/api/waits', headers }),
+  ];
   await both;
   const refused = await server.inject({ url: '/api/plain', headers });
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '1',
+  ]);
   release();
   expect((await Promise.all(first)).map((answer) => answer.statusCode)).toEqual([200, 200]);
   expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
@@ -204,7 +256,11 @@ describe('uploads under way', () => {
   const send = async (server: FastifyInstance, user: { account_id: string | null }) => {
     const cookies = (await app.as(user)).cookies;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'x-csrf-token': cookies.get('csrf') ?? '', 'content-type': 'multipart/form-data; boundary=x' };
+    const headers = {
+      cookie,
+      'x-csrf-token': cookies.get('csrf') ?? '',
+      'content-type': 'multipart/form-data; boundary=x',
+    };
     return server.inject({ method: 'POST', url: '/api/uploads', headers, payload: '--x--\r\n' });
   };
 
@@ -214,7 +270,9 @@ describe('uploads under way', () => {
     const end = await begin(server, [one, two]);
     expect((await send(server, one)).statusCode).toBe(429);
     expect((await send(server, three)).statusCode).toBe(503);
-    expect((await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode).toBe(200);
+    expect(
+      (await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode,
+    ).toBe(200);
     expect(await end()).toEqual([200, 200]);
     expect((await send(server, one)).statusCode).toBe(200);
   });
@@ -222,14 +280,21 @@ describe('uploads under way', () => {
   it('control: without their own count one account takes every call', async () => {
     const server = await startServer({ limits: { ...limits, uploads_at_once: 9, uploads_per_account: 9 } });
     const end = await begin(server, [tenant.admin, tenant.admin, tenant.admin]);
-    expect((await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode).toBe(503);
+    expect(
+      (await server.inject({ url: '/api/plain', headers: { cookie: await cookieOf() } })).statusCode,
+    ).toBe(503);
     expect(await end()).toEqual([200, 200, 200]);
   });
 });
 
 // Control: without `endConnectionsOnClose` the connection kept alive holds the stop up for more than a minute.
 it('a stop answers what is under way and takes no more', async () => {
-  const server = await createServer({ platform: testPlatform(t), routes, web_folder: null, requests_per_minute: 0 });
+  const server = await createServer({
+    platform: testPlatform(t),
+    routes,
+    web_folder: null,
+    requests_per_minute: 0,
+  });
   let onStopping = () => {};
   server.addHook('preClose', async () => onStopping());
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -283,13 +348,18 @@ it('readiness is one question to the database, however many ask', async () => {
 describe('over https', () => {
   const https = async () => {
     const platform = testPlatform(t);
-    return startServer({ platform: { ...platform, services: { ...platform.services, public_url: 'https://pay.example.com' } } });
+    return startServer({
+      platform: { ...platform, services: { ...platform.services, public_url: 'https://pay.example.com' } },
+    });
   };
   it('cookies carry the prefix that no other host can set, and only those count', async () => {
     const server = await https();
     const cookie = await cookieOf();
     expect((await server.inject({ url: '/api/plain', headers: { cookie } })).statusCode).toBe(401);
-    const answer = await server.inject({ url: '/api/plain', headers: { cookie: `__Host-${cookie}; ${madeUp(1)}` } });
+    const answer = await server.inject({
+      url: '/api/plain',
+      headers: { cookie: `__Host-${cookie}; ${madeUp(1)}` },
+    });
     expect(answer.statusCode).toBe(200);
     const [csrf] = answer.cookies;
     expect(csrf).toMatchObject({ secure: true, path: '/', sameSite: 'Lax' });
@@ -297,28 +367,39 @@ describe('over https', () => {
     expect(csrf).not.toHaveProperty('domain');
   });
 
-  it.each(['/api/plain', '/healthz', '/nowhere', '/api/%'])('%s answers with HSTS, a referrer policy and its type', async (url) => {
-    const { headers } = await (await https()).inject({ url });
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(headers['referrer-policy']).toBe('same-origin');
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-    // Control: over http a browser would refuse to come back.
-    expect((await app.app.inject({ url })).headers['strict-transport-security']).toBeUndefined();
-  });
+  it.each(['/api/plain', '/healthz', '/nowhere', '/api/%'])(
+    '%s answers with HSTS, a referrer policy and its type',
+    async (url) => {
+      const { headers } = await (await https()).inject({ url });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      // Control: over http a browser would refuse to come back.
+      expect((await app.app.inject({ url })).headers['strict-transport-security']).toBeUndefined();
+    },
+  );
 });
 
 // Control: without `rewriteUrl` the body is the framework's, without the headers.
-it.each(['/api/%', '/%ff', '/%E0%A4%A'])('the address %s is 400 in our own shape, with every header', async (url) => {
-  const answer = await app.app.inject({ url });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'bad_request', field: null, request_id: answer.headers['x-request-id'] });
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
-});
+it.each(['/api/%', '/%ff', '/%E0%A4%A'])(
+  'the address %s is 400 in our own shape, with every header',
+  async (url) => {
+    const answer = await app.app.inject({ url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'bad_request',
+      field: null,
+      request_id: answer.headers['x-request-id'],
+    });
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  },
+);
 
 describe('a refusal is logged at `warn`, which shows by default', () => {
-  const lineOf = (request_id: unknown) => JSON.parse(lines.find((line) => line.includes(String(request_id))) ?? '{}');
+  const lineOf = (request_id: unknown) =>
+    JSON.parse(lines.find((line) => line.includes(String(request_id))) ?? '{}');
 
   it('with who was refused and where', async () => {
     const client = await app.as(tenant.admin);
@@ -352,7 +433,11 @@ describe('a refusal is logged at `warn`, which shows by default', () => {
 
   it('for a cookie that is no session, and not for a first visit', async () => {
     const ended = await app.app.inject({ url: '/api/plain', headers: { cookie: madeUp(1) } });
-    expect(lineOf(ended.headers['x-request-id'])).toMatchObject({ level: 40, status: 401, code: 'unauthenticated' });
+    expect(lineOf(ended.headers['x-request-id'])).toMatchObject({
+      level: 40,
+      status: 401,
+      code: 'unauthenticated',
+    });
     const first = await app.app.inject({ url: '/api/plain' });
     expect(lineOf(first.headers['x-request-id'])).toEqual({});
   });

@@ -143,7 +143,8 @@ export function refusalOf(error: unknown): AppError {
   const code = errorCode(error);
   if (DISK_FULL.has(code)) return new AppError('unavailable', { retry_after_s: 60 });
   if (TRY_AGAIN.has(code)) return new AppError('unavailable', { retry_after_s: 1 });
-  if (violatedConstraint(error) !== null || violatedForeignKey(error) !== null) return new AppError('conflict');
+  if (violatedConstraint(error) !== null || violatedForeignKey(error) !== null)
+    return new AppError('conflict');
   const known = FASTIFY[code];
   if (known) return new AppError(known);
   const status = httpStatus(error);

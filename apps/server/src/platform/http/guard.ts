@@ -32,7 +32,12 @@ export function knownPrincipal(request: FastifyRequest): Principal | null {
 }
 
 /** Session, CSRF, permission, the reason of support, what the company has: in this order, before a byte of the input is looked at. */
-export async function guard(platform: Platform, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null> {
+export async function guard(
+  platform: Platform,
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal | null> {
   if (call.permission.kind === 'public') {
     if (call.method === 'GET') return null;
     requireAnonymousCsrf(request, reply, platform.services.public_url);
@@ -47,11 +52,14 @@ export async function guard(platform: Platform, call: AnyCall, request: FastifyR
   principals.set(request, principal);
   if (call.method === 'GET') {
     // A lost or foreign csrf cookie comes back with the next read.
-    if (request.cookies[CSRF_COOKIE] !== csrfOf(token)) setSessionCookies(reply, token, platform.services.public_url);
+    if (request.cookies[CSRF_COOKIE] !== csrfOf(token))
+      setSessionCookies(reply, token, platform.services.public_url);
   } else if (!sameText(header(request, CSRF_HEADER) ?? '', csrfOf(token))) throw new AppError('csrf_failed');
   requireCallPermission(principal, call.permission);
   if (principal.owes_reason && !call.before_reason)
-    throw new AppError('reason_required', { company: await companyName(platform.database, principal.tenant.company_id) });
+    throw new AppError('reason_required', {
+      company: await companyName(platform.database, principal.tenant.company_id),
+    });
   if (call.needs) await requireNeeds(platform, principal, call.needs);
   return principal;
 }
@@ -60,13 +68,23 @@ export async function guard(platform: Platform, call: AnyCall, request: FastifyR
  * Before money leaves or an account is redirected, the password was typed lately in this session. Asked once the body is known to be
  * well formed, before a repeated request is answered from memory.
  */
-export function requireConfirmedPassword(call: AnyCall, principal: Principal, body: unknown, now: Date): void {
+export function requireConfirmedPassword(
+  call: AnyCall,
+  principal: Principal,
+  body: unknown,
+  now: Date,
+): void {
   if (!needsPassword(call, body)) return;
   const since = now.getTime() - PASSWORD_CONFIRMED_MINUTES * 60_000;
-  if (principal.confirmed_at === null || principal.confirmed_at.getTime() <= since) throw new AppError('password_required');
+  if (principal.confirmed_at === null || principal.confirmed_at.getTime() <= since)
+    throw new AppError('password_required');
 }
 
-async function requireNeeds({ database }: Platform, { tenant, actor }: Principal, needs: Needs): Promise<void> {
+async function requireNeeds(
+  { database }: Platform,
+  { tenant, actor }: Principal,
+  needs: Needs,
+): Promise<void> {
   const found = await database.pool.query<{ features: Partial<FeatureFlags>; settings: unknown }>(
     'select features, settings from companies where id = $1',
     [tenant.company_id],
@@ -74,18 +92,29 @@ async function requireNeeds({ database }: Platform, { tenant, actor }: Principal
   const company = found.rows[0];
   const features = featuresOf(company?.features ?? {});
   const settings = companySettingsSchema.parse(company?.settings ?? {});
-  const unmet = unmetNeed(needs, { features, settings, live: tenant.live, isGod: actor.role_category === 'god' });
+  const unmet = unmetNeed(needs, {
+    features,
+    settings,
+    live: tenant.live,
+    isGod: actor.role_category === 'god',
+  });
   if (unmet === 'live') throw new AppError('live_only');
   if (unmet) throw new AppError('feature_off', { ...unmet });
 }
 
-async function principalFor(platform: Platform, call: AnyCall, request: FastifyRequest, token: string | null): Promise<Principal | null> {
+async function principalFor(
+  platform: Platform,
+  call: AnyCall,
+  request: FastifyRequest,
+  token: string | null,
+): Promise<Principal | null> {
   if (token === null) return null;
   const now = platform.clock.now();
   const wanted = header(request, 'x-environment-id') ?? queryText(request, 'environment');
   let resolution = await resolvePrincipal(platform.database, token, wanted, now);
   // The browser may remember an environment of its last account: the session call shows where it stands instead of refusing.
-  if (resolution.kind === 'elsewhere' && call.name === 'getMe') resolution = await resolvePrincipal(platform.database, token, null, now);
+  if (resolution.kind === 'elsewhere' && call.name === 'getMe')
+    resolution = await resolvePrincipal(platform.database, token, null, now);
   if (resolution.kind === 'elsewhere') throw new AppError('forbidden', { environment: true });
   if (resolution.kind === 'none') return null;
   const company = header(request, 'x-company-id');

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { defineCall, okSchema } from '@comptoir/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, startTestDatabase, type TestApp, type TestClient, type TestDatabase } from '../testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  type TestApp,
+  type TestClient,
+  type TestDatabase,
+} from '../testing/index.ts';
 import { route } from './route.ts';
 
 const work = defineCall({

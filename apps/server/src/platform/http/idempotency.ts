@@ -40,7 +40,10 @@ export async function actOnce<T>(
 ): Promise<Once<T>> {
   const request_hash = createHash('sha256').update(JSON.stringify(content)).digest();
   try {
-    return { answer: await transaction((ctx) => remembered(ctx, { call, key, request_hash }, work)), repeated: false };
+    return {
+      answer: await transaction((ctx) => remembered(ctx, { call, key, request_hash }, work)),
+      repeated: false,
+    };
   } catch (error) {
     // The contract's answer, as it left the first time.
     if (error instanceof AnsweredBefore) return { answer: error.answer as T, repeated: true };
@@ -64,7 +67,9 @@ async function remembered<T>(
   if (taken.rows.length === 0) {
     const earlier = await sql<{ call: string; request_hash: Buffer; sealed: Buffer | null }>`
       select call, request_hash, sealed from idempotency_keys
-      where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(ctx.db);
+      where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(
+      ctx.db,
+    );
     const row = earlier.rows[0];
     const isSame = row !== undefined && row.call === call && row.request_hash.equals(request_hash);
     // Without its answer: remembered by a version before this one. It was done, and must not be done again.
@@ -74,6 +79,8 @@ async function remembered<T>(
   const response = await work(ctx);
   await sql`
     update idempotency_keys set sealed = ${sealAnswer(response ?? null, key, place)}
-    where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(ctx.db);
+    where environment_id = ${environment_id} and account_id = ${account_id} and key = ${key_hash}`.execute(
+    ctx.db,
+  );
   return response;
 }

@@ -26,7 +26,8 @@ export function logRequests(app: FastifyInstance, log: Logger, known_sessions: K
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (isRefusal(request, reply.statusCode)) log.warn({ ...line, ...whoseRefusal(request, known_sessions) }, 'refused');
+    if (isRefusal(request, reply.statusCode))
+      log.warn({ ...line, ...whoseRefusal(request, known_sessions) }, 'refused');
     else if (reply.statusCode >= 500) log.warn(line, 'request');
     else log.info(line, 'request');
   });

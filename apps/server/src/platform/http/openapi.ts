@@ -13,9 +13,16 @@ export function openApi(calls: readonly AnyCall[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Comptoir', version, description: 'Sales commissions. Amounts are decimal strings, dates YYYY-MM-DD, months YYYY-MM.' },
+    info: {
+      title: 'Comptoir',
+      version,
+      description: 'Sales commissions. Amounts are decimal strings, dates YYYY-MM-DD, months YYYY-MM.',
+    },
     paths,
-    components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
   };
 }
 
@@ -32,7 +39,12 @@ const ERROR_SCHEMA: Json = {
 
 function operation(call: AnyCall): Json {
   const body = call.body
-    ? { requestBody: { required: true, content: { [bodyType(call)]: { schema: schemaOf(call.body, 'input') } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { [bodyType(call)]: { schema: schemaOf(call.body, 'input') } },
+        },
+      }
     : {};
   return {
     operationId: call.name,
@@ -87,29 +99,45 @@ function errorResponses(call: AnyCall): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   );
 }
 
 /** What the platform reads beside the call's own input. */
-export function headersOf(call: AnyCall): { readonly name: string; readonly required: boolean; readonly description: string }[] {
+export function headersOf(
+  call: AnyCall,
+): { readonly name: string; readonly required: boolean; readonly description: string }[] {
   const isWrite = call.method !== 'GET';
   const isPublic = call.permission.kind === 'public';
   return [
-    ...(isWrite ? [{ name: 'x-csrf-token', required: true, description: 'The value of the csrf cookie' }] : []),
+    ...(isWrite
+      ? [{ name: 'x-csrf-token', required: true, description: 'The value of the csrf cookie' }]
+      : []),
     ...(isPublic
       ? []
       : [
-          { name: 'x-environment-id', required: false, description: "The environment meant; the account's first one without it" },
-          { name: 'x-company-id', required: false, description: 'The company meant: refused when the environment is not of it' },
+          {
+            name: 'x-environment-id',
+            required: false,
+            description: "The environment meant; the account's first one without it",
+          },
+          {
+            name: 'x-company-id',
+            required: false,
+            description: 'The company meant: refused when the environment is not of it',
+          },
         ]),
     ...(isWrite && !isPublic && call.reads !== true
       ? [
           {
             name: 'Idempotency-Key',
             required: false,
-            description: 'A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it',
+            description:
+              'A write sent twice under one key acts once. Random, such as a UUID: the remembered answer is encrypted under it',
           },
         ]
       : []),
@@ -129,6 +157,10 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
 
 /** JSON Schema of one part of a call. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
   return json;
 }

@@ -36,7 +36,10 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: call.body_limit_bytes ?? (call.multipart ? LIMITS.upload_bytes : LIMITS.body_bytes),
     // Public calls are counted by address: a made-up cookie is no new client.
-    config: { rateLimit: call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {} },
+    config: {
+      rateLimit:
+        call.permission.kind === 'public' ? { max: 120, timeWindow: 60_000, keyGenerator: addressOf } : {},
+    },
     handler: async (request, reply) => {
       const answer = await answerOf(route, options, request, reply);
       if (answer === reply || reply.sent) return reply;
@@ -47,7 +50,12 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
   });
 }
 
-async function answerOf(route: Route, options: RegisterOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerOf(
+  route: Route,
+  options: RegisterOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { platform, counters, known_sessions } = options;
   let endUpload = () => {};
   counters.calls.enter();
@@ -101,24 +109,36 @@ function inputOf(call: AnyCall, request: FastifyRequest, reply: FastifyReply): I
     params: call.params ? validated(call.params, request.params) : undefined,
     query: validated(call.query ?? NOTHING, queryOf(request)),
     // An absent body is an empty one: a call whose fields are all optional may be sent bare.
-    body: call.multipart || call.method === 'GET' ? undefined : validated(call.body ?? NOTHING, request.body ?? {}),
+    body:
+      call.multipart || call.method === 'GET'
+        ? undefined
+        : validated(call.body ?? NOTHING, request.body ?? {}),
     request,
     reply,
   };
 }
 
-async function run(platform: Platform, route: Route, principal: Principal | null, input: Input): Promise<unknown> {
-  if (route.transaction === 'public') return route.handle(publicCtx(platform, route.call, input.request), input);
+async function run(
+  platform: Platform,
+  route: Route,
+  principal: Principal | null,
+  input: Input,
+): Promise<unknown> {
+  if (route.transaction === 'public')
+    return route.handle(publicCtx(platform, route.call, input.request), input);
   assert(principal, 'a guarded call has a principal');
   const occasion = occasionOf(platform, route.call, principal, input);
   await noteSupportRead(platform, route.call, principal, occasion);
   const key = keyOf(route.call, principal, input);
   if (route.transaction === 'manual') return runManual(platform, occasion, route, key, input);
-  const transaction = (use: (ctx: Ctx) => Promise<unknown>) => inTenant(platform, occasion, use, scopeOf(route.call));
+  const transaction = (use: (ctx: Ctx) => Promise<unknown>) =>
+    inTenant(platform, occasion, use, scopeOf(route.call));
   const handle = (ctx: Ctx) => route.handle(ctx, input);
   const content = [input.params, input.query, input.body];
   const attempt = async () =>
-    key === null ? transaction(handle) : (await actOnce(transaction, { call: route.call.name, key, content }, handle)).answer;
+    key === null
+      ? transaction(handle)
+      : (await actOnce(transaction, { call: route.call.name, key, content }, handle)).answer;
   try {
     return await attempt();
   } catch (error) {
@@ -159,7 +179,8 @@ function defaultEntry(call: AnyCall, input: Input): AuditEntry {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const id = params['id'] ?? Object.values(params)[0];
   return {
-    object_type: call.path.split('/').find((part) => part !== '' && part !== 'api' && part !== 'auth') ?? call.name,
+    object_type:
+      call.path.split('/').find((part) => part !== '' && part !== 'api' && part !== 'auth') ?? call.name,
     object_id: typeof id === 'string' ? id : null,
     after: input.body,
   };
@@ -233,7 +254,11 @@ function publicCtx(platform: Platform, call: AnyCall, request: FastifyRequest): 
     newId,
     platformTransaction: (use) => platform.database.transaction({}, use),
     inTenant: (tenant, actor, use) =>
-      inTenant(platform, { tenant, actor, request_id: request.id, ip: request.ip, log, audit_kind: call.audit ?? call.name }, use),
+      inTenant(
+        platform,
+        { tenant, actor, request_id: request.id, ip: request.ip, log, audit_kind: call.audit ?? call.name },
+        use,
+      ),
   };
 }
 

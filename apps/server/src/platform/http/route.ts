@@ -83,9 +83,11 @@ export function route(call: AnyCall, second: unknown, third?: unknown): Route {
 }
 
 /** A call without a session. Only `features/auth` needs it. */
-export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  call: Call<P, Q, B, R>,
-  handler: HandlerOf<PublicCtx, P, Q, B, R>,
-): Route {
+export function publicRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(call: Call<P, Q, B, R>, handler: HandlerOf<PublicCtx, P, Q, B, R>): Route {
   return { call, transaction: 'public', handle: handler as unknown as Handler<PublicCtx> };
 }

@@ -15,7 +15,8 @@ export function schemaText(schema: unknown, root: Json = schema as Json, indent 
   if (Array.isArray(json['enum'])) return json['enum'].map((value) => JSON.stringify(value)).join(' | ');
   if ('const' in json) return JSON.stringify(json['const']);
   const choices = json['anyOf'] ?? json['oneOf'];
-  if (Array.isArray(choices)) return [...new Set(choices.map((choice) => schemaText(choice, root, indent)))].join(' | ');
+  if (Array.isArray(choices))
+    return [...new Set(choices.map((choice) => schemaText(choice, root, indent)))].join(' | ');
   if (json['type'] === 'array') return `[${schemaText(json['items'], root, indent)}]`;
   if (json['type'] === 'object') return objectText(json, root, indent);
   const type = ([json['type'] ?? 'any'].flat() as string[]).join(' | ');
@@ -25,9 +26,14 @@ export function schemaText(schema: unknown, root: Json = schema as Json, indent 
 function objectText(json: Json, root: Json, indent: string): string {
   const fields = Object.entries((json['properties'] ?? {}) as Json);
   if (fields.length === 0)
-    return json['additionalProperties'] ? `{ [name]: ${schemaText(json['additionalProperties'], root, indent)} }` : '{}';
+    return json['additionalProperties']
+      ? `{ [name]: ${schemaText(json['additionalProperties'], root, indent)} }`
+      : '{}';
   const required = (json['required'] ?? []) as string[];
   const deeper = `${indent}  `;
-  const lines = fields.map(([name, part]) => `${deeper}${name}${required.includes(name) ? '' : '?'}: ${schemaText(part, root, deeper)}`);
+  const lines = fields.map(
+    ([name, part]) =>
+      `${deeper}${name}${required.includes(name) ? '' : '?'}: ${schemaText(part, root, deeper)}`,
+  );
   return `{\n${lines.join('\n')}\n${indent}}`;
 }

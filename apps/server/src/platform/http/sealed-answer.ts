@@ -17,7 +17,9 @@ export function sealAnswer(answer: unknown, key: string, place: string): Buffer 
 }
 
 export function openAnswer(sealed: Buffer, key: string, place: string): unknown {
-  const decipher = createDecipheriv(CIPHER, keyOf(key, place), sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(CIPHER, keyOf(key, place), sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   return JSON.parse(text.toString('utf8'));

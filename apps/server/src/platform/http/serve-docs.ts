@@ -16,7 +16,11 @@ export function serveDocs(app: FastifyInstance, routes: readonly Route[], platfo
   const { version } = platform.services;
   const calls = routes.map((route) => route.call);
   const documents = [
-    { url: '/api/openapi.json', type: 'application/json; charset=utf-8', text: () => JSON.stringify(openApi(calls, version)) },
+    {
+      url: '/api/openapi.json',
+      type: 'application/json; charset=utf-8',
+      text: () => JSON.stringify(openApi(calls, version)),
+    },
     { url: '/api/docs', type: 'text/html; charset=utf-8', text: () => docsPage(calls, version) },
   ];
   for (const { url, type, text } of documents) {
@@ -40,7 +44,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type EncodedText = (encoding: Encoding) => Promise<Buffer>;
 
 const ENCODERS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (bytes) => promisify(gzip)(bytes),
   identity: async (bytes) => bytes,
 };
@@ -55,7 +60,11 @@ function compressedOnce(text: () => string): EncodedText {
   };
 }
 
-async function sendEncoded(request: FastifyRequest, reply: FastifyReply, bytesFor: EncodedText): Promise<FastifyReply> {
+async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytesFor: EncodedText,
+): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
   // Set here, so that the compress plugin leaves the answer alone.

@@ -26,7 +26,10 @@ const echo = defineCall({
   path: '/api/echo/{id}',
   params: z.object({ id: z.string().max(5) }),
   query: z.object({ page: z.coerce.number().int().default(0) }),
-  body: z.strictObject({ name: z.string().min(2), list: z.array(z.object({ amount: z.string() })).optional() }),
+  body: z.strictObject({
+    name: z.string().min(2),
+    list: z.array(z.object({ amount: z.string() })).optional(),
+  }),
   response: z.object({ id: z.string(), page: z.number(), name: z.string() }),
   audit: 'echo',
 });
@@ -85,18 +88,32 @@ const steps = defineCall({
 });
 
 const notes = defineCall({ ...base, name: 'notes', method: 'GET', path: '/api/notes', response: okSchema });
-const writes = defineCall({ ...base, name: 'writes', method: 'POST', reads: true, path: '/api/writes', response: okSchema });
+const writes = defineCall({
+  ...base,
+  name: 'writes',
+  method: 'POST',
+  reads: true,
+  path: '/api/writes',
+  response: okSchema,
+});
 const writesInSteps = defineCall({ ...writes, name: 'writesInSteps', path: '/api/writes-in-steps' });
 
 const routes: Route[] = [
-  route(echo, async (_ctx, { params, query, body }) => ({ id: params.id, page: query.page, name: body.name })),
+  route(echo, async (_ctx, { params, query, body }) => ({
+    id: params.id,
+    page: query.page,
+    name: body.name,
+  })),
   route(count, async (ctx, { body }) => {
     await ctx.enqueue('noop', { by: body.by });
     const found = await sql<{ rows: string }>`select count(*) as rows from jobs`.execute(ctx.db);
     return { rows: Number(found.rows[0]?.rows) };
   }),
   route(fail, async (ctx, { body }) => {
-    ctx.audit({ object_type: 'thing', after: { password: 'hunter2', nested: [{ api_token: 'abc' }], kept: 1 } });
+    ctx.audit({
+      object_type: 'thing',
+      after: { password: 'hunter2', nested: [{ api_token: 'abc' }], kept: 1 },
+    });
     await ctx.enqueue('noop', { by: 1 });
     if (body.how === 'refusal') throw new AppError('plan_in_use', { uses: [] });
     if (body.how === 'bug') throw new Error('a secret detail');
@@ -148,7 +165,11 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   t = await startTestDatabase();
-  app = await startTestApp(t, { routes, jobs: [noop], log: createLogger('info', { write: (line: string) => void lines.push(line) }) });
+  app = await startTestApp(t, {
+    routes,
+    jobs: [noop],
+    log: createLogger('info', { write: (line: string) => void lines.push(line) }),
+  });
   tenant = await t.tenant();
   client = await app.as(await tenant.addUser());
 });
@@ -166,7 +187,13 @@ describe('input', () => {
     ['a missing field', '/api/echo/a', {}, 'name', 'invalid_type'],
     ['an array for a string', '/api/echo/a', { name: ['x'] }, 'name', 'invalid_type'],
     ['a field that nobody knows', '/api/echo/a', { name: 'Ann', role: 'god' }, 'role', 'unrecognized_keys'],
-    ['a field deep inside', '/api/echo/a', { name: 'Ann', list: [{ amount: '1' }, { amount: 2 }] }, 'list.1.amount', 'invalid_type'],
+    [
+      'a field deep inside',
+      '/api/echo/a',
+      { name: 'Ann', list: [{ amount: '1' }, { amount: 2 }] },
+      'list.1.amount',
+      'invalid_type',
+    ],
     ['a repeated query value', '/api/echo/a?page=1&page=2', { name: 'Ann' }, 'page', 'invalid_type'],
     ['a path value', '/api/echo/abcdefgh', { name: 'Ann' }, 'id', 'too_big'],
   ])('names the field at fault: %s', async (_what, url, body, field, reason) => {
@@ -180,7 +207,9 @@ describe('input', () => {
     expect(answer.body.code).toBe('payload_too_large');
   });
   it('that is no JSON is 400', async () => {
-    const answer = await client.request('POST', '/api/echo/a', '{"name":', { 'content-type': 'application/json' });
+    const answer = await client.request('POST', '/api/echo/a', '{"name":', {
+      'content-type': 'application/json',
+    });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('bad_request');
     const other = await client.request('POST', '/api/echo/a', 'name', { 'content-type': 'application/xml' });
@@ -195,7 +224,9 @@ describe('input', () => {
 describe('refusals', () => {
   it('are never 422', () => {
     expect(ERROR_CODES.map(statusOf)).not.toContain(422);
-    expect(new Set(ERROR_CODES.map(statusOf))).toEqual(new Set([400, 401, 403, 404, 409, 413, 429, 500, 503]));
+    expect(new Set(ERROR_CODES.map(statusOf))).toEqual(
+      new Set([400, 401, 403, 404, 409, 413, 429, 500, 503]),
+    );
   });
   it('roll everything back', async () => {
     const jobs = async () => (await t.query('select 1 from jobs')).length;
@@ -234,7 +265,9 @@ describe('refusals', () => {
       'Connection terminated unexpectedly',
     ])
       expect(refusalOf(new Error(message)).code).toBe('unavailable');
-    expect(refusalOf(Object.assign(new Error('x'), { code: '23505', constraint: 'y' })).code).toBe('conflict');
+    expect(refusalOf(Object.assign(new Error('x'), { code: '23505', constraint: 'y' })).code).toBe(
+      'conflict',
+    );
     expect(refusalOf(new Error('x')).code).toBe('internal');
   });
 });
@@ -256,21 +289,40 @@ describe('permission', () => {
     const god = await app.as(helper);
     const inOthers = () => god.get('/api/support-only', { 'x-environment-id': tenant.tenant.environment_id });
     expect((await god.get('/api/support-only')).status).toBe(200);
-    expect((await inOthers()).body).toMatchObject({ code: 'reason_required', params: { company: 'Test company' } });
-    await t.query('update sessions set entered_companies = array[$2::uuid] where id = $1', [god.session_id, tenant.tenant.company_id]);
+    expect((await inOthers()).body).toMatchObject({
+      code: 'reason_required',
+      params: { company: 'Test company' },
+    });
+    await t.query('update sessions set entered_companies = array[$2::uuid] where id = $1', [
+      god.session_id,
+      tenant.tenant.company_id,
+    ]);
     expect((await inOthers()).status).toBe(200);
   });
   it('a route without one does not start', async () => {
     const naked = { ...slow, name: 'naked', path: '/api/naked', permission: undefined as never };
-    await expect(startTestApp(t, { routes: [route(naked, async () => ({ ok: true as const }))] })).rejects.toThrow('has no permission');
-    const silent = defineCall({ ...base, name: 'silent', method: 'POST', path: '/api/silent', response: okSchema });
-    await expect(startTestApp(t, { routes: [route(silent, async () => ({ ok: true as const }))] })).rejects.toThrow(
-      'without an audit kind',
-    );
-    const unguarded = defineCall({ ...echo, name: 'unguarded', path: '/api/unguarded/{id}', needs_password: { field: 'amount' } });
-    await expect(startTestApp(t, { routes: [route(unguarded, async () => ({ id: '', page: 0, name: '' }))] })).rejects.toThrow(
-      'by a field that its body does not have',
-    );
+    await expect(
+      startTestApp(t, { routes: [route(naked, async () => ({ ok: true as const }))] }),
+    ).rejects.toThrow('has no permission');
+    const silent = defineCall({
+      ...base,
+      name: 'silent',
+      method: 'POST',
+      path: '/api/silent',
+      response: okSchema,
+    });
+    await expect(
+      startTestApp(t, { routes: [route(silent, async () => ({ ok: true as const }))] }),
+    ).rejects.toThrow('without an audit kind');
+    const unguarded = defineCall({
+      ...echo,
+      name: 'unguarded',
+      path: '/api/unguarded/{id}',
+      needs_password: { field: 'amount' },
+    });
+    await expect(
+      startTestApp(t, { routes: [route(unguarded, async () => ({ id: '', page: 0, name: '' }))] }),
+    ).rejects.toThrow('by a field that its body does not have');
   });
 });
 
@@ -297,35 +349,54 @@ describe('answers', () => {
 describe('the trail', () => {
   it('has one row for a write that told nothing, with what was sent', async () => {
     const answer = await client.post('/api/echo/b', { name: 'Ben' });
-    const rows = await t.query('select * from audit_log where request_id = $1', [answer.headers['x-request-id']]);
+    const rows = await t.query('select * from audit_log where request_id = $1', [
+      answer.headers['x-request-id'],
+    ]);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ kind: 'echo', object_type: 'echo', object_id: 'b', after: { name: 'Ben' }, ip: '127.0.0.1' });
+    expect(rows[0]).toMatchObject({
+      kind: 'echo',
+      object_type: 'echo',
+      object_id: 'b',
+      after: { name: 'Ben' },
+      ip: '127.0.0.1',
+    });
   });
   it('has one row for a write of several transactions', async () => {
     const answer = await client.post('/api/steps', {});
-    expect(await t.query('select 1 from audit_log where request_id = $1', [answer.headers['x-request-id']])).toHaveLength(1);
+    expect(
+      await t.query('select 1 from audit_log where request_id = $1', [answer.headers['x-request-id']]),
+    ).toHaveLength(1);
   });
   it('has the entry of a read, which itself writes nothing', async () => {
     const answer = await client.get('/api/notes');
-    const rows = await t.query('select kind, object_id from audit_log where request_id = $1', [answer.headers['x-request-id']]);
+    const rows = await t.query('select kind, object_id from audit_log where request_id = $1', [
+      answer.headers['x-request-id'],
+    ]);
     expect(rows).toEqual([{ kind: 'notes', object_id: 'kept' }]);
   });
   // Control: without `read_only` in register-route.ts both answer 200.
-  it.each(['/api/writes', '/api/writes-in-steps'])('is not passed by: %s is declared a read and writes, so it fails', async (url) => {
-    const before = (await t.query('select 1 from jobs')).length;
-    expect((await client.post(url, {})).status).toBe(500);
-    expect((await t.query('select 1 from jobs')).length).toBe(before);
-  });
+  it.each(['/api/writes', '/api/writes-in-steps'])(
+    'is not passed by: %s is declared a read and writes, so it fails',
+    async (url) => {
+      const before = (await t.query('select 1 from jobs')).length;
+      expect((await client.post(url, {})).status).toBe(500);
+      expect((await t.query('select 1 from jobs')).length).toBe(before);
+    },
+  );
   it('holds no secret, and neither does the log', async () => {
     const answer = await client.post('/api/fail', { how: 'not at all' });
-    const rows = await t.query<{ after: unknown }>('select after from audit_log where request_id = $1', [answer.headers['x-request-id']]);
+    const rows = await t.query<{ after: unknown }>('select after from audit_log where request_id = $1', [
+      answer.headers['x-request-id'],
+    ]);
     expect(rows[0]?.after).toEqual({ password: '[secret]', nested: [{ api_token: '[secret]' }], kept: 1 });
     expect(lines.join('\n')).not.toContain(client.cookies.get('session'));
   });
   it('can be neither changed nor removed', async () => {
     for (const statement of [`update audit_log set note = 'x'`, 'delete from audit_log']) {
       await expect(t.query(statement)).rejects.toThrow('append-only');
-      await expect(t.run(tenant, (ctx) => sql.raw(statement).execute(ctx.db))).rejects.toThrow('permission denied');
+      await expect(t.run(tenant, (ctx) => sql.raw(statement).execute(ctx.db))).rejects.toThrow(
+        'permission denied',
+      );
     }
   });
 });
@@ -362,7 +433,9 @@ describe('an Idempotency-Key', () => {
   it('whose answer is not kept is refused, not acted upon again', async () => {
     expect((await post({ by: 3 }, 'from-before')).status).toBe(200);
     const before = (await t.query('select 1 from jobs')).length;
-    await t.query(`update idempotency_keys set sealed = null where key = encode(sha256('from-before'), 'hex')`);
+    await t.query(
+      `update idempotency_keys set sealed = null where key = encode(sha256('from-before'), 'hex')`,
+    );
     expect((await post({ by: 3 }, 'from-before')).status).toBe(409);
     expect((await t.query('select 1 from jobs')).length).toBe(before);
   });
@@ -383,7 +456,10 @@ describe('the machine', () => {
   });
   it('describes its calls', async () => {
     const document = (await client.get('/api/openapi.json')).body;
-    expect(document.paths['/api/echo/{id}'].post).toMatchObject({ operationId: 'echo', 'x-permission': { kind: 'session' } });
+    expect(document.paths['/api/echo/{id}'].post).toMatchObject({
+      operationId: 'echo',
+      'x-permission': { kind: 'session' },
+    });
     const page = await client.get('/api/docs');
     expect(page.text).toContain('/api/echo/{id}');
     expect(page.text).not.toContain('<script');
@@ -435,7 +511,13 @@ it('logs every request at `info`, with its id and without its query', async () =
     return lines.find((text) => text.includes(String(answer.headers['x-request-id'])));
   };
   const shown = await lineOf('/api/slow');
-  expect(JSON.parse(shown ?? '{}')).toMatchObject({ level: 30, msg: 'request', method: 'GET', route: '/api/slow', status: 200 });
+  expect(JSON.parse(shown ?? '{}')).toMatchObject({
+    level: 30,
+    msg: 'request',
+    method: 'GET',
+    route: '/api/slow',
+    status: 200,
+  });
   const line = await lineOf('/api/slow?email=somebody@example.com');
   expect(JSON.parse(line ?? '{}')).toMatchObject({ route: '/api/slow', status: 400 });
   expect(line).not.toContain('somebody');

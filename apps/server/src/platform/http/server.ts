@@ -65,13 +65,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(etag, { weak: true });
   await app.register(multipart, {
     throwFileSizeLimit: true,
-    limits: { fileSize: LIMITS.upload_bytes, files: 5, fields: 50, parts: 60, fieldSize: LIMITS.body_bytes, headerPairs: 100 },
+    limits: {
+      fileSize: LIMITS.upload_bytes,
+      files: 5,
+      fields: 50,
+      parts: 60,
+      fieldSize: LIMITS.body_bytes,
+      headerPairs: 100,
+    },
   });
   await limitRates(app, options.requests_per_minute ?? 3000, known_sessions);
   // pusher-js asks for channel rights with a form.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);
@@ -80,7 +91,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   for (const route of routes) {
     assert(!names.has(route.call.name), `call ${route.call.name} has two routes`);
     names.add(route.call.name);
-    registerRoute(app, route, { platform, check_answers: options.check_answers ?? false, known_sessions, counters });
+    registerRoute(app, route, {
+      platform,
+      check_answers: options.check_answers ?? false,
+      known_sessions,
+      counters,
+    });
   }
   serveMalformed(app);
   await serveWeb(app, options.web_folder, public_url);
@@ -91,17 +107,27 @@ function handleErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     const status = statusOf(refusal.code);
-    if (refusal.code === 'internal') platform.log.error({ request_id: request.id, route: routeOf(request), err: error }, 'unhandled error');
+    if (refusal.code === 'internal')
+      platform.log.error({ request_id: request.id, route: routeOf(request), err: error }, 'unhandled error');
     const wait = refusal.params['retry_after_s'];
     if (typeof wait === 'number') void reply.header('retry-after', String(wait));
     noteRefusal(request, refusal.code);
-    const body: ErrorBody = { code: refusal.code, params: refusal.params, field: refusal.field, request_id: request.id };
+    const body: ErrorBody = {
+      code: refusal.code,
+      params: refusal.params,
+      field: refusal.field,
+      request_id: request.id,
+    };
     void reply.header('cache-control', 'no-store');
     return reply.code(status).send(body);
   });
 }
 
-async function limitRates(app: FastifyInstance, requests_per_minute: number, known_sessions: KnownSessions): Promise<void> {
+async function limitRates(
+  app: FastifyInstance,
+  requests_per_minute: number,
+  known_sessions: KnownSessions,
+): Promise<void> {
   if (requests_per_minute === 0) return;
   await app.register(rateLimit, {
     global: true,

@@ -18,15 +18,27 @@ function areaOf(call: AnyCall): string | null {
  * What support looks at leaves an entry in the company's trail: one per session and part of the product, written before the answer.
  * Support is no user of the company, so nothing else would tell its people.
  */
-export async function noteSupportRead(platform: Platform, call: AnyCall, principal: Principal, occasion: Occasion): Promise<void> {
+export async function noteSupportRead(
+  platform: Platform,
+  call: AnyCall,
+  principal: Principal,
+  occasion: Occasion,
+): Promise<void> {
   if (principal.actor.role_category !== 'god') return;
   const area = areaOf(call);
   if (area === null) return;
   const { audit_default: _, ...quiet } = occasion;
   await inTenant(platform, quiet, async (ctx) => {
     const { rows } = await sql`select 1 from audit_log where environment_id = ${ctx.tenant.environment_id}
-      and object_type = 'support_session' and object_id = ${principal.session_id} and after ->> 'area' = ${area} limit 1`.execute(ctx.db);
+      and object_type = 'support_session' and object_id = ${principal.session_id} and after ->> 'area' = ${area} limit 1`.execute(
+      ctx.db,
+    );
     if (rows.length > 0) return;
-    ctx.audit({ kind: 'support_read', object_type: 'support_session', object_id: principal.session_id, after: { area } });
+    ctx.audit({
+      kind: 'support_read',
+      object_type: 'support_session',
+      object_id: principal.session_id,
+      after: { area },
+    });
   });
 }

@@ -42,10 +42,12 @@ function requireStorable(input: unknown): void {
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const [path, value] = next;
     if (typeof value === 'string') {
-      if (!isStorable(value)) throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
+      if (!isStorable(value))
+        throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, one] of Object.entries(value)) {
-        if (!isStorable(key)) throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
+        if (!isStorable(key))
+          throw new AppError('invalid_field', { reason: 'invalid_text' }, path === '' ? null : path);
         rest.push([path === '' ? key : `${path}.${key}`, one]);
       }
     }

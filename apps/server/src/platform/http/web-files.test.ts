@@ -18,7 +18,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(join(folder, '.sources'), 'of the build');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = await createServer({ platform: testPlatform(t), routes: [], web_folder: folder, requests_per_minute: 0 });
+  app = await createServer({
+    platform: testPlatform(t),
+    routes: [],
+    web_folder: folder,
+    requests_per_minute: 0,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -29,30 +34,38 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 describe('the web application', () => {
-  it.each(['/', '/auth', '/statements?year=2026&month=1', '/users/01900000-0000-7000-8000-000000000000', '/parameters/role/x'])(
-    'answers %s itself',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('<title>Comptoir</title>');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-type']).toContain('text/html');
-      expect(String(answer.headers['set-cookie'])).toMatch(/^csrf=[\w-]{43};/);
-    },
-  );
+  it.each([
+    '/',
+    '/auth',
+    '/statements?year=2026&month=1',
+    '/users/01900000-0000-7000-8000-000000000000',
+    '/parameters/role/x',
+  ])('answers %s itself', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>Comptoir</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(String(answer.headers['set-cookie'])).toMatch(/^csrf=[\w-]{43};/);
+  });
   it('keeps files whose name carries their hash for ever, others not', async () => {
-    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
-  it.each(['/api/nothing', '/assets/gone-def456.js', '/.sources', '/../server.test.ts', '/assets/..%2f..%2fsecret.txt'])(
-    'is not what %s asks for',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.body).not.toContain('<title>');
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode).toBeLessThan(500);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/assets/gone-def456.js',
+    '/.sources',
+    '/../server.test.ts',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('is not what %s asks for', async (url) => {
+    const answer = await get(url);
+    expect(answer.body).not.toContain('<title>');
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
   it('is the one that was built last, without a restart', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'comptoir web '));
     await mkdir(join(fresh, 'assets'));
@@ -63,7 +76,10 @@ describe('the web application', () => {
     await rename(fresh, folder);
     expect((await get('/statements')).body).toContain('Comptoir, rebuilt');
     const script = await get('/assets/main-def456.js');
-    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     await rm(folder, { recursive: true });
     await rename(`${folder}.old`, folder);
   });

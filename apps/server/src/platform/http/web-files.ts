@@ -9,7 +9,11 @@ import { CSRF_COOKIE, setAnonymousCsrf } from './cookies.ts';
  * The built web application. Files under /assets carry a hash in their name and never change; every other address that
  * a browser opens is the application itself, which finds its own way.
  */
-export async function serveWeb(app: FastifyInstance, folder: string | null, public_url: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | null,
+  public_url: string,
+): Promise<void> {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });

@@ -66,7 +66,12 @@ export function defineJob<Payload>(name: string, options: JobOptions<Payload>): 
 }
 
 /** Marks what the job worked for, in the transaction that ends it. */
-export async function jobGivenUp(ctx: Ctx, definition: JobDefinition | undefined, payload: unknown, end: JobEnd): Promise<void> {
+export async function jobGivenUp(
+  ctx: Ctx,
+  definition: JobDefinition | undefined,
+  payload: unknown,
+  end: JobEnd,
+): Promise<void> {
   const read = definition?.payload.safeParse(payload);
   if (definition?.onGivenUp && read?.success) await definition.onGivenUp(ctx, read.data, end);
 }

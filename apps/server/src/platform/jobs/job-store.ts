@@ -53,7 +53,11 @@ const CLAIM = `
 /** A query of its own: on Citus \`jobs\` is a local table and \`environments\` a reference table, and an update does not join the two. */
 const PLACE = 'select company_id, live from environments where id = $1';
 
-export async function claimJob(database: Database, worker: string, kinds: readonly string[]): Promise<ClaimedJob | null> {
+export async function claimJob(
+  database: Database,
+  worker: string,
+  kinds: readonly string[],
+): Promise<ClaimedJob | null> {
   return database.transaction({}, async (db) => {
     const client = rawClient(db);
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
@@ -88,7 +92,10 @@ export async function beat(database: Database, worker: string, ids: readonly str
 const LONGEST_WAIT_S = 3600;
 
 /** Puts the jobs of dead workers back in the queue; those that have no try left are handed over to be parked. */
-export async function releaseDeadJobs(database: Database, lease_s: number): Promise<{ released: number; exhausted: ClaimedJob[] }> {
+export async function releaseDeadJobs(
+  database: Database,
+  lease_s: number,
+): Promise<{ released: number; exhausted: ClaimedJob[] }> {
   // A heartbeat that lies ahead of now was given before the clock was set back: a living worker renews it before its lease is over.
   const dead = `state = 'running' and abs(extract(epoch from now() - heartbeat_at)) > $1`;
   // A newer job waits under the same key: it does this one's work.
@@ -116,17 +123,30 @@ export async function releaseDeadJobs(database: Database, lease_s: number): Prom
 }
 
 /** In the job's transaction: true while the lease is this worker's. With `lock`, it stays so until the commit. */
-export async function holdsLease(ctx: Ctx, job: { id: string; attempts: number }, worker: string, lock: boolean): Promise<boolean> {
+export async function holdsLease(
+  ctx: Ctx,
+  job: { id: string; attempts: number },
+  worker: string,
+  lock: boolean,
+): Promise<boolean> {
   const found = await sql<{ id: string }>`
     select id from jobs where environment_id = ${ctx.tenant.environment_id} and id = ${job.id} and worker = ${worker}
       and attempts = ${job.attempts} and state = 'running' ${lock ? sql`for share` : sql``}`.execute(ctx.db);
   return found.rows.length === 1;
 }
 
-export async function writeProgress(ctx: Ctx, job_id: string, worker: string, percent: number, params: unknown): Promise<void> {
+export async function writeProgress(
+  ctx: Ctx,
+  job_id: string,
+  worker: string,
+  percent: number,
+  params: unknown,
+): Promise<void> {
   await sql`
     update jobs set progress = ${Math.max(0, Math.min(100, Math.floor(percent)))}, params = ${JSON.stringify(params)}::jsonb, heartbeat_at = now()
-    where environment_id = ${ctx.tenant.environment_id} and id = ${job_id} and worker = ${worker} and state = 'running'`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and id = ${job_id} and worker = ${worker} and state = 'running'`.execute(
+    ctx.db,
+  );
 }
 
 export async function writeSuccess(ctx: Ctx, job_id: string, result: unknown): Promise<void> {
@@ -137,7 +157,11 @@ export async function writeSuccess(ctx: Ctx, job_id: string, result: unknown): P
 
 /** A count that arrives as a bigint must not undo work that is done. */
 function resultJson(result: unknown): string {
-  return JSON.stringify(result ?? null, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'null';
+  return (
+    JSON.stringify(result ?? null, (_name, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ) ?? 'null'
+  );
 }
 
 export interface JobError {
@@ -164,7 +188,9 @@ export async function writeEnd(
 export async function writeAlert(ctx: Ctx, job: ClaimedJob, error: unknown): Promise<void> {
   await sql`
     insert into job_alerts (id, environment_id, job_id, kind, error)
-    values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${job.id}, ${job.kind}, ${JSON.stringify(error)}::jsonb)`.execute(ctx.db);
+    values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${job.id}, ${job.kind}, ${JSON.stringify(error)}::jsonb)`.execute(
+    ctx.db,
+  );
 }
 
 /** Back in the queue after `wait_s`. When a newer one waits under the same key, that one does the work. */

@@ -6,7 +6,16 @@ import type { Actor, Ctx, Tenant } from '../context.ts';
 import { isDatabaseAway } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
-import { holdsLease, requeue, writeAlert, writeEnd, writeProgress, writeSuccess, type ClaimedJob, type JobError } from './job-store.ts';
+import {
+  holdsLease,
+  requeue,
+  writeAlert,
+  writeEnd,
+  writeProgress,
+  writeSuccess,
+  type ClaimedJob,
+  type JobError,
+} from './job-store.ts';
 
 /** The job was given to another worker: nothing that this one still does may count. */
 class LeaseLost extends Error {
@@ -80,7 +89,12 @@ async function askerOf({ database }: Platform, job: ClaimedJob): Promise<Actor> 
   return job.created_by_account === null ? SYSTEM_ACTOR : supportActor(database, job.created_by_account);
 }
 
-function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: string, signal: AbortSignal): JobControl {
+function controlOf(
+  fenced: JobCtx['transaction'],
+  job: ClaimedJob,
+  worker: string,
+  signal: AbortSignal,
+): JobControl {
   let last = 0;
   return {
     signal,
@@ -97,9 +111,18 @@ function controlOf(fenced: JobCtx['transaction'], job: ClaimedJob, worker: strin
   };
 }
 
-async function announce(ctx: Ctx, job: ClaimedJob, state: EventPayloads['job']['state'], progress: number): Promise<void> {
+async function announce(
+  ctx: Ctx,
+  job: ClaimedJob,
+  state: EventPayloads['job']['state'],
+  progress: number,
+): Promise<void> {
   const channel = job.created_by === null ? 'company' : (`user:${job.created_by}` as const);
-  await ctx.emit({ channel, name: 'job', data: { job_id: job.id, kind: job.kind, state, progress: Math.floor(progress) } });
+  await ctx.emit({
+    channel,
+    name: 'job',
+    data: { job_id: job.id, kind: job.kind, state, progress: Math.floor(progress) },
+  });
 }
 
 async function settle(
@@ -114,11 +137,18 @@ async function settle(
   const log = occasion.log ?? platform.log;
   const reason = stop.aborted ? (stop.reason as StopReason) : null;
   try {
-    if (error instanceof LeaseLost || reason === 'lease_lost') return log.warn('job was taken over by another worker');
+    if (error instanceof LeaseLost || reason === 'lease_lost')
+      return log.warn('job was taken over by another worker');
     if (reason === 'shutdown') return await requeue(platform.database, job, worker, 0, null, false);
     if (reason === 'cancelled')
-      return await giveUp(platform, occasion, definition, job, worker, 'cancelled', { code: 'conflict', params: { cancelled: true } });
-    const refusal: JobError = error instanceof AppError ? { code: error.code, params: error.params } : { code: 'internal', params: {} };
+      return await giveUp(platform, occasion, definition, job, worker, 'cancelled', {
+        code: 'conflict',
+        params: { cancelled: true },
+      });
+    const refusal: JobError =
+      error instanceof AppError
+        ? { code: error.code, params: error.params }
+        : { code: 'internal', params: {} };
     if (error instanceof AppError) {
       log.info({ code: refusal.code }, 'job refused');
       return await giveUp(platform, occasion, definition, job, worker, 'failed', refusal);
@@ -156,5 +186,12 @@ export async function giveUp(
 
 export function occasionOfJob(platform: Platform, job: ClaimedJob): Occasion {
   const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
-  return { tenant, actor: SYSTEM_ACTOR, request_id: job.id, ip: null, log: platform.log, audit_kind: job.kind };
+  return {
+    tenant,
+    actor: SYSTEM_ACTOR,
+    request_id: job.id,
+    ip: null,
+    log: platform.log,
+    audit_kind: job.kind,
+  };
 }

@@ -71,7 +71,13 @@ function enqueue(
   options: { key?: string; queue?: string } = {},
   where = tenant,
 ): Promise<string> {
-  const occasion = { tenant: where.tenant, actor: where.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+  const occasion = {
+    tenant: where.tenant,
+    actor: where.admin,
+    request_id: 'test',
+    ip: null,
+    audit_kind: 'test',
+  };
   return inTenant(platform, occasion, (ctx) => ctx.enqueue(kind, { note }, options));
 }
 
@@ -94,7 +100,8 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   await expect.poll(holds, { message: what, timeout: 60_000, interval: 25 }).toBe(true);
 }
 
-const ends = (id: string, state: string) => until(`job is ${state}`, async () => (await row(id)).state === state);
+const ends = (id: string, state: string) =>
+  until(`job is ${state}`, async () => (await row(id)).state === state);
 
 /** A job that leaves a mark in the trail and notes as whom, and with which rights, it runs. */
 function watching() {
@@ -130,12 +137,22 @@ describe('a job', () => {
     await ends(id, 'succeeded');
     expect(seen).toEqual([tenant.admin.user_id, tenant.tenant.environment_id]);
     expect(await marks()).toEqual(['hello']);
-    expect(await row(id)).toMatchObject({ progress: 100, params: { rows: 4 }, result: { rows: 10 }, attempts: 1 });
-    const events = await t.query<{ data: { state: string } }>(`select data from outbox where name = 'job' and channel = $1 order by id`, [
-      `user:${tenant.admin.user_id}`,
-    ]);
+    expect(await row(id)).toMatchObject({
+      progress: 100,
+      params: { rows: 4 },
+      result: { rows: 10 },
+      attempts: 1,
+    });
+    const events = await t.query<{ data: { state: string } }>(
+      `select data from outbox where name = 'job' and channel = $1 order by id`,
+      [`user:${tenant.admin.user_id}`],
+    );
     expect(events.map((event) => event.data.state)).toEqual(['running', 'succeeded']);
-    expect(await t.query(`select 1 from audit_log where kind = 'work' and actor_user_id = $1`, [tenant.admin.user_id])).toHaveLength(1);
+    expect(
+      await t.query(`select 1 from audit_log where kind = 'work' and actor_user_id = $1`, [
+        tenant.admin.user_id,
+      ]),
+    ).toHaveLength(1);
   });
 
   it.each(['archived', 'inactive', 'pending'])(
@@ -144,7 +161,13 @@ describe('a job', () => {
       const { seen, work } = watching();
       const platform = platformWith(work);
       const asker = await tenant.addUser({ name: `Gone ${status}`, role: 'admin' });
-      const occasion = { tenant: tenant.tenant, actor: asker, request_id: 'test', ip: null, audit_kind: 'test' };
+      const occasion = {
+        tenant: tenant.tenant,
+        actor: asker,
+        request_id: 'test',
+        ip: null,
+        audit_kind: 'test',
+      };
       const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('work', { note: 'x' }));
       await t.query(
         `update users set status = $2, archived_at = case when $2 = 'archived' then $3::timestamptz end, licenced = licenced and $2 <> 'archived' where id = $1`,
@@ -153,7 +176,10 @@ describe('a job', () => {
       start(platform);
       await ends(id, 'succeeded');
       expect(seen).toEqual([{ name: `Gone ${status}`, category: 'other', may: false }]);
-      const trail = await t.query(`select actor_name, actor_account_id from audit_log where actor_user_id = $1`, [asker.user_id]);
+      const trail = await t.query(
+        `select actor_name, actor_account_id from audit_log where actor_user_id = $1`,
+        [asker.user_id],
+      );
       expect(trail).toEqual([{ actor_name: `Gone ${status}`, actor_account_id: asker.account_id }]);
     },
   );
@@ -161,29 +187,43 @@ describe('a job', () => {
   it.each([
     { support: true, category: 'god', may: true },
     { support: false, category: 'other', may: false },
-  ])('that support staff asked for is theirs in the trail; still support: $support', async ({ support, category, may }) => {
-    const { seen, work } = watching();
-    const platform = platformWith(work);
-    const account_id = newId();
-    await t.query(`insert into accounts (id, email, name, is_support) values ($1, $2, 'Sam of support', true)`, [
-      account_id,
-      `${account_id}@comptoir.test`,
-    ]);
-    const actor = { ...SYSTEM_ACTOR, account_id, name: 'Sam of support' };
-    const id = await inTenant(platform, { tenant: tenant.tenant, actor, request_id: 'test', ip: null, audit_kind: 'test' }, (ctx) =>
-      ctx.enqueue('work', { note: 'x' }),
-    );
-    if (!support) await t.query('update accounts set is_support = false where id = $1', [account_id]);
-    start(platform);
-    await ends(id, 'succeeded');
-    expect(seen).toEqual([{ name: 'Sam of support', category, may }]);
-    const trail = await t.query('select actor_name, actor_user_id from audit_log where actor_account_id = $1', [account_id]);
-    expect(trail).toEqual([{ actor_name: 'Sam of support', actor_user_id: null }]);
-  });
+  ])(
+    'that support staff asked for is theirs in the trail; still support: $support',
+    async ({ support, category, may }) => {
+      const { seen, work } = watching();
+      const platform = platformWith(work);
+      const account_id = newId();
+      await t.query(
+        `insert into accounts (id, email, name, is_support) values ($1, $2, 'Sam of support', true)`,
+        [account_id, `${account_id}@comptoir.test`],
+      );
+      const actor = { ...SYSTEM_ACTOR, account_id, name: 'Sam of support' };
+      const id = await inTenant(
+        platform,
+        { tenant: tenant.tenant, actor, request_id: 'test', ip: null, audit_kind: 'test' },
+        (ctx) => ctx.enqueue('work', { note: 'x' }),
+      );
+      if (!support) await t.query('update accounts set is_support = false where id = $1', [account_id]);
+      start(platform);
+      await ends(id, 'succeeded');
+      expect(seen).toEqual([{ name: 'Sam of support', category, may }]);
+      const trail = await t.query(
+        'select actor_name, actor_user_id from audit_log where actor_account_id = $1',
+        [account_id],
+      );
+      expect(trail).toEqual([{ actor_name: 'Sam of support', actor_user_id: null }]);
+    },
+  );
 
   it('is there only when its transaction is', async () => {
     const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
-    const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+    const occasion = {
+      tenant: tenant.tenant,
+      actor: tenant.admin,
+      request_id: 'test',
+      ip: null,
+      audit_kind: 'test',
+    };
     const refused = inTenant(platform, occasion, async (ctx) => {
       await ctx.enqueue('work', { note: 'x' });
       throw new AppError('conflict');
@@ -194,7 +234,9 @@ describe('a job', () => {
   });
 
   it('under the key of one that waits replaces it', async () => {
-    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    const platform = platformWith(
+      defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }),
+    );
     const first = await enqueue(platform, 'work', 'old', { key: 'k' });
     const second = await enqueue(platform, 'work', 'new', { key: 'k' });
     const elsewhere = await enqueue(platform, 'work', 'theirs', { key: 'k' }, other);
@@ -226,7 +268,9 @@ describe('a job', () => {
   });
 
   it('of one company does not wait behind a hundred of another', async () => {
-    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    const platform = platformWith(
+      defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }),
+    );
     for (let n = 0; n < 20; n += 1) await enqueue(platform, 'work', 'many');
     const id = await enqueue(platform, 'work', 'few', {}, other);
     start(platform, { concurrency: 1 });
@@ -268,8 +312,14 @@ describe('a job that fails', () => {
     const id = await enqueue(platform, 'work', 'x');
     start(platform);
     await ends(id, 'failed');
-    expect(await row(id)).toMatchObject({ attempts: 1, error: { code: 'earlier_statement_open', params: { month: '2026-01' } } });
-    expect(told).toEqual(['x', { state: 'failed', code: 'earlier_statement_open', params: { month: '2026-01' } }]);
+    expect(await row(id)).toMatchObject({
+      attempts: 1,
+      error: { code: 'earlier_statement_open', params: { month: '2026-01' } },
+    });
+    expect(told).toEqual([
+      'x',
+      { state: 'failed', code: 'earlier_statement_open', params: { month: '2026-01' } },
+    ]);
     expect(await marks()).toEqual(['marked as failed']);
     expect(await t.query('select 1 from job_alerts where job_id = $1', [id])).toEqual([]);
   });
@@ -285,7 +335,10 @@ describe('a job that fails', () => {
     const platform = platformWith(work);
     const id = await enqueue(platform, 'work', 'x');
     start(platform);
-    const tried = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.error !== null), { timeout: 60_000, interval: 25 });
+    const tried = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.error !== null), {
+      timeout: 60_000,
+      interval: 25,
+    });
     expect(tried).toMatchObject({ state: 'queued', attempts: 1 });
     await t.query('update jobs set run_at = now() where id = $1', [id]);
     await ends(id, 'failed');
@@ -295,7 +348,11 @@ describe('a job that fails', () => {
 
   it('because its payload is not what it takes is parked, not run', async () => {
     const platform = platformWith(
-      defineJob('work', { payload, max_attempts: 1, handler: (job) => job.transaction((ctx) => mark(ctx, 'ran')) }),
+      defineJob('work', {
+        payload,
+        max_attempts: 1,
+        handler: (job) => job.transaction((ctx) => mark(ctx, 'ran')),
+      }),
     );
     const id = await enqueue(platform, 'work', 'x');
     await t.query(`update jobs set payload = '{"note": 7}' where id = $1`, [id]);
@@ -351,10 +408,17 @@ describe('a dead worker', () => {
   it('killed with kill -9 has its job done by another once its lease is over', async () => {
     const hang = defineJob('hang', {
       payload: z.object({ mark: z.string() }),
-      handler: (job, job_payload) => job.transaction((ctx) => mark(ctx, `${job_payload.mark}: finished by the second worker`)),
+      handler: (job, job_payload) =>
+        job.transaction((ctx) => mark(ctx, `${job_payload.mark}: finished by the second worker`)),
     });
     const platform = platformWith(hang);
-    const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+    const occasion = {
+      tenant: tenant.tenant,
+      actor: tenant.admin,
+      request_id: 'test',
+      ip: null,
+      audit_kind: 'test',
+    };
     const id = await inTenant(platform, occasion, (ctx) => ctx.enqueue('hang', { mark: 'job' }));
     const victim = spawn(
       process.execPath,
@@ -424,7 +488,9 @@ describe('a dead worker', () => {
   });
 
   it('steps back when a newer job waits under its key', async () => {
-    const platform = platformWith(defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }));
+    const platform = platformWith(
+      defineJob('work', { payload, handler: (job, { note }) => job.transaction((ctx) => mark(ctx, note)) }),
+    );
     const dead = await enqueue(platform, 'work', 'old', { key: 'k' });
     await t.query(
       `update jobs set state = 'running', worker = 'dead', attempts = 1, heartbeat_at = now() - interval '2 minutes' where id = $1`,
@@ -464,7 +530,10 @@ describe('a lost database connection', () => {
        where datname = current_database() and application_name = 'comptoir' and pid <> pg_backend_pid()`,
     );
     // One reading: a later one could find the next try.
-    const back = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.state === 'queued'), { timeout: 60_000, interval: 25 });
+    const back = await vi.waitUntil(async () => [await row(id)].find((seen) => seen.state === 'queued'), {
+      timeout: 60_000,
+      interval: 25,
+    });
     expect(back.attempts).toBe(0);
     await t.query('update jobs set run_at = now() where id = $1', [id]);
     await ends(id, 'succeeded');

@@ -48,7 +48,10 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
     if (!definition) throw new Error(`claimed a job of unknown kind ${job.kind}`);
     const done = runJob(platform, definition, job, worker, controller.signal)
       .catch((error: unknown) =>
-        platform.log.warn({ err: error, job_id: job.id }, 'a job could not begin; it is taken again after its lease'),
+        platform.log.warn(
+          { err: error, job_id: job.id },
+          'a job could not begin; it is taken again after its lease',
+        ),
       )
       .finally(() => {
         running.delete(job.id);
@@ -78,7 +81,9 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
 
   const renewOwn = async () => {
     if (running.size === 0) return;
-    const held = new Map((await beat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]));
+    const held = new Map(
+      (await beat(platform.database, worker, [...running.keys()])).map((job) => [job.id, job]),
+    );
     for (const [id, { controller }] of running) {
       const mine = held.get(id);
       if (!mine) abort(controller, 'lease_lost');

@@ -21,6 +21,8 @@ export async function sweep(platform: Platform): Promise<void> {
 async function sweepEnvironments(database: Database, before: Date): Promise<void> {
   const environments = await database.pool.query<{ id: string }>('select id from environments');
   for (const { id } of environments.rows) {
-    await database.transaction({ environment_id: id }, (db) => sql`delete from idempotency_keys where created_at < ${before}`.execute(db));
+    await database.transaction({ environment_id: id }, (db) =>
+      sql`delete from idempotency_keys where created_at < ${before}`.execute(db),
+    );
   }
 }

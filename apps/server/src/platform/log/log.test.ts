@@ -10,7 +10,11 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
 test('secrets never reach a line', () => {
   const text = logged((log) => {
     log.info(
-      { password: 's3cret', body: { token: 's3cret', deep: { authorization: 's3cret' } }, headers: { cookie: 's3cret' } },
+      {
+        password: 's3cret',
+        body: { token: 's3cret', deep: { authorization: 's3cret' } },
+        headers: { cookie: 's3cret' },
+      },
       'signed in',
     );
   });
@@ -32,7 +36,10 @@ test("a database error is told without its rows' values or its connection", () =
 
 test('an event is one JSON object a line with its time, whatever a value holds', () => {
   const text = logged((log) => {
-    log.warn({ name: 'Ann\n{"level":60,"msg":"planted"}', address: '\u2028\r\n\u001b[2J' }, 'first %s\nsecond');
+    log.warn(
+      { name: 'Ann\n{"level":60,"msg":"planted"}', address: '\u2028\r\n\u001b[2J' },
+      'first %s\nsecond',
+    );
     log.info('third');
   });
   const events = text

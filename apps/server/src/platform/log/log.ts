@@ -22,13 +22,23 @@ function bareError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
   const bare = { type: error.name, message: error.message, stack: error.stack };
-  return { ...bare, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}), ...(cause ? { cause: bareError(cause) } : {}) };
+  return {
+    ...bare,
+    ...(code ? { code } : {}),
+    ...(constraint ? { constraint } : {}),
+    ...(cause ? { cause: bareError(cause) } : {}),
+  };
 }
 
 /** Structured logs, one JSON line per event, secrets blanked at three depths. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-  const options = { level, base: { pid: process.pid }, redact: { paths, censor: '[secret]' }, serializers: { err: bareError } };
+  const options = {
+    level,
+    base: { pid: process.pid },
+    redact: { paths, censor: '[secret]' },
+    serializers: { err: bareError },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 

@@ -27,7 +27,9 @@ it('leaves with its cause, once, into a file that only its owner reads', async (
     throw new Error('rolled back');
   });
   await expect(lost).rejects.toThrow('rolled back');
-  await t.database.transaction({}, (db) => insertMail(db, tenant.environment_id, { to: 'rep@example.com', ...text }, t.clock.now()));
+  await t.database.transaction({}, (db) =>
+    insertMail(db, tenant.environment_id, { to: 'rep@example.com', ...text }, t.clock.now()),
+  );
   const platform = testPlatform(t);
   const delivered = await Promise.all([deliverMail(platform, folder), deliverMail(platform, folder)]);
   expect(delivered.toSorted((one, other) => one - other)).toEqual([0, 1]);
@@ -50,7 +52,12 @@ it('a name with line breaks is one line of a header: no header and no body of it
   // As rows from before names were checked: the subject itself is hostile.
   const { text } = invitationMail('fr', { name: evil, company: evil, url: 'http://localhost/x', days: 14 });
   await t.database.transaction({}, (db) =>
-    insertMail(db, tenant.environment_id, { to: 'rep@example.com', subject: `Accès ${evil}`, text }, t.clock.now()),
+    insertMail(
+      db,
+      tenant.environment_id,
+      { to: 'rep@example.com', subject: `Accès ${evil}`, text },
+      t.clock.now(),
+    ),
   );
   await deliverMail(testPlatform(t), inbox);
   const [file = ''] = await readdir(inbox);
@@ -59,7 +66,16 @@ it('a name with line breaks is one line of a header: no header and no body of it
   // Each line is a header that we wrote, or the rest of one.
   const names = headers.split('\n').map((line) => (/^\s/.test(line) ? 'folded' : line.split(':')[0]));
   expect(new Set(names)).toEqual(
-    new Set(['Date', 'Message-ID', 'To', 'Subject', 'folded', 'Content-Transfer-Encoding', 'MIME-Version', 'Content-Type']),
+    new Set([
+      'Date',
+      'Message-ID',
+      'To',
+      'Subject',
+      'folded',
+      'Content-Transfer-Encoding',
+      'MIME-Version',
+      'Content-Type',
+    ]),
   );
   expect(await readMail(inbox, file.replace('.txt', ''))).toBe(text);
   expect(text.split('\n').filter((line) => /^(Bcc|See)/.test(line))).toEqual([]);

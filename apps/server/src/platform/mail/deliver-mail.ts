@@ -23,7 +23,9 @@ export async function deliverMail(platform: Platform, folder: string): Promise<n
   return platform.database.transaction({}, async (db) => {
     const found = await sql<MailRow>`
       select id, channel, name, data, created_at from outbox
-      where kind = 'mail' and dispatched_at is null order by sequence limit ${AT_ONCE} for update skip locked`.execute(db);
+      where kind = 'mail' and dispatched_at is null order by sequence limit ${AT_ONCE} for update skip locked`.execute(
+      db,
+    );
     if (found.rows.length === 0) return 0;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const mail of found.rows) await writeMail(folder, mail);
@@ -67,7 +69,9 @@ export function startMailer(platform: Platform, folder: string): { stop(): Promi
   const timer = setInterval(() => {
     running = running
       .then(() => deliverMail(platform, folder))
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'mail could not be delivered; it is tried again'));
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'mail could not be delivered; it is tried again'),
+      );
   }, EVERY_MS);
   return {
     async stop() {

@@ -8,9 +8,15 @@ export interface MailText {
   readonly text: string;
 }
 
-export function invitationMail(language: Language, values: { name: string; company: string; url: string; days: number }): MailText {
+export function invitationMail(
+  language: Language,
+  values: { name: string; company: string; url: string; days: number },
+): MailText {
   const filled = { ...values, name: plainName(values.name), company: plainName(values.company) };
-  return { subject: fill(MAIL.invitation_subject[language], filled), text: fill(MAIL.invitation_text[language], filled) };
+  return {
+    subject: fill(MAIL.invitation_subject[language], filled),
+    text: fill(MAIL.invitation_text[language], filled),
+  };
 }
 
 export function resetMail(language: Language, values: { url: string; hours: number }): MailText {
@@ -25,5 +31,8 @@ export function passwordChangedMail(language: Language): MailText {
 /** Sent to the address from before: the new one gets an invitation. */
 export function emailChangedMail(language: Language, company: string): MailText {
   const filled = { company: plainName(company) };
-  return { subject: MAIL.email_changed_subject[language], text: fill(MAIL.email_changed_text[language], filled) };
+  return {
+    subject: MAIL.email_changed_subject[language],
+    text: fill(MAIL.email_changed_text[language], filled),
+  };
 }

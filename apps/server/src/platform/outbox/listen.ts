@@ -32,7 +32,11 @@ export function listen(options: ListenOptions): Listener {
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'comptoir-listener' });
+    const next = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      application_name: 'comptoir-listener',
+    });
     client = next;
     let lost = false;
     const lose = (error?: Error) => {

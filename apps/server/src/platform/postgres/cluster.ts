@@ -46,7 +46,9 @@ export async function locateCluster(data_dir: string): Promise<string> {
   );
 }
 
-async function readPidFile(cluster: string): Promise<{ readonly pid: number; readonly sockets: string } | null> {
+async function readPidFile(
+  cluster: string,
+): Promise<{ readonly pid: number; readonly sockets: string } | null> {
   const lines = (await readFile(join(cluster, PID_FILE), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   // The fifth line is the folder of its socket, ours when it carries our prefix.
@@ -66,7 +68,9 @@ export async function makeClusterFolder(
     await chmod(MOVED, 0o755);
     cluster = join(MOVED, randomUUID());
     await writeFile(join(data, POINTER), `${cluster}\n`);
-    options.say?.(`PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`);
+    options.say?.(
+      `PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`,
+    );
   }
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   if (user) await chown(cluster, user.uid, user.gid);
@@ -75,7 +79,11 @@ export async function makeClusterFolder(
 }
 
 /** After `kill -9` of the application its PostgreSQL may live on, or may have left a pid file whose number is someone else's now. */
-export async function clearStaleServer(cluster: string, keep: string | null, say?: (text: string) => void): Promise<void> {
+export async function clearStaleServer(
+  cluster: string,
+  keep: string | null,
+  say?: (text: string) => void,
+): Promise<void> {
   const noted = await readPidFile(cluster);
   if (noted === null) return;
   const { pid, sockets } = noted;
@@ -89,7 +97,8 @@ export async function clearStaleServer(cluster: string, keep: string | null, say
   process.kill(pid, 'SIGINT');
   for (let waited = 0; await isPostgresOf(pid, cluster); waited += 50) {
     if (waited === 15_000) process.kill(pid, 'SIGQUIT');
-    if (waited > 30_000) throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
+    if (waited > 30_000)
+      throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
     await delay(50);
   }
   if (left) await rm(left, { recursive: true, force: true });

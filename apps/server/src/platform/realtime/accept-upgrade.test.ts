@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rawClient } from '../db/index.ts';
 import { createServer } from '../http/index.ts';
 import { createLogger } from '../log/log.ts';
-import { startTestApp, startTestDatabase, testPlatform, type TestApp, type TestDatabase } from '../testing/index.ts';
+import {
+  startTestApp,
+  startTestDatabase,
+  testPlatform,
+  type TestApp,
+  type TestDatabase,
+} from '../testing/index.ts';
 import { startRealtime } from './start-realtime.ts';
 
 /* The guards: without the error listener or with `new URL(request.url)`, the run fails of an unhandled error. */
@@ -21,7 +27,10 @@ const LIMITS = { sockets_per_account: 2, upgrades_per_minute: 4 };
 beforeAll(async () => {
   t = await startTestDatabase();
   app = await startTestApp(t, { routes: [] });
-  const platform = { ...testPlatform(t), log: createLogger('warn', { write: (line: string) => void lines.push(line) }) };
+  const platform = {
+    ...testPlatform(t),
+    log: createLogger('warn', { write: (line: string) => void lines.push(line) }),
+  };
   server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
   realtime = startRealtime(server.server, platform, { limits: LIMITS });
@@ -37,7 +46,14 @@ afterAll(async () => {
 function sendUpgrade(target: string, headers: readonly string[] = []): Socket {
   const socket = createConnection({ port, host: '127.0.0.1' });
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-  const head = [`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket', key, ...headers].join('\r\n');
+  const head = [
+    `GET ${target} HTTP/1.1`,
+    'Host: a',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    key,
+    ...headers,
+  ].join('\r\n');
   socket.write(`${head}\r\n\r\n`);
   return socket;
 }
@@ -53,10 +69,13 @@ const isServing = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).
 beforeEach(() => t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString()));
 
 describe('an upgrade request', () => {
-  it.each(['//', 'http://', 'http://[', '/app/%', '/app/%ff?x=%', '/app/', '?', '/%2e%2e//', 'app'])('to %s is refused', async (target) => {
-    expect(await text(sendUpgrade(target))).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect(await isServing()).toBe(true);
-  });
+  it.each(['//', 'http://', 'http://[', '/app/%', '/app/%ff?x=%', '/app/', '?', '/%2e%2e//', 'app'])(
+    'to %s is refused',
+    async (target) => {
+      expect(await text(sendUpgrade(target))).toMatch(/^HTTP\/1\.1 40[03] /);
+      expect(await isServing()).toBe(true);
+    },
+  );
 
   it.each([
     ['//', ['Origin: null']],
@@ -79,7 +98,14 @@ describe('an upgrade request', () => {
       const raw = await accepted;
       const closed = new Promise((settle) => raw.once('close', settle));
       await expect
-        .poll(async () => (await t.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'`)).length)
+        .poll(
+          async () =>
+            (
+              await t.query(
+                `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'`,
+              )
+            ).length,
+        )
         .toBe(1);
       socket.resetAndDestroy();
       await closed;
@@ -106,7 +132,8 @@ afterEach(() => {
 describe('upgrades are bounded', () => {
   const times = async (count: number, headersOf: (n: number) => readonly string[]) => {
     const lines: string[] = [];
-    for (let n = 0; n < count; n += 1) lines.push((await statusOf('/app/test-key', headersOf(n))).slice(9, 12));
+    for (let n = 0; n < count; n += 1)
+      lines.push((await statusOf('/app/test-key', headersOf(n))).slice(9, 12));
     return lines;
   };
   const madeUp = (n: number) => `Cookie: session=${String(n).padStart(43, 'x')}`;

@@ -31,7 +31,9 @@ export interface AcceptOptions {
 type Verdict = Omit<Accepted, 'ws'> | 'forbidden' | 'too_many';
 
 /** The listener of `upgrade` events: opens sockets of sessions, refuses everything else. No request may end the process. */
-export function acceptUpgrades(options: AcceptOptions): (request: IncomingMessage, stream: Duplex, head: Buffer) => void {
+export function acceptUpgrades(
+  options: AcceptOptions,
+): (request: IncomingMessage, stream: Duplex, head: Buffer) => void {
   const judge = createJudge(options);
   return (request, stream, head) => {
     // From here until ws takes the stream over, nobody else listens to it: a reset connection would be an unhandled error.
@@ -58,7 +60,11 @@ function createJudge(options: AcceptOptions): (request: IncomingMessage) => Prom
   const refused = createWindowCounter(limits.upgrades_per_minute, platform.clock);
   const opened = createWindowCounter(limits.upgrades_per_minute, platform.clock);
   return async (request) => {
-    const address = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], options.trusted_proxies);
+    const address = clientAddress(
+      request.socket.remoteAddress,
+      request.headers['x-forwarded-for'],
+      options.trusted_proxies,
+    );
     const network = networkOf(address);
     const note = (status: 403 | 429, account_id: string | null) =>
       platform.log.warn({ route: 'upgrade', status, ip: address, account_id }, 'refused');
@@ -83,17 +89,24 @@ function createJudge(options: AcceptOptions): (request: IncomingMessage) => Prom
 }
 
 /** `null`: refused. */
-async function decide({ platform, public_url }: AcceptOptions, request: IncomingMessage): Promise<Omit<Accepted, 'ws'> | null> {
+async function decide(
+  { platform, public_url }: AcceptOptions,
+  request: IncomingMessage,
+): Promise<Omit<Accepted, 'ws'> | null> {
   const path = request.url?.split('?', 1)[0] ?? '';
   const token = cookieOf(request, public_url);
   if (!path.startsWith('/app/') || !isOwnOrigin(request.headers, public_url) || token === null) return null;
   const resolution = await resolvePrincipal(platform.database, token, null, platform.clock.now());
-  return resolution.kind === 'principal' ? { key: path.slice('/app/'.length), token, principal: resolution.principal } : null;
+  return resolution.kind === 'principal'
+    ? { key: path.slice('/app/'.length), token, principal: resolution.principal }
+    : null;
 }
 
 function cookieOf(request: IncomingMessage, public_url: string): string | null {
   const name = cookieNames(public_url).session;
-  const found = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '');
+  const found = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(
+    request.headers.cookie ?? '',
+  );
   return found?.[1] ?? null;
 }
 

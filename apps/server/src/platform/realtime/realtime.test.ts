@@ -69,7 +69,11 @@ interface Ear {
   next(event: string): Promise<Message>;
 }
 
-function listenTo(port: number, client: TestClient | null, options: { key?: string; origin?: string } = {}): Ear {
+function listenTo(
+  port: number,
+  client: TestClient | null,
+  options: { key?: string; origin?: string } = {},
+): Ear {
   const ws = new WebSocket(`ws://127.0.0.1:${port}/app/${options.key ?? 'test-key'}?protocol=7&client=js`, {
     headers: {
       cookie: client ? `a=b; session=${client.cookies.get('session')}` : '',
@@ -108,7 +112,10 @@ async function subscribed(port: number, client: TestClient, channel: string): Pr
   const { socket_id } = JSON.parse(String(data)) as { socket_id: string };
   expect(socket_id).toMatch(/^\d+\.\d+$/);
   ear.ws.send(
-    JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: app.platform.services.realtime.sign(`${socket_id}:${channel}`) } }),
+    JSON.stringify({
+      event: 'pusher:subscribe',
+      data: { channel, auth: app.platform.services.realtime.sign(`${socket_id}:${channel}`) },
+    }),
   );
   expect(await ear.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel });
   return ear;
@@ -117,7 +124,13 @@ async function subscribed(port: number, client: TestClient, channel: string): Pr
 const about = (statement_id: string) => ({ month: '2017-06', statement_ids: [statement_id] });
 
 function emit(channel: 'company' | `user:${string}`, statement_id: string, fails = false): Promise<void> {
-  const occasion = { tenant: tenant.tenant, actor: tenant.admin, request_id: 'test', ip: null, audit_kind: 'test' };
+  const occasion = {
+    tenant: tenant.tenant,
+    actor: tenant.admin,
+    request_id: 'test',
+    ip: null,
+    audit_kind: 'test',
+  };
   return inTenant(app.platform, occasion, async (ctx) => {
     await ctx.emit({ channel, name: 'statement-refresh', data: about(statement_id) });
     if (fails) throw new Error('rolled back');
@@ -198,7 +211,11 @@ describe('a socket', () => {
   });
 
   it('misses nothing when the listening connection breaks', async () => {
-    const ear = await subscribed(ports[0] ?? 0, await app.as(user), companyChannel(tenant.tenant.environment_id));
+    const ear = await subscribed(
+      ports[0] ?? 0,
+      await app.as(user),
+      companyChannel(tenant.tenant.environment_id),
+    );
     await t.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`,
     );
@@ -207,11 +224,17 @@ describe('a socket', () => {
   });
 
   it('is told to come back when the listening connection was lost for long: it then reads everything again', async () => {
-    const ear = await subscribed(ports[0] ?? 0, await app.as(user), companyChannel(tenant.tenant.environment_id));
+    const ear = await subscribed(
+      ports[0] ?? 0,
+      await app.as(user),
+      companyChannel(tenant.tenant.environment_id),
+    );
     const isListening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'comptoir-listener'`;
     const before = (await t.query<{ pid: number }>(isListening)).map(({ pid }) => pid);
     await t.query(`select pg_terminate_backend(pid) from (${isListening}) as listeners`);
-    await expect.poll(async () => (await t.query<{ pid: number }>(isListening)).some(({ pid }) => before.includes(pid))).toBe(false);
+    await expect
+      .poll(async () => (await t.query<{ pid: number }>(isListening)).some(({ pid }) => before.includes(pid)))
+      .toBe(false);
     t.clock.set(new Date(t.clock.now().getTime() + 120_000).toISOString());
     // Pusher's "come back at once". Control: with events of the last minute sent instead, the socket stays and has missed the first one.
     expect(await ear.closed).toBe(4200);

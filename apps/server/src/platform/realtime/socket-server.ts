@@ -47,7 +47,11 @@ export interface SocketOptions {
 }
 
 export function attachSockets(server: Server, platform: Platform, options: SocketOptions): SocketServer {
-  const wss = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false });
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const sockets = new Set<Socket>();
   const byChannel = new Map<string, Set<Socket>>();
 
@@ -78,7 +82,11 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       socket.alive = true;
     });
     socket.ws.on('message', (raw) => onMessage(socket, textOf(raw)));
-    tell(socket, 'pusher:connection_established', JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }));
+    tell(
+      socket,
+      'pusher:connection_established',
+      JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }),
+    );
   };
 
   const onMessage = (socket: Socket, raw: string) => {
@@ -122,14 +130,17 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
   pulse.unref();
 
   const closeEnded = async (asked: readonly Socket[]) => {
-    for (const socket of asked) if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
+    for (const socket of asked)
+      if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
   };
   let rechecking = false;
   const recheck = setInterval(() => {
     if (rechecking) return;
     rechecking = true;
     closeEnded([...sockets])
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'sessions of open sockets could not be checked; it is tried again'))
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'sessions of open sockets could not be checked; it is tried again'),
+      )
       .finally(() => {
         rechecking = false;
       });
@@ -149,7 +160,8 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
         else ws.send(message);
       }
     },
-    recheckAccount: (account_id) => closeEnded([...sockets].filter((socket) => socket.account_id === account_id)),
+    recheckAccount: (account_id) =>
+      closeEnded([...sockets].filter((socket) => socket.account_id === account_id)),
     reconnectAll() {
       for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'events were missed');
     },
@@ -195,16 +207,25 @@ function isSigned(platform: Platform, socket_id: string, channel: string, auth: 
 /** Every channel names its environment: the session must still reach each of them. */
 async function stillAllowed(platform: Platform, socket: Socket): Promise<boolean> {
   const environments = new Set(
-    [...socket.channels].map((channel) => /^private-(?:company|user)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null),
+    [...socket.channels].map(
+      (channel) => /^private-(?:company|user)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null,
+    ),
   );
   if (environments.size === 0) environments.add(null);
   for (const environment of environments) {
-    const resolution = await resolvePrincipal(platform.database, socket.token, environment, platform.clock.now());
+    const resolution = await resolvePrincipal(
+      platform.database,
+      socket.token,
+      environment,
+      platform.clock.now(),
+    );
     if (resolution.kind !== 'principal') return false;
   }
   return true;
 }
 
 function textOf(raw: RawData): string {
-  return (Array.isArray(raw) ? Buffer.concat(raw) : raw instanceof ArrayBuffer ? Buffer.from(raw) : raw).toString('utf8');
+  return (
+    Array.isArray(raw) ? Buffer.concat(raw) : raw instanceof ArrayBuffer ? Buffer.from(raw) : raw
+  ).toString('utf8');
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** Does a running process that we may look at work in this folder, or run a program that lies in it? */
 export async function isFolderInUse(folder: string): Promise<boolean> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const links = pids.flatMap((pid) => ['cwd', 'exe'].map((link) => readlink(join('/proc', pid, link)).catch(() => '')));
+  const links = pids.flatMap((pid) =>
+    ['cwd', 'exe'].map((link) => readlink(join('/proc', pid, link)).catch(() => '')),
+  );
   return (await Promise.all(links)).some((path) => path === folder || path.startsWith(`${folder}/`));
 }

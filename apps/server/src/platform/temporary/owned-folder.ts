@@ -17,7 +17,10 @@ export async function ownedName(name: string): Promise<string> {
 }
 
 /** Folders under `parent` that belong to one of these accounts and whose process is gone. Those of another container are left alone. */
-export async function listAbandoned(parent: string, uids: readonly number[]): Promise<readonly { path: string; name: string }[]> {
+export async function listAbandoned(
+  parent: string,
+  uids: readonly number[],
+): Promise<readonly { path: string; name: string }[]> {
   const namespace = await processNamespace();
   // Without /proc no process can be shown to be gone.
   if (namespace === '0') return [];

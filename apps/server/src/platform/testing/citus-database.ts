@@ -18,7 +18,8 @@ export async function createCitusDatabase(cluster_url: string): Promise<CitusDat
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const nodes = await listNodes(cluster_url);
   const [coordinator, ...workers] = nodes.map((node) => addressOn(cluster_url, node, name));
-  if (coordinator === undefined) throw new Error('CITUS_URL names no coordinator that knows itself: citus_set_coordinator_host');
+  if (coordinator === undefined)
+    throw new Error('CITUS_URL names no coordinator that knows itself: citus_set_coordinator_host');
   for (const node of nodes) {
     await onNode(addressOn(cluster_url, node, 'postgres'), [
       `do $$ begin create role ${OWNER} login createrole; exception when duplicate_object or unique_violation then null; end $$`,
@@ -28,7 +29,10 @@ export async function createCitusDatabase(cluster_url: string): Promise<CitusDat
   }
   await onNode(coordinator, [
     `select citus_set_coordinator_host('${nodes[0]?.host ?? ''}', ${nodes[0]?.port ?? 0})`,
-    ...workers.map((_address, index) => `select citus_add_node('${nodes[index + 1]?.host ?? ''}', ${nodes[index + 1]?.port ?? 0})`),
+    ...workers.map(
+      (_address, index) =>
+        `select citus_add_node('${nodes[index + 1]?.host ?? ''}', ${nodes[index + 1]?.port ?? 0})`,
+    ),
     `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
     `alter database ${name} set citus.allow_nested_distributed_execution = 'on'`,
   ]);
@@ -38,7 +42,10 @@ export async function createCitusDatabase(cluster_url: string): Promise<CitusDat
   return {
     url: url.href,
     async drop() {
-      for (const node of nodes) await onNode(addressOn(cluster_url, node, 'postgres'), [`drop database if exists ${name} with (force)`]);
+      for (const node of nodes)
+        await onNode(addressOn(cluster_url, node, 'postgres'), [
+          `drop database if exists ${name} with (force)`,
+        ]);
     },
   };
 }
@@ -53,7 +60,9 @@ async function listNodes(cluster_url: string): Promise<readonly Node[]> {
   const client = new pg.Client({ connectionString: cluster_url });
   await client.connect();
   try {
-    const found = await client.query<Node>('select nodename as host, nodeport as port from pg_dist_node order by groupid');
+    const found = await client.query<Node>(
+      'select nodename as host, nodeport as port from pg_dist_node order by groupid',
+    );
     return found.rows;
   } finally {
     await client.end();

@@ -13,12 +13,22 @@ const hang = defineJob('hang', {
   payload: z.object({ mark: z.string() }),
   handler: async (job, payload) => {
     await job.transaction(async (ctx) => {
-      await sql`insert into marks (note) values (${`${payload.mark}: started by the first worker`})`.execute(ctx.db);
+      await sql`insert into marks (note) values (${`${payload.mark}: started by the first worker`})`.execute(
+        ctx.db,
+      );
     });
     await new Promise(() => {});
   },
 });
 
 const database = openDatabase({ url, app_url });
-const services = createServices({ data_dir: folder, public_url: 'http://localhost', version: 'test', realtime: { key: 'k', secret: 's' } });
-startRunner({ database, clock: systemClock, log: createLogger('silent'), services, jobs: new Map([[hang.name, hang]]) }, { poll_ms: 100 });
+const services = createServices({
+  data_dir: folder,
+  public_url: 'http://localhost',
+  version: 'test',
+  realtime: { key: 'k', secret: 's' },
+});
+startRunner(
+  { database, clock: systemClock, log: createLogger('silent'), services, jobs: new Map([[hang.name, hang]]) },
+  { poll_ms: 100 },
+);

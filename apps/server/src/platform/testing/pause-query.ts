@@ -7,7 +7,11 @@ export interface PausedQuery {
   resume(): void;
 }
 
-type Query = (this: pg.Client, text: string | { readonly text: string }, ...rest: readonly unknown[]) => unknown;
+type Query = (
+  this: pg.Client,
+  text: string | { readonly text: string },
+  ...rest: readonly unknown[]
+) => unknown;
 
 /** Stops the next transaction of this process at its query that matches: whatever should happen between two statements happens then. */
 export function pauseQuery(text: RegExp): PausedQuery {
@@ -19,7 +23,8 @@ export function pauseQuery(text: RegExp): PausedQuery {
   const client = pg.Client.prototype as unknown as { query: Query };
   const query = client.query;
   client.query = function intercept(what, ...rest) {
-    if (!isArmed || !text.test(typeof what === 'string' ? what : what.text)) return query.call(this, what, ...rest);
+    if (!isArmed || !text.test(typeof what === 'string' ? what : what.text))
+      return query.call(this, what, ...rest);
     isArmed = false;
     client.query = query;
     onReached();

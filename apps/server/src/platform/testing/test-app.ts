@@ -25,7 +25,12 @@ type Method = NonNullable<InjectOptions['method']>;
 export interface TestClient {
   readonly session_id: string | null;
   readonly cookies: Map<string, string>;
-  request(method: Method, url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  request(
+    method: Method,
+    url: string,
+    payload?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestResponse>;
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
   post(url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
   put(url: string, payload?: unknown): Promise<TestResponse>;
@@ -68,9 +73,16 @@ export async function startTestApp(t: TestDatabase, options: TestAppOptions): Pr
     async as({ account_id }) {
       if (account_id === null) throw new Error('nobody logs in without an account');
       const session = await t.database.transaction({}, async (db) => {
-        const opened = await openSession(db, { account_id, now: t.clock.now(), user_agent: 'test', ip: null });
+        const opened = await openSession(db, {
+          account_id,
+          now: t.clock.now(),
+          user_agent: 'test',
+          ip: null,
+        });
         // In use, and its password confirmed, as long as it lasts: tests move the clock by days. Those of these two limits log in.
-        await sql`update sessions set last_seen_at = expires_at, confirmed_at = expires_at where id = ${opened.id}`.execute(db);
+        await sql`update sessions set last_seen_at = expires_at, confirmed_at = expires_at where id = ${opened.id}`.execute(
+          db,
+        );
         return opened;
       });
       return clientOf(
@@ -93,8 +105,18 @@ export function fileForm(name: string, content: string | Uint8Array<ArrayBuffer>
   return form;
 }
 
-export function testPlatform(t: TestDatabase, jobs: readonly JobDefinition[] = [], log: Logger = silentLogger): Platform {
-  return { database: t.database, clock: t.clock, log, services: testServices(), jobs: new Map(jobs.map((job) => [job.name, job])) };
+export function testPlatform(
+  t: TestDatabase,
+  jobs: readonly JobDefinition[] = [],
+  log: Logger = silentLogger,
+): Platform {
+  return {
+    database: t.database,
+    clock: t.clock,
+    log,
+    services: testServices(),
+    jobs: new Map(jobs.map((job) => [job.name, job])),
+  };
 }
 
 function clientOf(app: FastifyInstance, cookies: Map<string, string>, session_id: string | null): TestClient {

@@ -6,7 +6,9 @@ import { sql } from '../db/index.ts';
 import type { Database, Db } from '../db/index.ts';
 
 const EVERYTHING: Permissions = {
-  resources: Object.fromEntries(RESOURCES.map((resource) => [resource, { effect: 'allow', level: ACTION_LEVELS[3] }])),
+  resources: Object.fromEntries(
+    RESOURCES.map((resource) => [resource, { effect: 'allow', level: ACTION_LEVELS[3] }]),
+  ),
   binary: Object.fromEntries(BINARY_PERMISSIONS.map((name) => [name, true])),
   statement_scope: 'all',
   request_scope: 'all',
@@ -62,24 +64,43 @@ export async function addTenant(database: Database, options: TenantOptions = {})
       values (${tenant.company_id}, ${name}, ${JSON.stringify(options.settings ?? {})}, ${JSON.stringify(options.features ?? {})})`.execute(
       db,
     );
-    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(db);
+    await sql`insert into environments (id, company_id, name) values (${tenant.environment_id}, ${tenant.company_id}, 'Live')`.execute(
+      db,
+    );
     await sql`insert into environment_homes (environment_id) values (${tenant.environment_id})`.execute(db);
     await addRole(db, tenant, roles.admin, 'Admin', 'admin', EVERYTHING);
     await addRole(db, tenant, roles.manager, 'Manager', 'other', TEAM);
     await addRole(db, tenant, roles.rep, 'Sales rep', 'other', OWN_ONLY);
     const admin = await addUser(db, tenant, roles, { name: 'Admin', role: 'admin' });
-    return { tenant, admin, roles, addUser: (user) => database.transaction({}, (other) => addUser(other, tenant, roles, user)) };
+    return {
+      tenant,
+      admin,
+      roles,
+      addUser: (user) => database.transaction({}, (other) => addUser(other, tenant, roles, user)),
+    };
   });
 }
 
-function addRole(db: Db, tenant: Tenant, id: string, name: string, category: RoleCategory, permissions: Permissions) {
+function addRole(
+  db: Db,
+  tenant: Tenant,
+  id: string,
+  name: string,
+  category: RoleCategory,
+  permissions: Permissions,
+) {
   return sql`insert into roles (environment_id, id, name, description, is_default, category, permissions)
     values (${tenant.environment_id}, ${id}, ${name}, '', ${name === 'Sales rep'}, ${category}, ${JSON.stringify(permissions)})`.execute(
     db,
   );
 }
 
-async function addUser(db: Db, tenant: Tenant, roles: TestTenant['roles'], options: TestUserOptions = {}): Promise<TestUser> {
+async function addUser(
+  db: Db,
+  tenant: Tenant,
+  roles: TestTenant['roles'],
+  options: TestUserOptions = {},
+): Promise<TestUser> {
   const user_id = newId();
   const account_id = newId();
   const role = options.role ?? 'rep';

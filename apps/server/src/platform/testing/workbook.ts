@@ -53,7 +53,12 @@ export interface TestWorkbook {
 }
 
 /** The parts of an Excel file, as Excel lays them out. */
-export function workbookParts({ sheets, strings = '', formats = [], is1904 = false }: TestWorkbook): ZipPart[] {
+export function workbookParts({
+  sheets,
+  strings = '',
+  formats = [],
+  is1904 = false,
+}: TestWorkbook): ZipPart[] {
   const names = Object.keys(sheets);
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const relations = (targets: readonly (readonly [string, string])[]) =>
@@ -61,9 +66,13 @@ export function workbookParts({ sheets, strings = '', formats = [], is1904 = fal
   const sheetXml = (name: string, index: number) =>
     `<sheet name="${name.replace(/^-/, '')}" sheetId="${index + 1}" ${name.startsWith('-') ? 'state="hidden" ' : ''}r:id="rId${index + 1}"/>`;
   const own = formats.flatMap((format, index) =>
-    typeof format === 'string' ? [`<numFmt numFmtId="${200 + index}" formatCode="${format.replaceAll('"', '&quot;')}"/>`] : [],
+    typeof format === 'string'
+      ? [`<numFmt numFmtId="${200 + index}" formatCode="${format.replaceAll('"', '&quot;')}"/>`]
+      : [],
   );
-  const styles = formats.map((format, index) => `<xf numFmtId="${typeof format === 'number' ? format : 200 + index}"/>`);
+  const styles = formats.map(
+    (format, index) => `<xf numFmtId="${typeof format === 'number' ? format : 200 + index}"/>`,
+  );
   return [
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: '_rels/.rels', content: relations([['officeDocument', 'xl/workbook.xml']]) },

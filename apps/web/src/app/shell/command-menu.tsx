@@ -32,11 +32,17 @@ export function CommandMenu(props: CommandMenuProps) {
   return <Commands key={openings} {...props} text={text} setText={setText} />;
 }
 
-function Commands({ onClose, onShortcuts, text, setText }: CommandMenuProps & { text: string; setText: (text: string) => void }) {
+function Commands({
+  onClose,
+  onShortcuts,
+  text,
+  setText,
+}: CommandMenuProps & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const { contains } = useFilter({ sensitivity: 'base' });
   const found = useFound(useDeferredValue(text.trim()));
-  const named = (commands: readonly Command[]) => commands.filter((command) => contains(command.text, text.trim()));
+  const named = (commands: readonly Command[]) =>
+    commands.filter((command) => contains(command.text, text.trim()));
   const groups: [string, readonly Command[]][] = [
     [t('command_pages'), named(usePages())],
     [t('command_people'), found.people],
@@ -67,7 +73,9 @@ function Commands({ onClose, onShortcuts, text, setText }: CommandMenuProps & { 
               aria-label={t('command_menu')}
               className={cx(list['list'])}
               renderEmptyState={() => (
-                <div className={list['empty']}>{text.trim() ? t('command_empty', { text: text.trim() }) : t('command_hint')}</div>
+                <div className={list['empty']}>
+                  {text.trim() ? t('command_empty', { text: text.trim() }) : t('command_hint')}
+                </div>
               )}
               onAction={(id) => {
                 onClose();
@@ -80,11 +88,18 @@ function Commands({ onClose, onShortcuts, text, setText }: CommandMenuProps & { 
                   <MenuSection key={title} id={title}>
                     <Header className={cx(list['heading'])}>{title}</Header>
                     {commands.map((command) => (
-                      <MenuItem key={command.id} id={command.id} textValue={command.text} className={cx(list['item'])}>
+                      <MenuItem
+                        key={command.id}
+                        id={command.id}
+                        textValue={command.text}
+                        className={cx(list['item'])}
+                      >
                         {command.icon}
                         <span className={list['text']}>
                           {command.text}
-                          {command.caption ? <span className={list['caption']}>{command.caption}</span> : null}
+                          {command.caption ? (
+                            <span className={list['caption']}>{command.caption}</span>
+                          ) : null}
                         </span>
                       </MenuItem>
                     ))}

@@ -1,4 +1,11 @@
-import { listPlans, listTables, listTeams, refreshStatements, searchStatements, searchUsers } from '@comptoir/contract';
+import {
+  listPlans,
+  listTables,
+  listTeams,
+  refreshStatements,
+  searchStatements,
+  searchUsers,
+} from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -63,11 +70,30 @@ export function usePages(): readonly Command[] {
   return [
     ...navSections(me)
       .flatMap((section) => section.items)
-      .map((item) => ({ id: `page:${item.id}`, text: t(item.text), icon: icon(item.icon), run: go(item.to) })),
-    ...useSettingsItems().map((item) => ({ id: `page:${item.to}`, text: item.text, icon: icon(Settings), run: go(item.to) })),
-    ...(mayOpen(me, PAGE_NEEDS.audit) ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }] : []),
-    { id: 'page:api', text: t('api_reference'), icon: icon(Braces), run: () => window.open('/api/docs', '_blank', 'noopener') },
-    ...(isGod ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }] : []),
+      .map((item) => ({
+        id: `page:${item.id}`,
+        text: t(item.text),
+        icon: icon(item.icon),
+        run: go(item.to),
+      })),
+    ...useSettingsItems().map((item) => ({
+      id: `page:${item.to}`,
+      text: item.text,
+      icon: icon(Settings),
+      run: go(item.to),
+    })),
+    ...(mayOpen(me, PAGE_NEEDS.audit)
+      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }]
+      : []),
+    {
+      id: 'page:api',
+      text: t('api_reference'),
+      icon: icon(Braces),
+      run: () => window.open('/api/docs', '_blank', 'noopener'),
+    },
+    ...(isGod
+      ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }]
+      : []),
   ];
 }
 
@@ -91,9 +117,19 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       (error: unknown) => toast.error(words(error)),
     );
   const actions: (Command | false)[] = [
-    can('plan.plans', 'write') && { id: 'act:plan', text: t('action_plan'), icon: icon(Plus), run: go('/plan?new=true') },
+    can('plan.plans', 'write') && {
+      id: 'act:plan',
+      text: t('action_plan'),
+      icon: icon(Plus),
+      run: go('/plan?new=true'),
+    },
     me.environment.live &&
-      can('data_table', 'write') && { id: 'act:import', text: t('action_import'), icon: icon(Upload), run: go('/tables/imports/new') },
+      can('data_table', 'write') && {
+        id: 'act:import',
+        text: t('action_import'),
+        icon: icon(Upload),
+        run: go('/tables/imports/new'),
+      },
     me.environment.live &&
       can('user.users', 'write') && {
         id: 'act:people',
@@ -113,7 +149,12 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       icon: icon(SunMoon),
       run: () => setTheme(theme),
     })),
-    { id: 'act:language', text: t('action_language', { language: other.name }), icon: icon(Languages), run: other.speak },
+    {
+      id: 'act:language',
+      text: t('action_language', { language: other.name }),
+      icon: icon(Languages),
+      run: other.speak,
+    },
     { id: 'act:shortcuts', text: t('shortcuts'), icon: icon(Keyboard), run: onShortcuts },
     { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => void leave() },
   ];
@@ -146,7 +187,12 @@ export function useFound(text: string): Found {
     ...common,
     queryKey: ['command', 'statements', text],
     enabled: isAsked && can('statement', 'read'),
-    queryFn: ({ signal }) => call(searchStatements, { body: { limit: MOST, sort: 'user', filters: { username: text } } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        searchStatements,
+        { body: { limit: MOST, sort: 'user', filters: { username: text } } },
+        { signal },
+      ),
   });
   const plans = useQuery({
     ...common,
@@ -167,11 +213,20 @@ export function useFound(text: string): Found {
     queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
   });
   if (!isAsked) return NOTHING;
-  const named = <T extends { readonly id: string; readonly name: string }>(all: readonly T[] | undefined, path: string, Icon: LucideIcon) =>
+  const named = <T extends { readonly id: string; readonly name: string }>(
+    all: readonly T[] | undefined,
+    path: string,
+    Icon: LucideIcon,
+  ) =>
     (all ?? [])
       .filter(({ name }) => contains(name, text))
       .slice(0, MOST)
-      .map(({ id, name }) => ({ id: `${path}:${id}`, text: name, icon: icon(Icon), run: go(`${path}/${id}`) }));
+      .map(({ id, name }) => ({
+        id: `${path}:${id}`,
+        text: name,
+        icon: icon(Icon),
+        run: go(`${path}/${id}`),
+      }));
   const month = statements.data?.month;
   return {
     people: (people.data?.rows ?? []).map((user) => ({
@@ -186,7 +241,9 @@ export function useFound(text: string): Found {
       text: user.name,
       caption: t('command_statement', { month: format.period(month ?? '') }),
       icon: icon(FileText),
-      run: go(`/statements?user=${user.id}&year=${splitMonth(month ?? '').year}&month=${splitMonth(month ?? '').month}`),
+      run: go(
+        `/statements?user=${user.id}&year=${splitMonth(month ?? '').year}&month=${splitMonth(month ?? '').month}`,
+      ),
     })),
     plans: named(plans.data?.plans, '/plan', ListTree),
     tables: named(tables.data?.tables, '/tables', Table2),

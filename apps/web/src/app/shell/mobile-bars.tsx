@@ -19,7 +19,14 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const canGoBack = useCanGoBack() && pathname !== '/';
   return (
     <header className={css['topBar']}>
-      {canGoBack ? <IconButton label={common('back')} icon={ChevronLeft} onPress={() => router.history.back()} tooltip={false} /> : null}
+      {canGoBack ? (
+        <IconButton
+          label={common('back')}
+          icon={ChevronLeft}
+          onPress={() => router.history.back()}
+          tooltip={false}
+        />
+      ) : null}
       <Brand />
       <span className={css['grow']} />
       <IconButton label={t('open_search')} icon={Search} onPress={onSearch} tooltip={false} />

@@ -25,7 +25,13 @@ export function navSections(me: Me): NavSection[] {
   const live = me.environment.live;
   const general: (NavItem | false)[] = [
     { id: 'dashboard', to: '/', text: 'dashboard', icon: House, isExact: true, isMobile: true },
-    can('statement', 'read') && { id: 'statements', to: '/statements', text: 'statements', icon: FileText, isMobile: true },
+    can('statement', 'read') && {
+      id: 'statements',
+      to: '/statements',
+      text: 'statements',
+      icon: FileText,
+      isMobile: true,
+    },
   ];
   const configuration: (NavItem | false)[] = [
     can('plan.plans', 'read') && { id: 'plans', to: '/plan', text: 'plans', icon: ListTree },

@@ -1,5 +1,16 @@
 import { logout, setPreferences } from '@comptoir/contract';
-import { Languages, LayoutDashboard, LogOut, MonitorSmartphone, Moon, Palette, ScrollText, Settings, Sun, SunMoon } from 'lucide-react';
+import {
+  Languages,
+  LayoutDashboard,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Palette,
+  ScrollText,
+  Settings,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
@@ -53,14 +64,24 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
       label={t('profile_menu', { name: me.user.name })}
       placement={isMobile ? 'bottom end' : 'top start'}
       items={[
-        { id: 'settings', text: t('settings'), icon: <Settings size={size} aria-hidden />, href: '/parameters/account' },
+        {
+          id: 'settings',
+          text: t('settings'),
+          icon: <Settings size={size} aria-hidden />,
+          href: '/parameters/account',
+        },
         mayOpen(me, PAGE_NEEDS.audit) && {
           id: 'audit',
           text: audit('title'),
           icon: <ScrollText size={size} aria-hidden />,
           href: '/audit',
         },
-        access.isGod && { id: 'design', text: t('design_system'), icon: <Palette size={size} aria-hidden />, href: '/design-system' },
+        access.isGod && {
+          id: 'design',
+          text: t('design_system'),
+          icon: <Palette size={size} aria-hidden />,
+          href: '/design-system',
+        },
         {
           id: 'language',
           text: other.name,
@@ -104,7 +125,13 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
           href: '/',
           section: me.user.name,
         },
-        { id: 'logout', text: t('log_out'), icon: <LogOut size={size} aria-hidden />, onAction: () => void leave(), section: me.user.name },
+        {
+          id: 'logout',
+          text: t('log_out'),
+          icon: <LogOut size={size} aria-hidden />,
+          onAction: () => void leave(),
+          section: me.user.name,
+        },
       ]}
     >
       {children}

@@ -15,9 +15,17 @@ export function useSettingsItems() {
   const items = [
     { to: '/parameters/account', text: t('account'), isShown: true },
     { to: '/parameters/company', text: t('company'), isShown: can('company_setting', 'read') },
-    { to: '/parameters/subscription', text: subscription('title'), isShown: can('company_setting.subscription', 'read') },
+    {
+      to: '/parameters/subscription',
+      text: subscription('title'),
+      isShown: can('company_setting.subscription', 'read'),
+    },
     { to: '/parameters/role', text: t('roles'), isShown: can('company_setting.roles', 'read') },
-    { to: '/parameters/user_attributes', text: users('attributes_title'), isShown: can('company_setting.attributes', 'read') },
+    {
+      to: '/parameters/user_attributes',
+      text: users('attributes_title'),
+      isShown: can('company_setting.attributes', 'read'),
+    },
     { to: '/parameters/mails', text: mails('title'), isShown: isGod },
     { to: '/parameters/features', text: company('features_title'), isShown: isGod },
   ];

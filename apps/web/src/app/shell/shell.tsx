@@ -21,7 +21,9 @@ import css from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 
-const CommandMenu = lazy(() => import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })));
+const CommandMenu = lazy(() =>
+  import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
+);
 const OUTDATED_MS = 48 * 3_600_000;
 
 export function formatSettings(me: Me, language: 'en' | 'fr'): FormatSettings {
@@ -54,7 +56,9 @@ export function Shell() {
   useOutdatedNotice();
   useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
   useEffect(() => {
-    document.querySelector('#page-icon')?.setAttribute('href', me.environment.live ? '/icon.svg' : '/icon-sandbox.svg');
+    document
+      .querySelector('#page-icon')
+      ?.setAttribute('href', me.environment.live ? '/icon.svg' : '/icon-sandbox.svg');
   }, [me.environment.live]);
   return (
     <FormatContext value={format}>
@@ -87,11 +91,21 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         {t('skip')}
       </a>
       {/* One tree for every width: a page keeps what is typed when a tablet is turned. */}
-      <div className={cx(isMobile ? css['mobile'] : css['app'], isFolded && css['folded'], !me.environment.live && css['sandbox'])}>
+      <div
+        className={cx(
+          isMobile ? css['mobile'] : css['app'],
+          isFolded && css['folded'],
+          !me.environment.live && css['sandbox'],
+        )}
+      >
         {isMobile ? (
           <TopBar onSearch={() => setOverlay('commands')} />
         ) : (
-          <SideBar isFolded={isFolded} onFold={() => setFolded(isFolded ? null : 'folded')} onSearch={() => setOverlay('commands')} />
+          <SideBar
+            isFolded={isFolded}
+            onFold={() => setFolded(isFolded ? null : 'folded')}
+            onSearch={() => setOverlay('commands')}
+          />
         )}
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
@@ -123,7 +137,9 @@ function Banners() {
     <>
       {isGod && me.environment.live ? <aside className={css['banner']}>{t('god_banner')}</aside> : null}
       {me.environment.live ? null : (
-        <aside className={cx(css['banner'], css['sandboxBanner'])}>{t('sandbox', { name: me.environment.name })}</aside>
+        <aside className={cx(css['banner'], css['sandboxBanner'])}>
+          {t('sandbox', { name: me.environment.name })}
+        </aside>
       )}
     </>
   );
@@ -133,7 +149,10 @@ function Banners() {
 function LicencesBanner() {
   const t = useTranslations('subscription');
   const { can } = useAccess();
-  const subscription = useQuery({ ...subscriptionQuery, enabled: can('company_setting.subscription', 'read') });
+  const subscription = useQuery({
+    ...subscriptionQuery,
+    enabled: can('company_setting.subscription', 'read'),
+  });
   const count = subscription.data?.licences_missing ?? 0;
   if (count === 0) return null;
   return (

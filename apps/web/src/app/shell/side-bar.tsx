@@ -12,7 +12,15 @@ import css from './shell.module.css';
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onFold: () => void; onSearch: () => void }) {
+export function SideBar({
+  isFolded,
+  onFold,
+  onSearch,
+}: {
+  isFolded: boolean;
+  onFold: () => void;
+  onSearch: () => void;
+}) {
   const t = useTranslations('shell');
   const me = useSession();
   const { pathname } = useLocation();
@@ -70,11 +78,18 @@ export function SideBar({ isFolded, onFold, onSearch }: { isFolded: boolean; onF
           />
         </div>
         <ProfileMenu>
-          <AriaButton className={cx(css['me'])} {...(isFolded ? { 'aria-label': t('profile_menu', { name: me.user.name }) } : {})}>
+          <AriaButton
+            className={cx(css['me'])}
+            {...(isFolded ? { 'aria-label': t('profile_menu', { name: me.user.name }) } : {})}
+          >
             {isFolded ? (
               <Avatar name={me.user.name} src={me.user.avatar} />
             ) : (
-              <UserChip name={me.user.name} src={me.user.avatar} caption={`${me.user.role.name} · ${me.company.name}`} />
+              <UserChip
+                name={me.user.name}
+                src={me.user.avatar}
+                caption={`${me.user.role.name} · ${me.company.name}`}
+              />
             )}
           </AriaButton>
         </ProfileMenu>

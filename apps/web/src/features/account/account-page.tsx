@@ -78,8 +78,14 @@ function Preferences() {
     },
     onError: (error: unknown) => toast.error(words(error)),
   };
-  const prefer = useMutation({ mutationFn: (body: { language?: Language; locale?: string }) => call(setPreferences, { body }), ...done });
-  const zone = useMutation({ mutationFn: (timezone: string | null) => call(setTimezone, { body: { timezone } }), ...done });
+  const prefer = useMutation({
+    mutationFn: (body: { language?: Language; locale?: string }) => call(setPreferences, { body }),
+    ...done,
+  });
+  const zone = useMutation({
+    mutationFn: (timezone: string | null) => call(setTimezone, { body: { timezone } }),
+    ...done,
+  });
   const locale = localeOf(language, me.user.locale);
   return (
     <Panel title={t('preferences')}>
@@ -98,7 +104,9 @@ function Preferences() {
         />
         <Select
           label={t('locale')}
-          description={t('locale_hint', { sample: formatNumber({ ...settings, locale }, '1234567.89', { decimals: 2 }) })}
+          description={t('locale_hint', {
+            sample: formatNumber({ ...settings, locale }, '1234567.89', { decimals: 2 }),
+          })}
           value={locale}
           onChange={(next) => prefer.mutate({ locale: next })}
           items={LOCALES[language].map((code) => ({
@@ -116,12 +124,17 @@ function Preferences() {
           ]}
         />
         <div>
-          <div style={{ marginBottom: 5, fontSize: 'var(--t-s)', fontWeight: 500, color: 'var(--ink-2)' }}>{t('theme')}</div>
+          <div style={{ marginBottom: 5, fontSize: 'var(--t-s)', fontWeight: 500, color: 'var(--ink-2)' }}>
+            {t('theme')}
+          </div>
           <Segmented
             label={t('theme')}
             value={theme}
             onChange={setTheme}
-            items={(['light', 'dark', 'system'] as const).map((value) => ({ value, text: shell(`theme_${value}`) }))}
+            items={(['light', 'dark', 'system'] as const).map((value) => ({
+              value,
+              text: shell(`theme_${value}`),
+            }))}
           />
         </div>
       </div>

@@ -8,7 +8,18 @@ import { cx } from '../../lib/cx.ts';
 import { meQuery, useAccess, useSession } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Button, Checkbox, Notice, PageHeader, Panel, RadioGroup, SaveRefused, Select, TextField, toast } from '../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  Notice,
+  PageHeader,
+  Panel,
+  RadioGroup,
+  SaveRefused,
+  Select,
+  TextField,
+  toast,
+} from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
 import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
@@ -66,7 +77,9 @@ export function CompanyPage() {
     mutationFn: () => {
       const { name: _name, day: _day, ...settings } = draft;
       const { version } = edited.base;
-      return call(updateCompany, { body: { name, settings: { ...settings, month_reference_day: Number(day) }, version } });
+      return call(updateCompany, {
+        body: { name, settings: { ...settings, month_reference_day: Number(day) }, version },
+      });
     },
     onSuccess: async (saved) => {
       edited.take(saved);
@@ -93,11 +106,21 @@ export function CompanyPage() {
         }
       />
       {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
-      <SaveRefused save={save} draft={edited} read={async () => (await queries.fetchQuery({ ...meQuery, staleTime: 0 })).company} />
+      <SaveRefused
+        save={save}
+        draft={edited}
+        read={async () => (await queries.fetchQuery({ ...meQuery, staleTime: 0 })).company}
+      />
       <Panel title={t('identity')}>
         <div className={css['parts']}>
           <CompanyPicture mayWrite={mayWrite} />
-          <TextField label={t('name')} value={name} onChange={(text) => change({ name: text })} maxLength={255} isDisabled={!mayWrite} />
+          <TextField
+            label={t('name')}
+            value={name}
+            onChange={(text) => change({ name: text })}
+            maxLength={255}
+            isDisabled={!mayWrite}
+          />
         </div>
       </Panel>
       <Panel title={t('periods')}>

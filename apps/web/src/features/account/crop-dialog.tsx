@@ -42,7 +42,9 @@ export function CropDialog({ picture, isRound, isPending, onClose, onSave }: Cro
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons !== 1) return;
     const { width } = event.currentTarget.getBoundingClientRect();
-    setCrop((now) => dragged(picture, now, { across: event.movementX / width, down: event.movementY / width }));
+    setCrop((now) =>
+      dragged(picture, now, { across: event.movementX / width, down: event.movementY / width }),
+    );
   };
   const save = () => {
     const canvas = document.createElement('canvas');

@@ -26,7 +26,8 @@ export function PasswordPanel() {
       toast.success(t('password_changed'));
     },
   });
-  const missing = gaps.length > 0 ? auth('missing_gaps', { gaps: gaps.map((gap) => auth(`gap_${gap}`)).join(', ') }) : null;
+  const missing =
+    gaps.length > 0 ? auth('missing_gaps', { gaps: gaps.map((gap) => auth(`gap_${gap}`)).join(', ') }) : null;
   const isOfPassword = change.error instanceof ApiError && change.error.field === 'password';
   return (
     <Panel title={t('password')}>
@@ -45,7 +46,13 @@ export function PasswordPanel() {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={change.isError && !isOfPassword ? words(change.error) : isTried && current === '' ? auth('required') : null}
+          error={
+            change.isError && !isOfPassword
+              ? words(change.error)
+              : isTried && current === ''
+                ? auth('required')
+                : null
+          }
         />
         <TextField
           label={auth('new_password')}

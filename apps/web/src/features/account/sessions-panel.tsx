@@ -8,12 +8,18 @@ import css from './settings.module.css';
 
 type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
-const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal }) });
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+});
 
 /** "Firefox on Linux": enough to know one's own. */
 function deviceOf(agent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ?? '–';
-  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'macOS') ?? '';
+  const browser =
+    /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
+    '–';
+  const system =
+    /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace('Mac OS X', 'macOS') ?? '';
   return system ? `${browser} · ${system}` : browser;
 }
 
@@ -33,7 +39,9 @@ export function SessionsPanel() {
   return (
     <Panel title={t('sessions')}>
       <p className={css['lead']}>{t('sessions_lead')}</p>
-      {sessions.isError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} isCompact /> : null}
+      {sessions.isError ? (
+        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} isCompact />
+      ) : null}
       <Table<Session>
         label={t('sessions')}
         rows={sessions.data?.sessions ?? []}
@@ -41,9 +49,23 @@ export function SessionsPanel() {
         isLoading={sessions.isPending}
         isDense
         columns={[
-          { id: 'device', header: t('device'), cell: (session) => <span title={session.user_agent}>{deviceOf(session.user_agent)}</span> },
-          { id: 'seen', header: t('last_seen'), isWide: true, cell: (session) => <AgoText value={session.last_seen_at} /> },
-          { id: 'opened', header: t('opened'), isWide: true, cell: (session) => <InstantText value={session.created_at} /> },
+          {
+            id: 'device',
+            header: t('device'),
+            cell: (session) => <span title={session.user_agent}>{deviceOf(session.user_agent)}</span>,
+          },
+          {
+            id: 'seen',
+            header: t('last_seen'),
+            isWide: true,
+            cell: (session) => <AgoText value={session.last_seen_at} />,
+          },
+          {
+            id: 'opened',
+            header: t('opened'),
+            isWide: true,
+            cell: (session) => <InstantText value={session.created_at} />,
+          },
           {
             id: 'end',
             header: null,
@@ -53,7 +75,11 @@ export function SessionsPanel() {
               session.current ? (
                 <Badge tone="good">{t('current')}</Badge>
               ) : (
-                <Button size="s" isPending={end.isPending && end.variables === session.id} onPress={() => end.mutate(session.id)}>
+                <Button
+                  size="s"
+                  isPending={end.isPending && end.variables === session.id}
+                  onPress={() => end.mutate(session.id)}
+                >
                   {t('end_session')}
                 </Button>
               ),

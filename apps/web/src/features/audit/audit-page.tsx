@@ -90,13 +90,15 @@ export function AuditPage() {
   const rows = found.data?.rows ?? [];
   const open = rows.find((row) => row.id === search.entry) ?? null;
   const filter = (change: Partial<AuditSearch>) => set({ ...change, page: 0, entry: null });
-  const isFiltered = search.object !== null || search.user !== null || search.from !== null || search.to !== null;
+  const isFiltered =
+    search.object !== null || search.user !== null || search.from !== null || search.to !== null;
   const clear = isFiltered ? (
     <Button variant="quiet" onPress={() => filter({ object: null, user: null, from: null, to: null })}>
       {t('clear')}
     </Button>
   ) : null;
-  const name = search.user === null ? null : rows.find((row) => row.actor.user_id === search.user)?.actor.name;
+  const name =
+    search.user === null ? null : rows.find((row) => row.actor.user_id === search.user)?.actor.name;
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('lead')} />
@@ -106,7 +108,10 @@ export function AuditPage() {
             label={t('object')}
             value={search.object ?? 'any'}
             onChange={(object) => filter({ object: object === 'any' ? null : object })}
-            items={[{ value: 'any', text: t('anything') }, ...OBJECTS.map((value) => ({ value, text: t(`objects.${value}`) }))]}
+            items={[
+              { value: 'any', text: t('anything') },
+              ...OBJECTS.map((value) => ({ value, text: t(`objects.${value}`) })),
+            ]}
           />
           <DatePicker
             label={t('from')}
@@ -115,7 +120,13 @@ export function AuditPage() {
             isClearable
             onChange={(from) => filter({ from })}
           />
-          <DatePicker label={t('to')} value={search.to} min={search.from ?? undefined} isClearable onChange={(to) => filter({ to })} />
+          <DatePicker
+            label={t('to')}
+            value={search.to}
+            min={search.from ?? undefined}
+            isClearable
+            onChange={(to) => filter({ to })}
+          />
           {name ? <span className={css['only']}>{t('only', { name })}</span> : null}
           {clear}
         </div>
@@ -165,8 +176,18 @@ export function AuditPage() {
           ]}
         />
       )}
-      <Pager page={search.page} size={SIZE} total={found.data?.total ?? 0} onChange={(page) => set({ page, entry: null })} />
-      <Drawer isOpen={open !== null} onClose={() => set({ entry: null })} title={open ? kindOf(open.kind) : ''} width={600}>
+      <Pager
+        page={search.page}
+        size={SIZE}
+        total={found.data?.total ?? 0}
+        onChange={(page) => set({ page, entry: null })}
+      />
+      <Drawer
+        isOpen={open !== null}
+        onClose={() => set({ entry: null })}
+        title={open ? kindOf(open.kind) : ''}
+        width={600}
+      >
         {open ? <EntryDetails entry={open} /> : null}
       </Drawer>
     </>

@@ -102,7 +102,11 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
   const create = useMutation({
     mutationFn: () =>
       call(createAccount, {
-        body: { token, password: isMember ? present : fresh.password, ...(isSetup ? { setup: { ...setup, language } } : {}) },
+        body: {
+          token,
+          password: isMember ? present : fresh.password,
+          ...(isSetup ? { setup: { ...setup, language } } : {}),
+        },
       }),
     onSuccess: () => {
       queries.clear();
@@ -111,7 +115,8 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
     },
     // The address has a password already: that one is asked for.
     onError: (error) => {
-      if (isMember || hasAccount !== null || !(error instanceof ApiError) || error.code !== 'invalid_login') return;
+      if (isMember || hasAccount !== null || !(error instanceof ApiError) || error.code !== 'invalid_login')
+        return;
       setMember(true);
       setFound(true);
       setTried(false);
@@ -119,7 +124,8 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
     },
   });
   const isReady =
-    (isMember ? present !== '' : isGoodPassword(fresh)) && (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
+    (isMember ? present !== '' : isGoodPassword(fresh)) &&
+    (!isSetup || Object.values(setup).every((text) => text.trim() !== ''));
   const missing = (text: string) => (isTried && text.trim() === '' ? t('required') : null);
   const field = create.error instanceof ApiError ? create.error.field : null;
   const isWrong = isMember && create.error instanceof ApiError && create.error.code === 'invalid_login';
@@ -181,7 +187,12 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
           error={isWrong ? t('confirm_wrong') : missing(present)}
         />
       ) : (
-        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} refusal={isOfPassword ? words(create.error) : null} />
+        <NewPasswordFields
+          value={fresh}
+          onChange={setFresh}
+          isTried={isTried}
+          refusal={isOfPassword ? words(create.error) : null}
+        />
       )}
       {hasAccount === null && !isFound ? (
         <Button variant="quiet" onPress={() => setMember(!isMember)}>

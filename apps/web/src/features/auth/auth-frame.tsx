@@ -35,7 +35,14 @@ export function LegalLinks() {
 }
 
 /** The page around every form before the login. */
-export function AuthFrame({ title, lead, children, isOver = false, isWide = false, footer = <LegalLinks /> }: AuthFrameProps) {
+export function AuthFrame({
+  title,
+  lead,
+  children,
+  isOver = false,
+  isWide = false,
+  footer = <LegalLinks />,
+}: AuthFrameProps) {
   const t = useTranslations('common');
   const { language, setLanguage } = useLanguage();
   usePageTitle(isOver ? null : title);

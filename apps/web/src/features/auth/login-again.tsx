@@ -7,7 +7,13 @@ import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
-import { keepPage, noteBack, noteLogin, putAwayOnLeaving, takeRememberedPath } from '../../lib/session-events.ts';
+import {
+  keepPage,
+  noteBack,
+  noteLogin,
+  putAwayOnLeaving,
+  takeRememberedPath,
+} from '../../lib/session-events.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import css from './auth.module.css';
 import { LoginForm } from './login-form.tsx';

@@ -26,7 +26,8 @@ export function NewPasswordFields({
 }) {
   const t = useTranslations('auth');
   const gaps = passwordGaps(value.password);
-  const missing = gaps.length > 0 ? t('missing_gaps', { gaps: gaps.map((gap) => t(`gap_${gap}`)).join(', ') }) : null;
+  const missing =
+    gaps.length > 0 ? t('missing_gaps', { gaps: gaps.map((gap) => t(`gap_${gap}`)).join(', ') }) : null;
   return (
     <>
       <TextField
@@ -45,7 +46,9 @@ export function NewPasswordFields({
         value={value.again}
         onChange={(again) => onChange({ ...value, again })}
         error={
-          (isTried || value.again.length >= value.password.length) && value.again !== '' && value.again !== value.password
+          (isTried || value.again.length >= value.password.length) &&
+          value.again !== '' &&
+          value.again !== value.password
             ? t('mismatch')
             : null
         }

@@ -29,7 +29,9 @@ export function OnboardingPage() {
   useEffect(() => {
     noteOnboarding(true);
     if (me.user.timezone === null)
-      void call(setTimezone, { body: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } }).catch(() => undefined);
+      void call(setTimezone, { body: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } }).catch(
+        () => undefined,
+      );
     // Once, when the onboarding is first shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -44,7 +46,11 @@ export function OnboardingPage() {
   });
   if (step === 0)
     return (
-      <AuthFrame title={t('onboarding_hello', { name: me.user.name })} lead={t('onboarding_hello_lead')} footer={null}>
+      <AuthFrame
+        title={t('onboarding_hello', { name: me.user.name })}
+        lead={t('onboarding_hello_lead')}
+        footer={null}
+      >
         <Checkbox isSelected={agreed} onChange={setAgreed}>
           {t('onboarding_agree')}
         </Checkbox>

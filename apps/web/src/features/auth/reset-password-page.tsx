@@ -100,7 +100,12 @@ function ChoosePassword({ token }: { token: string }) {
         }}
       >
         {save.isError && !isOfPassword ? <Notice tone="bad">{words(save.error)}</Notice> : null}
-        <NewPasswordFields value={fresh} onChange={setFresh} isTried={isTried} refusal={isOfPassword ? words(save.error) : null} />
+        <NewPasswordFields
+          value={fresh}
+          onChange={setFresh}
+          isTried={isTried}
+          refusal={isOfPassword ? words(save.error) : null}
+        />
         <Button type="submit" variant="main" size="l" wide isPending={save.isPending}>
           {t('reset_save')}
         </Button>

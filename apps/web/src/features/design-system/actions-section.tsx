@@ -22,7 +22,12 @@ export function ActionsSection() {
         {SIZES.map((size) => (
           <div key={size} className={css['row']}>
             {VARIANTS.map((variant) => (
-              <Button key={variant} variant={variant} size={size} icon={variant === 'plain' ? Plus : undefined}>
+              <Button
+                key={variant}
+                variant={variant}
+                size={size}
+                icon={variant === 'plain' ? Plus : undefined}
+              >
                 {variant === 'danger' ? c('delete') : c('save')}
               </Button>
             ))}

@@ -1,5 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { AttainmentBar, BarSpark, ChartToggle, ProgressBar, Ring, StackBar, TierCurve } from '../../ui/index.ts';
+import {
+  AttainmentBar,
+  BarSpark,
+  ChartToggle,
+  ProgressBar,
+  Ring,
+  StackBar,
+  TierCurve,
+} from '../../ui/index.ts';
 import { Held, Specimen } from './specimen.tsx';
 
 const BARS = ['3', '5', '2', '6', '4', '7', '8'].map((value, at) => ({
@@ -34,7 +42,13 @@ export function ChartsSection() {
               {(chosen, choose) => (
                 <div>
                   <ChartToggle label={t('charts')} isTable={isTable} onChange={setTable} />
-                  <BarSpark label={t('charts')} isTable={isTable} chosen={chosen} onChoose={choose} bars={BARS} />
+                  <BarSpark
+                    label={t('charts')}
+                    isTable={isTable}
+                    chosen={chosen}
+                    onChoose={choose}
+                    bars={BARS}
+                  />
                 </div>
               )}
             </Held>

@@ -40,18 +40,29 @@ export function ChoicesSection() {
         <Switch isDisabled>{t('disabled')}</Switch>
       </Specimen>
       <FieldSpecimen<Unit | null> name="RadioGroup" filled="month" empty={null}>
-        {(state) => <RadioGroup {...state} items={lastOff.map((item) => ({ ...item, description: t('sample_hint') }))} />}
+        {(state) => (
+          <RadioGroup
+            {...state}
+            items={lastOff.map((item) => ({ ...item, description: t('sample_hint') }))}
+          />
+        )}
       </FieldSpecimen>
       <Specimen name="Segmented">
         <Held<Unit> start="month">
-          {(unit, setUnit) => <Segmented label={c('period')} items={lastOff} value={unit} onChange={setUnit} />}
+          {(unit, setUnit) => (
+            <Segmented label={c('period')} items={lastOff} value={unit} onChange={setUnit} />
+          )}
         </Held>
         <Segmented label={t('disabled')} items={units} value="month" onChange={() => undefined} isDisabled />
       </Specimen>
       <Specimen name="MonthPicker">
-        <Held start="2026-06">{(month, setMonth) => <MonthPicker label={c('month')} value={month} onChange={setMonth} />}</Held>
         <Held start="2026-06">
-          {(month, setMonth) => <MonthPicker label={c('period')} value={month} onChange={setMonth} min="2026-04" max="2026-06" />}
+          {(month, setMonth) => <MonthPicker label={c('month')} value={month} onChange={setMonth} />}
+        </Held>
+        <Held start="2026-06">
+          {(month, setMonth) => (
+            <MonthPicker label={c('period')} value={month} onChange={setMonth} min="2026-04" max="2026-06" />
+          )}
         </Held>
       </Specimen>
       <Specimen name="FilterChip">
@@ -59,7 +70,9 @@ export function ChoicesSection() {
         <FilterChip label={c('team')} opens />
         <FilterChip label={c('role')} value="Alpha" />
         <Held<string | null> start="Alpha, Bravo">
-          {(filter, setFilter) => <FilterChip label={c('plan')} value={filter} onClear={() => setFilter(null)} />}
+          {(filter, setFilter) => (
+            <FilterChip label={c('plan')} value={filter} onClear={() => setFilter(null)} />
+          )}
         </Held>
       </Specimen>
       <Specimen name="Tabs" layout="stack">

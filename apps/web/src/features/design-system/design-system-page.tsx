@@ -40,7 +40,10 @@ export function DesignSystemPage() {
       <PageHeader title={t('title')} subtitle={t('lead')} />
       <LinkTabs
         label={t('title')}
-        items={[{ to: '/design-system', text: c('all') }, ...SECTIONS.map(([name]) => ({ to: `/design-system/${name}`, text: t(name) }))]}
+        items={[
+          { to: '/design-system', text: c('all') },
+          ...SECTIONS.map(([name]) => ({ to: `/design-system/${name}`, text: t(name) })),
+        ]}
       />
       {(chosen.length > 0 ? chosen : SECTIONS).map(([name, Section]) => (
         <Panel key={name} title={t(name)}>

@@ -1,7 +1,16 @@
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../lib/api.ts';
-import { Button, EmptyState, ErrorState, Form, Notice, SaveRefused, Skeleton, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Form,
+  Notice,
+  SaveRefused,
+  Skeleton,
+  TextField,
+} from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Specimen } from './specimen.tsx';
 
@@ -13,7 +22,12 @@ export function FeedbackSection() {
     <>
       <Specimen name="Notice" layout="stack">
         {(['neutral', 'info', 'good', 'warn', 'bad'] as const).map((tone) => (
-          <Notice key={tone} tone={tone} title={c('details')} action={tone === 'warn' ? <Button size="s">{c('open')}</Button> : null}>
+          <Notice
+            key={tone}
+            tone={tone}
+            title={c('details')}
+            action={tone === 'warn' ? <Button size="s">{c('open')}</Button> : null}
+          >
             {t('sample_text')}
           </Notice>
         ))}
@@ -26,7 +40,12 @@ export function FeedbackSection() {
         />
       </Specimen>
       <Specimen name="Form" layout="fields">
-        <Form save={{ error: new ApiError('name_used', 409, { name: c('plan') }, 'name'), reset: () => undefined }}>
+        <Form
+          save={{
+            error: new ApiError('name_used', 409, { name: c('plan') }, 'name'),
+            reset: () => undefined,
+          }}
+        >
           <TextField name="name" label={c('name')} value={c('plan')} onChange={() => undefined} />
         </Form>
         <Form save={{ error: new ApiError('unavailable', 503), reset: () => undefined }}>

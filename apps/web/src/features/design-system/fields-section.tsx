@@ -1,5 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { ComboBox, DatePicker, FileDrop, MonthField, MultiSelect, NumberField, SearchField, Select, TextField } from '../../ui/index.ts';
+import {
+  ComboBox,
+  DatePicker,
+  FileDrop,
+  MonthField,
+  MultiSelect,
+  NumberField,
+  SearchField,
+  Select,
+  TextField,
+} from '../../ui/index.ts';
 import { FieldSpecimen, Held, Specimen } from './specimen.tsx';
 
 const LETTERS = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel'];
@@ -31,8 +41,12 @@ export function FieldsSection() {
         {(state) => <NumberField {...state} format="percent" />}
       </FieldSpecimen>
       <Specimen name="SearchField" layout="fields">
-        <Held start="">{(value, onChange) => <SearchField label={c('search')} value={value} onChange={onChange} />}</Held>
-        <Held start="Alpha">{(value, onChange) => <SearchField label={t('filled')} value={value} onChange={onChange} />}</Held>
+        <Held start="">
+          {(value, onChange) => <SearchField label={c('search')} value={value} onChange={onChange} />}
+        </Held>
+        <Held start="Alpha">
+          {(value, onChange) => <SearchField label={t('filled')} value={value} onChange={onChange} />}
+        </Held>
         <SearchField label={t('disabled')} isDisabled />
       </Specimen>
       <FieldSpecimen<string | null> name="Select" filled="alpha" empty={null}>
@@ -50,7 +64,11 @@ export function FieldsSection() {
       <FieldSpecimen<string | null> name="MonthField" filled="2026-06" empty={null}>
         {(state) => <MonthField {...state} max="2026-09" isClearable={!state.isDisabled} />}
       </FieldSpecimen>
-      <FieldSpecimen<File | null> name="FileDrop" filled={new File(['name,amount'], 'deals.csv')} empty={null}>
+      <FieldSpecimen<File | null>
+        name="FileDrop"
+        filled={new File(['name,amount'], 'deals.csv')}
+        empty={null}
+      >
         {({ value, label, description, error, isDisabled, onChange }) => (
           <FileDrop
             label={label}
@@ -65,7 +83,9 @@ export function FieldsSection() {
       </FieldSpecimen>
       <Specimen name="FileDrop · drop" layout="fields">
         <Held<File | null> start={null}>
-          {(file, onChange) => <FileDrop label={c('drop_file')} file={file} onChange={onChange} hint={t('sample_hint')} />}
+          {(file, onChange) => (
+            <FileDrop label={c('drop_file')} file={file} onChange={onChange} hint={t('sample_hint')} />
+          )}
         </Held>
         <FileDrop label={c('drop_file')} file={null} onChange={() => undefined} error={t('sample_error')} />
         <FileDrop label={t('disabled')} file={null} onChange={() => undefined} isDisabled />

@@ -5,7 +5,14 @@ import { useTranslations } from 'use-intl';
 import { readDecimal } from '../../lib/decimal-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ConditionBuilder, type ConditionWorld, EMPTY_GROUP } from '../../ui/conditions/index.ts';
-import { Grid, type GridColumn, type GridEdit, type GridSort, type GridSource, type GridValue } from '../../ui/grid/index.ts';
+import {
+  Grid,
+  type GridColumn,
+  type GridEdit,
+  type GridSort,
+  type GridSource,
+  type GridValue,
+} from '../../ui/grid/index.ts';
 import { Amount, Badge, EmptyState, toast } from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Held, Specimen } from './specimen.tsx';
@@ -131,7 +138,12 @@ const CONDITIONS: ConditionGroup = {
   kind: 'group',
   link: 'and',
   items: [
-    { kind: 'condition', field_id: 'stage', operator: 'has_any', comparand: { kind: 'constant', values: ['Won'] } },
+    {
+      kind: 'condition',
+      field_id: 'stage',
+      operator: 'has_any',
+      comparand: { kind: 'constant', values: ['Won'] },
+    },
     {
       kind: 'condition',
       field_id: 'closed',
@@ -142,7 +154,12 @@ const CONDITIONS: ConditionGroup = {
       kind: 'group',
       link: 'or',
       items: [
-        { kind: 'condition', field_id: 'amount', operator: 'greater', comparand: { kind: 'constant', values: ['1000'] } },
+        {
+          kind: 'condition',
+          field_id: 'amount',
+          operator: 'greater',
+          comparand: { kind: 'constant', values: ['1000'] },
+        },
         { kind: 'condition', field_id: 'owner', operator: 'is', comparand: { kind: 'current_user' } },
         { kind: 'condition', field_id: 'text', operator: 'is_empty', comparand: null },
       ],
@@ -169,10 +186,14 @@ export function ConditionsSection() {
   return (
     <>
       <Specimen name="ConditionBuilder" layout="stack">
-        <Held start={CONDITIONS}>{(value, onChange) => <ConditionBuilder value={value} onChange={onChange} world={world} />}</Held>
+        <Held start={CONDITIONS}>
+          {(value, onChange) => <ConditionBuilder value={value} onChange={onChange} world={world} />}
+        </Held>
       </Specimen>
       <Specimen name={`ConditionBuilder · ${t('empty')}`} layout="stack">
-        <Held start={EMPTY_GROUP}>{(value, onChange) => <ConditionBuilder value={value} onChange={onChange} world={world} />}</Held>
+        <Held start={EMPTY_GROUP}>
+          {(value, onChange) => <ConditionBuilder value={value} onChange={onChange} world={world} />}
+        </Held>
       </Specimen>
       <Specimen name={`ConditionBuilder · ${t('disabled')}`} layout="stack">
         <ConditionBuilder value={CONDITIONS} onChange={() => undefined} world={world} isDisabled />

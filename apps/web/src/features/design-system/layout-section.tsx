@@ -31,7 +31,10 @@ export function LayoutSection() {
   return (
     <>
       <Specimen name="Breadcrumbs" layout="stack">
-        <Breadcrumbs label="Breadcrumbs" items={[{ text: t('title'), to: '/design-system' }, { text: t('layout') }]} />
+        <Breadcrumbs
+          label="Breadcrumbs"
+          items={[{ text: t('title'), to: '/design-system' }, { text: t('layout') }]}
+        />
       </Specimen>
       <Specimen name="LinkTabs" layout="stack">
         <LinkTabs
@@ -43,7 +46,9 @@ export function LayoutSection() {
         />
       </Specimen>
       <Specimen name="Stepper" layout="stack">
-        <Held start="c">{(step, setStep) => <Stepper label="Stepper" steps={steps} value={step} onChange={setStep} />}</Held>
+        <Held start="c">
+          {(step, setStep) => <Stepper label="Stepper" steps={steps} value={step} onChange={setStep} />}
+        </Held>
       </Specimen>
       <Specimen name="Toolbar" layout="stack">
         <Toolbar>

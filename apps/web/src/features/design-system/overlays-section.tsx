@@ -2,7 +2,17 @@ import type { Use } from '@comptoir/contract';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ConfirmDialog, DeleteDialog, Dialog, Drawer, Menu, Tooltip, UseList, toast } from '../../ui/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  DeleteDialog,
+  Dialog,
+  Drawer,
+  Menu,
+  Tooltip,
+  UseList,
+  toast,
+} from '../../ui/index.ts';
 import { Specimen } from './specimen.tsx';
 
 const USES: readonly Use[] = [
@@ -14,7 +24,14 @@ const USES: readonly Use[] = [
     state: 'live',
     spots: [{ kind: 'condition', name: 'Charlie' }],
   },
-  { kind: 'statement_view', id: '018f0000-0000-7000-8000-000000000003', name: 'Delta', parent_id: null, state: null, spots: [] },
+  {
+    kind: 'statement_view',
+    id: '018f0000-0000-7000-8000-000000000003',
+    name: 'Delta',
+    parent_id: null,
+    state: null,
+    spots: [],
+  },
 ];
 
 const SIZES = ['s', 'm', 'l', 'xl'] as const;
@@ -56,9 +73,21 @@ export function OverlaysSection() {
         <Menu
           label={c('actions')}
           items={[
-            { id: 'edit', text: c('edit'), icon: <Pencil size={15} aria-hidden />, keys: 'E', caption: t('sample_hint') },
+            {
+              id: 'edit',
+              text: c('edit'),
+              icon: <Pencil size={15} aria-hidden />,
+              keys: 'E',
+              caption: t('sample_hint'),
+            },
             { id: 'copy', text: c('duplicate'), icon: <Copy size={15} aria-hidden />, isDisabled: true },
-            { id: 'delete', text: c('delete'), icon: <Trash2 size={15} aria-hidden />, isDanger: true, section: c('more') },
+            {
+              id: 'delete',
+              text: c('delete'),
+              icon: <Trash2 size={15} aria-hidden />,
+              isDanger: true,
+              section: c('more'),
+            },
           ]}
         >
           <Button>{c('actions')}</Button>
@@ -69,13 +98,22 @@ export function OverlaysSection() {
       </Specimen>
       <Specimen name="toast">
         {(['success', 'error', 'warning', 'info'] as const).map((tone) => (
-          <Button key={tone} variant="quiet" onPress={() => toast[tone](c('saved'), { text: t('sample_text') })}>
+          <Button
+            key={tone}
+            variant="quiet"
+            onPress={() => toast[tone](c('saved'), { text: t('sample_text') })}
+          >
             {tone}
           </Button>
         ))}
         <Button
           variant="quiet"
-          onPress={() => toast.info(c('saved'), { isPersistent: true, action: { label: c('undo'), onPress: () => undefined } })}
+          onPress={() =>
+            toast.info(c('saved'), {
+              isPersistent: true,
+              action: { label: c('undo'), onPress: () => undefined },
+            })
+          }
         >
           {t('toast_stays')}
         </Button>
@@ -97,7 +135,12 @@ export function OverlaysSection() {
       >
         <p>{t('sample_text')}</p>
       </Dialog>
-      <Drawer isOpen={open === 'drawer'} onClose={close} title={t('open_drawer')} footer={<Button onPress={close}>{c('cancel')}</Button>}>
+      <Drawer
+        isOpen={open === 'drawer'}
+        onClose={close}
+        title={t('open_drawer')}
+        footer={<Button onPress={close}>{c('cancel')}</Button>}
+      >
         <p>{t('sample_text')}</p>
       </Drawer>
       <ConfirmDialog
@@ -122,7 +165,12 @@ export function OverlaysSection() {
         <p>{t('sample_text')}</p>
       </ConfirmDialog>
       {open === 'blocked' ? (
-        <DeleteDialog name="Alpha" uses={USES} remove={{ mutate: close, isPending: false, error: null }} onClose={close}>
+        <DeleteDialog
+          name="Alpha"
+          uses={USES}
+          remove={{ mutate: close, isPending: false, error: null }}
+          onClose={close}
+        >
           {c('delete_warning')}
         </DeleteDialog>
       ) : null}

@@ -4,7 +4,15 @@ import { cx } from '../../lib/cx.ts';
 import css from './design-system.module.css';
 
 /** A component under its name in the code, in each of its states. */
-export function Specimen({ name, layout = 'row', children }: { name: string; layout?: 'row' | 'fields' | 'stack'; children: ReactNode }) {
+export function Specimen({
+  name,
+  layout = 'row',
+  children,
+}: {
+  name: string;
+  layout?: 'row' | 'fields' | 'stack';
+  children: ReactNode;
+}) {
   return (
     <div className={css['specimen']}>
       <h3 className={css['name']}>{name}</h3>

@@ -1,7 +1,17 @@
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Amount, AttainmentBar, Button, EmptyState, Table, type TableColumn, type TableSort, Tree, UserChip } from '../../ui/index.ts';
+import {
+  Amount,
+  AttainmentBar,
+  Button,
+  EmptyState,
+  Table,
+  type TableColumn,
+  type TableSort,
+  Tree,
+  UserChip,
+} from '../../ui/index.ts';
 import { Specimen } from './specimen.tsx';
 
 const ROWS = [
@@ -17,8 +27,19 @@ export function TablesSection() {
   const [selection, setSelection] = useState(new Set(['b']));
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
   const columns: TableColumn<Row>[] = [
-    { id: 'name', header: t('sample_deal'), cell: (row) => <UserChip name={row.name} />, isSortable: true, footer: c('total') },
-    { id: 'attainment', header: c('progress'), cell: (row) => <AttainmentBar value={row.attainment} />, isWide: true },
+    {
+      id: 'name',
+      header: t('sample_deal'),
+      cell: (row) => <UserChip name={row.name} />,
+      isSortable: true,
+      footer: c('total'),
+    },
+    {
+      id: 'attainment',
+      header: c('progress'),
+      cell: (row) => <AttainmentBar value={row.attainment} />,
+      isWide: true,
+    },
     {
       id: 'amount',
       header: t('sample_commission'),
@@ -44,7 +65,15 @@ export function TablesSection() {
         />
       </Specimen>
       <Specimen name="Table isDense isPlain highlighted" layout="stack">
-        <Table label={t('value_short')} rows={ROWS} rowKey={(row) => row.id} columns={columns} highlighted="b" isDense isPlain />
+        <Table
+          label={t('value_short')}
+          rows={ROWS}
+          rowKey={(row) => row.id}
+          columns={columns}
+          highlighted="b"
+          isDense
+          isPlain
+        />
       </Specimen>
       <Specimen name="Table isLoading" layout="stack">
         <Table label={c('loading')} rows={[]} rowKey={(row) => row.id} columns={columns} isLoading />
@@ -55,7 +84,13 @@ export function TablesSection() {
           rows={[]}
           rowKey={(row) => row.id}
           columns={columns}
-          empty={<EmptyState icon={<Table2 size={20} aria-hidden />} title={c('no_results')} action={<Button>{c('clear')}</Button>} />}
+          empty={
+            <EmptyState
+              icon={<Table2 size={20} aria-hidden />}
+              title={c('no_results')}
+              action={<Button>{c('clear')}</Button>}
+            />
+          }
         />
       </Specimen>
       <Specimen name="Tree" layout="stack">

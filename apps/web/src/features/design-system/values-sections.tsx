@@ -79,7 +79,9 @@ export function ValuesSection() {
         ))}
       </div>
       <Specimen name="FormulaText" layout="stack">
-        <FormulaText parts={['TIERS(', { name: 'Won value' }, { value: '122,127.00' }, ') ', { value: '= 7,870.16' }]} />
+        <FormulaText
+          parts={['TIERS(', { name: 'Won value' }, { value: '122,127.00' }, ') ', { value: '= 7,870.16' }]}
+        />
       </Specimen>
     </>
   );

@@ -50,7 +50,13 @@ export function HomePage() {
       <PageHeader
         title={<>{t(greeting(hour), { name: first })}</>}
         actions={
-          home.data ? <MonthPicker label={t('month')} value={home.data.month} onChange={(month) => setSearch({ month })} /> : undefined
+          home.data ? (
+            <MonthPicker
+              label={t('month')}
+              value={home.data.month}
+              onChange={(month) => setSearch({ month })}
+            />
+          ) : undefined
         }
       />
       <ParkedJobs />

@@ -45,7 +45,8 @@ export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 
 export function OwnMonth({ home, isBelow }: { home: Home; isBelow: boolean }) {
   const t = useTranslations('home');
   const { own } = home;
-  if (!own || (own.statement_id === null && own.history.length === 0)) return <EmptyMonth home={home} text="no_statement" />;
+  if (!own || (own.statement_id === null && own.history.length === 0))
+    return <EmptyMonth home={home} text="no_statement" />;
   return (
     <>
       {isBelow ? <h2>{t('own')}</h2> : null}
@@ -77,12 +78,24 @@ function Earned({ home, own }: { home: Home; own: Own }) {
       <span key="difference">
         {t.rich('on_previous', {
           month: format.period(shiftMonth(home.month, -1), 'month_name'),
-          d: () => <Amount value={differenceOf(own.earned, own.previous_earned ?? '0')} currency={home.currency} isDifference />,
+          d: () => (
+            <Amount
+              value={differenceOf(own.earned, own.previous_earned ?? '0')}
+              currency={home.currency}
+              isDifference
+            />
+          ),
         })}
       </span>
     ),
-    own.payment_month ? <span key="paid">{t('paid_in', { month: format.period(own.payment_month) })}</span> : null,
-    home.calculated_at ? <span key="calculated">{t.rich('calculated', { a: () => <AgoText value={home.calculated_at} /> })}</span> : null,
+    own.payment_month ? (
+      <span key="paid">{t('paid_in', { month: format.period(own.payment_month) })}</span>
+    ) : null,
+    home.calculated_at ? (
+      <span key="calculated">
+        {t.rich('calculated', { a: () => <AgoText value={home.calculated_at} /> })}
+      </span>
+    ) : null,
   ].filter((part) => part !== null);
   const open = own.statement_id ? (
     <ButtonLink href={statementHref(home.month, me.user.id)} size="s">
@@ -92,7 +105,9 @@ function Earned({ home, own }: { home: Home; own: Own }) {
   return (
     <Panel className={css['earned']}>
       <div className={css['earnedHead']}>
-        <span className={css['label']}>{t('earned_in', { month: format.period(home.month, 'month_name') })}</span>
+        <span className={css['label']}>
+          {t('earned_in', { month: format.period(home.month, 'month_name') })}
+        </span>
         {own.status ? <StatusBadge status={own.ready ? own.status : 'calculating'} /> : null}
         <span className={css['openWide']}>{open}</span>
       </div>
@@ -153,7 +168,11 @@ function Target({ home, own }: { home: Home; own: Own }) {
       ) : null}
       {own.attainments.slice(0, 3).map((entry, at) => (
         <div key={entry.compensation_id} className={css['attain']}>
-          <Ring value={entry.attainment} label={`${t('attainment')}, ${entry.compensation_name}`} size={at === 0 ? 118 : 72} />
+          <Ring
+            value={entry.attainment}
+            label={`${t('attainment')}, ${entry.compensation_name}`}
+            size={at === 0 ? 118 : 72}
+          />
           <div>
             <h2>{entry.compensation_name}</h2>
             {entry.measure !== null && entry.target !== null ? (
@@ -177,7 +196,9 @@ function Target({ home, own }: { home: Home; own: Own }) {
             {t.rich('next_tier', {
               b: (chunks) => <b>{chunks}</b>,
               distance: format.number(next.distance, { decimals: 0 }),
-              threshold: next.of_target ? format.percent(next.threshold_written) : format.number(next.threshold, { decimals: 0 }),
+              threshold: next.of_target
+                ? format.percent(next.threshold_written)
+                : format.number(next.threshold, { decimals: 0 }),
             })}
           </span>
           <span>
@@ -214,7 +235,8 @@ function Figures({ home, own }: { home: Home; own: Own }) {
 function Recent({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
   const me = useSession();
-  const hrefOf = (deal: Own['recent'][number]) => statementHref(home.month, me.user.id, deal.compensation_id) as '/';
+  const hrefOf = (deal: Own['recent'][number]) =>
+    statementHref(home.month, me.user.id, deal.compensation_id) as '/';
   return (
     <Panel title={t('recent')}>
       {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}

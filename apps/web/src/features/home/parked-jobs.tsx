@@ -34,7 +34,9 @@ export function ParkedJobs() {
         <Notice
           key={id}
           tone="warn"
-          title={t(NAMED.includes(kind) ? `parked_${kind as 'calculate' | 'import_records'}` : 'parked_other')}
+          title={t(
+            NAMED.includes(kind) ? `parked_${kind as 'calculate' | 'import_records'}` : 'parked_other',
+          )}
           action={
             can('company_setting', 'write') ? (
               <Button size="s" isPending={seen.isPending} onPress={() => seen.mutate(id)}>

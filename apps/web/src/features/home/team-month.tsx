@@ -4,7 +4,18 @@ import { useTranslations } from 'use-intl';
 import { toDrawn } from '../../lib/decimal-text.ts';
 import { shiftMonth, splitMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Amount, AttainmentBar, Badge, BarSpark, ButtonLink, ChartToggle, Panel, StackBar, type Tone, UserChip } from '../../ui/index.ts';
+import {
+  Amount,
+  AttainmentBar,
+  Badge,
+  BarSpark,
+  ButtonLink,
+  ChartToggle,
+  Panel,
+  StackBar,
+  type Tone,
+  UserChip,
+} from '../../ui/index.ts';
 import type { Home } from './home-page.tsx';
 import css from './home.module.css';
 import { differenceOf, statementHref } from './own-month.tsx';
@@ -44,7 +55,9 @@ function Totals({ home, team }: { home: Home; team: Team }) {
   return (
     <div className={css['strip']} style={{ marginBottom: 0 }}>
       <div>
-        <div className={css['label']}>{t('team_earned', { month: format.period(home.month, 'month_name') })}</div>
+        <div className={css['label']}>
+          {t('team_earned', { month: format.period(home.month, 'month_name') })}
+        </div>
         <div className={css['big']}>
           <Amount value={team.earned} currency={home.currency} />
         </div>
@@ -53,7 +66,13 @@ function Totals({ home, team }: { home: Home; team: Team }) {
             ? null
             : t.rich('on_previous', {
                 month: format.period(shiftMonth(home.month, -1), 'month_name'),
-                d: () => <Amount value={differenceOf(team.earned, team.previous_earned ?? '0')} currency={home.currency} isDifference />,
+                d: () => (
+                  <Amount
+                    value={differenceOf(team.earned, team.previous_earned ?? '0')}
+                    currency={home.currency}
+                    isDifference
+                  />
+                ),
               })}
           {team.previous_earned === null ? null : ' · '}
           {t('people', { count: team.people })}
@@ -65,14 +84,18 @@ function Totals({ home, team }: { home: Home; team: Team }) {
           <Amount value={team.paid} currency={home.currency} />
         </div>
         {toDrawn(later) > 0 ? (
-          <div className={css['sub']}>{t('paid_later', { amount: format.amount(later, { currency: home.currency }) })}</div>
+          <div className={css['sub']}>
+            {t('paid_later', { amount: format.amount(later, { currency: home.currency }) })}
+          </div>
         ) : null}
       </div>
       <div>
         <div className={css['label']}>{t('needs_you')}</div>
         <div className={css['big']}>{team.needs_you_total}</div>
         <div className={css['sub']}>
-          {team.needs_you_total === 0 ? t('needs_you_none') : t('needs_you_counts', { errors: counts.error, to_lock: counts.to_lock })}
+          {team.needs_you_total === 0
+            ? t('needs_you_none')
+            : t('needs_you_counts', { errors: counts.error, to_lock: counts.to_lock })}
         </div>
       </div>
       <div>
@@ -99,7 +122,10 @@ function History({ home, team }: { home: Home; team: Team }) {
   const [isTable, setTable] = useState(false);
   const format = useFormat();
   return (
-    <Panel title={t('team_history')} aside={<ChartToggle label={t('team_history')} isTable={isTable} onChange={setTable} />}>
+    <Panel
+      title={t('team_history')}
+      aside={<ChartToggle label={t('team_history')} isTable={isTable} onChange={setTable} />}
+    >
       <BarSpark
         label={t('team_history')}
         isTable={isTable}
@@ -176,12 +202,16 @@ function Teams({ home, team }: { home: Home; team: Team }) {
         <div key={entry.id ?? 'none'} className={css['teamRow']}>
           <div className={css['teamHead']}>
             <span>
-              {entry.id === null ? t('no_team') : entry.name} <span className={css['sub']}>{t('people', { count: entry.people })}</span>
+              {entry.id === null ? t('no_team') : entry.name}{' '}
+              <span className={css['sub']}>{t('people', { count: entry.people })}</span>
             </span>
             <Amount value={entry.earned} currency={home.currency} isStrong />
           </div>
           <div className={css['teamTrack']} aria-hidden>
-            <span className={css['share']} style={{ width: `${Math.max(0, toDrawn(entry.earned) / top) * 100}%` }} />
+            <span
+              className={css['share']}
+              style={{ width: `${Math.max(0, toDrawn(entry.earned) / top) * 100}%` }}
+            />
           </div>
         </div>
       ))}

@@ -15,7 +15,8 @@ const progressQuery = queryOptions({
   queryKey: [...importKeys.all, 'progress'],
   queryFn: ({ signal }) => call(listImportProgress, {}, { signal }),
   select: (answer) => answer.imports,
-  refetchInterval: (query) => (query.state.data && query.state.data.imports.length > 0 ? RUNNING_EVERY_MS : 30_000),
+  refetchInterval: (query) =>
+    query.state.data && query.state.data.imports.length > 0 ? RUNNING_EVERY_MS : 30_000,
 });
 
 const lastQuery = queryOptions({
@@ -29,7 +30,8 @@ export function ImportNotices({ table_id }: { readonly table_id?: string }) {
   const concerns = (one: ImportWire) => table_id === undefined || one.table_id === table_id;
   const running = (useQuery(progressQuery).data ?? []).filter(concerns);
   const last = useQuery(lastQuery).data ?? null;
-  const needsLook = last !== null && concerns(last) && (last.status === 'failed' || (last.results?.rejected ?? 0) > 0);
+  const needsLook =
+    last !== null && concerns(last) && (last.status === 'failed' || (last.results?.rejected ?? 0) > 0);
   if (running.length === 0 && !needsLook) return null;
   return (
     <div className={css['notices']}>
@@ -45,7 +47,10 @@ function Running({ imported }: { readonly imported: ImportWire }) {
   const t = useTranslations('imports');
   return (
     <Panel>
-      <ProgressBar label={t('refreshing', { file: imported.file_name, table: imported.object_model ?? '' })} value={imported.progress} />
+      <ProgressBar
+        label={t('refreshing', { file: imported.file_name, table: imported.object_model ?? '' })}
+        value={imported.progress}
+      />
     </Panel>
   );
 }

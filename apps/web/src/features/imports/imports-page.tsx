@@ -6,14 +6,32 @@ import { z } from 'zod';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
-import { AgoText, Badge, Button, ButtonLink, Drawer, EmptyState, ErrorState, PageHeader, Skeleton, Table } from '../../ui/index.ts';
+import {
+  AgoText,
+  Badge,
+  Button,
+  ButtonLink,
+  Drawer,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Skeleton,
+  Table,
+} from '../../ui/index.ts';
 import { DataTabs } from '../tables/index.ts';
 import { importQuery, importsQuery } from './api/imports-api.ts';
 import { ResultStep } from './wizard/result-step.tsx';
 
 const searchSchema = z.object({ import: idSchema.nullable().catch(null).default(null) });
 
-const TONES = { uploaded: 'neutral', queued: 'info', running: 'info', finished: 'good', failed: 'bad', cancelled: 'neutral' } as const;
+const TONES = {
+  uploaded: 'neutral',
+  queued: 'info',
+  running: 'info',
+  finished: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+} as const;
 
 /** The history of imports, each with what it refused. */
 export function ImportsPage() {
@@ -68,7 +86,12 @@ export function ImportsPage() {
                   : '',
             },
             { id: 'author', header: t('author'), isWide: true, cell: (each) => each.author?.name ?? '' },
-            { id: 'when', header: t('when'), isWide: true, cell: (each) => <AgoText value={each.finished_at ?? each.created_at} /> },
+            {
+              id: 'when',
+              header: t('when'),
+              isWide: true,
+              cell: (each) => <AgoText value={each.finished_at ?? each.created_at} />,
+            },
           ]}
           empty={
             <EmptyState title={t('none_title')} action={upload}>
@@ -78,11 +101,17 @@ export function ImportsPage() {
         />
       )}
       {found.hasNextPage ? (
-        <Button variant="quiet" isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+        <Button
+          variant="quiet"
+          isPending={found.isFetchingNextPage}
+          onPress={() => void found.fetchNextPage()}
+        >
           {t('show_older')}
         </Button>
       ) : null}
-      {search.import !== null ? <ImportDrawer id={search.import} onClose={() => setSearch({ import: null })} /> : null}
+      {search.import !== null ? (
+        <ImportDrawer id={search.import} onClose={() => setSearch({ import: null })} />
+      ) : null}
     </>
   );
 }

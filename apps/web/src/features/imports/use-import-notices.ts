@@ -25,10 +25,17 @@ export function useImportNotices(subscribe: Subscribe): void {
             if (ended.author?.id !== me.user.id) return;
             const open = (path: string) => router.history.push(path);
             const rejected = ended.results?.rejected ?? 0;
-            const history = { label: t('details'), onPress: () => open(`/tables/imports?import=${import_id}`) };
-            if (status === 'failed') toast.error(t('toast_failed', { file: ended.file_name }), { action: history });
+            const history = {
+              label: t('details'),
+              onPress: () => open(`/tables/imports?import=${import_id}`),
+            };
+            if (status === 'failed')
+              toast.error(t('toast_failed', { file: ended.file_name }), { action: history });
             else if (rejected > 0)
-              toast.warning(t('toast_done', { file: ended.file_name }), { text: t('toast_refused', { count: rejected }), action: history });
+              toast.warning(t('toast_done', { file: ended.file_name }), {
+                text: t('toast_refused', { count: rejected }),
+                action: history,
+              });
             else
               toast.success(t('toast_done', { file: ended.file_name }), {
                 action: { label: t('open_table'), onPress: () => open(`/tables/${ended.table_id}`) },

@@ -4,10 +4,23 @@ import { ChevronRight, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, EmptyState, ErrorState, InstantText, PageHeader, Panel, Skeleton, toast } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  InstantText,
+  PageHeader,
+  Panel,
+  Skeleton,
+  toast,
+} from '../../ui/index.ts';
 import css from './mails.module.css';
 
-const mailsQuery = queryOptions({ queryKey: ['mails'], queryFn: ({ signal }) => call(listMails, {}, { signal }), refetchInterval: 10_000 });
+const mailsQuery = queryOptions({
+  queryKey: ['mails'],
+  queryFn: ({ signal }) => call(listMails, {}, { signal }),
+  refetchInterval: 10_000,
+});
 
 /** The local outbox: what would have been sent, to be read and handed over by support. */
 export function MailsPage() {
@@ -36,7 +49,11 @@ export function MailsPage() {
                 <InstantText value={mail.created_at} />
               </span>
             </summary>
-            {mail.text === null ? <p className={css['none']}>{t('not_delivered')}</p> : <MailText id={mail.id} text={mail.text} />}
+            {mail.text === null ? (
+              <p className={css['none']}>{t('not_delivered')}</p>
+            ) : (
+              <MailText id={mail.id} text={mail.text} />
+            )}
           </details>
         ))}
       </div>

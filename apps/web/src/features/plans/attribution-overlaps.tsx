@@ -10,7 +10,11 @@ import styles from './plans.module.css';
 const SHOWN = 5;
 
 /** Before saving: whose records two attributions would count on the same days. `change`: as it would be saved; `null`: nothing to warn of. */
-export function AttributionOverlaps({ change }: { readonly change: BodyOf<typeof findAttributionOverlaps> | null }) {
+export function AttributionOverlaps({
+  change,
+}: {
+  readonly change: BodyOf<typeof findAttributionOverlaps> | null;
+}) {
   const found = useQuery({
     queryKey: ['attribution-overlaps', change],
     queryFn: ({ signal }) => call(findAttributionOverlaps, { body: change ?? {} }, { signal }),
@@ -60,7 +64,12 @@ function OverlapList({ overlaps }: { readonly overlaps: readonly AttributionOver
         <li key={`${one.user_id} ${one.plan_name} ${one.other_plan_name ?? ''} ${one.first_day ?? ''}`}>
           {one.other_plan_name === null
             ? t('onePlan', { user: one.user_name, plan: one.plan_name, days: days(one) })
-            : t('twoPlans', { user: one.user_name, plan: one.plan_name, other: one.other_plan_name, days: days(one) })}
+            : t('twoPlans', {
+                user: one.user_name,
+                plan: one.plan_name,
+                other: one.other_plan_name,
+                days: days(one),
+              })}
         </li>
       ))}
       {overlaps.length > SHOWN ? <li>{t('more', { count: overlaps.length - SHOWN })}</li> : null}

@@ -23,7 +23,8 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
   const access = useAccess();
   const [endDate, setEndDate] = useState<string | null>(thisDay());
   const archive = useMutation({
-    mutationFn: () => call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
+    mutationFn: () =>
+      call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
     onSuccess: () => {
       toast.success(t('toast.archived'));
       onClose();
@@ -46,7 +47,9 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
     >
       <p>{t('form.archiveText')}</p>
       <DatePicker label={t('form.endDate')} value={endDate} onChange={setEndDate} />
-      {readers.length > 0 ? <Notice tone="warn">{t('form.archiveReaders', { names: readers.join(', ') })}</Notice> : null}
+      {readers.length > 0 ? (
+        <Notice tone="warn">{t('form.archiveReaders', { names: readers.join(', ') })}</Notice>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -13,12 +13,23 @@ const SHOWN = 6;
 type Attribution = Pick<PlanMemberWire, 'user_id' | 'team_id' | 'start_date' | 'end_date'>;
 
 /** Before saving: which statements of past months are made or calculated again. `members`: as they would be saved; `null`: nothing changed. */
-export function MembersEffect({ plan_id, members }: { readonly plan_id: string; readonly members: readonly Attribution[] | null }) {
+export function MembersEffect({
+  plan_id,
+  members,
+}: {
+  readonly plan_id: string;
+  readonly members: readonly Attribution[] | null;
+}) {
   const t = useTranslations('plans.effect');
   const format = useFormat();
   const found = useQuery({
     queryKey: ['members-effect', plan_id, members],
-    queryFn: ({ signal }) => call(previewPlanMembers, { params: { id: plan_id }, body: { members: [...(members ?? [])] } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        previewPlanMembers,
+        { params: { id: plan_id }, body: { members: [...(members ?? [])] } },
+        { signal },
+      ),
     enabled: members !== null,
     placeholderData: keepPreviousData,
   });
@@ -27,7 +38,9 @@ export function MembersEffect({ plan_id, members }: { readonly plan_id: string; 
   const runs = runsOf(months);
   if (runs.length === 0 && uncalculated === null) return null;
   const span = (first: string, last: string) =>
-    first === last ? format.period(first) : t('span', { first: format.period(first), last: format.period(last) });
+    first === last
+      ? format.period(first)
+      : t('span', { first: format.period(first), last: format.period(last) });
   return (
     <div className={styles['warned']}>
       <Notice tone="info" title={t('title')}>
@@ -39,7 +52,12 @@ export function MembersEffect({ plan_id, members }: { readonly plan_id: string; 
           ))}
           {runs.length > SHOWN ? <li>{t('more', { count: monthsIn(runs.slice(SHOWN)) })}</li> : null}
           {uncalculated ? (
-            <li>{t('uncalculated', { month: span(uncalculated.first, uncalculated.last), count: uncalculated.count })}</li>
+            <li>
+              {t('uncalculated', {
+                month: span(uncalculated.first, uncalculated.last),
+                count: uncalculated.count,
+              })}
+            </li>
           ) : null}
         </ul>
       </Notice>
@@ -79,7 +97,10 @@ function sentencesOf(
 ) {
   const names = made_names.join(', ');
   return [
-    made > 0 && (made > made_names.length ? t('madeMany', { names, count: made - made_names.length }) : t('made', { names, count: made })),
+    made > 0 &&
+      (made > made_names.length
+        ? t('madeMany', { names, count: made - made_names.length })
+        : t('made', { names, count: made })),
     made > 0 && is_locked && t('othersLocked'),
     changed > 0 && t('changed', { count: changed }),
     locked > 0 && t('locked', { count: locked }),

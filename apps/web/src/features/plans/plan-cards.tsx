@@ -14,7 +14,13 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { Button as AriaButton, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
@@ -28,7 +34,10 @@ import styles from './plans.module.css';
 
 export type Asked =
   | { readonly kind: 'add' }
-  | { readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation'; readonly plan: PlanSummary };
+  | {
+      readonly kind: 'rename' | 'duplicate' | 'archive' | 'delete' | 'compensation';
+      readonly plan: PlanSummary;
+    };
 
 export interface PlanCardsProps {
   readonly label: string;
@@ -51,18 +60,22 @@ export function PlanCards({ label, plans, order, onAsk }: PlanCardsProps) {
       putAnswer<{ plans: PlanSummary[] }>(
         client,
         planKeys.list('live'),
-        (known) => known && { plans: known.plans.toSorted((a, b) => plan_ids.indexOf(a.id) - plan_ids.indexOf(b.id)) },
+        (known) =>
+          known && { plans: known.plans.toSorted((a, b) => plan_ids.indexOf(a.id) - plan_ids.indexOf(b.id)) },
       );
     },
     onError: (error) => toast.error(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: planKeys.all }),
   });
-  const move = (id: string, target: string, side: 'before' | 'after') => reorder.mutate(placeAt(order, id, target, side));
+  const move = (id: string, target: string, side: 'before' | 'after') =>
+    reorder.mutate(placeAt(order, id, target, side));
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': plans.find(({ id }) => id === key)?.name ?? '' })),
+    getItems: (keys) =>
+      Array.from(keys, (key) => ({ 'text/plain': plans.find(({ id }) => id === key)?.name ?? '' })),
     onReorder: ({ keys, target }) => {
       const [moved] = keys;
-      if (moved !== undefined && target.dropPosition !== 'on') move(String(moved), String(target.key), target.dropPosition);
+      if (moved !== undefined && target.dropPosition !== 'on')
+        move(String(moved), String(target.key), target.dropPosition);
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className={cx(styles['dropAt'])} />,
   });
@@ -129,11 +142,17 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
           {plan.name}
         </Link>
         <span className={styles['sub']}>
-          {t('members', { count: plan.member_count })} · {t('compensations', { count: plan.compensations.length })}
+          {t('members', { count: plan.member_count })} ·{' '}
+          {t('compensations', { count: plan.compensations.length })}
         </span>
         <span className={styles['grow']} />
         {canWrite && isLive ? (
-          <Button size="s" variant="quiet" icon={<Plus size={15} aria-hidden />} onPress={() => onAsk({ kind: 'compensation', plan })}>
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Plus size={15} aria-hidden />}
+            onPress={() => onAsk({ kind: 'compensation', plan })}
+          >
             {t('addCompensation')}
           </Button>
         ) : null}
@@ -209,7 +228,10 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
         <ul className={styles['compensations']}>
           {plan.compensations.map((compensation) => (
             <li key={compensation.id}>
-              <Link to={`/plan/${plan.id}/compensation/${compensation.id}` as string} className={styles['compensation']}>
+              <Link
+                to={`/plan/${plan.id}/compensation/${compensation.id}` as string}
+                className={styles['compensation']}
+              >
                 <span className={styles['grow']}>{compensation.name}</span>
                 <span className={styles['sub']}>{terms(`trigger.${compensation.calculation_trigger}`)}</span>
                 <StatusBadge status={compensation.state} />

@@ -1,4 +1,11 @@
-import { createCompensation, createPlan, duplicatePlan, getPlan, type PlanSummary, updatePlan } from '@comptoir/contract';
+import {
+  createCompensation,
+  createPlan,
+  duplicatePlan,
+  getPlan,
+  type PlanSummary,
+  updatePlan,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -31,11 +38,14 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         const { id, version } = draft.base;
         return call(updatePlan, { params: { id }, body: { name, section, version } });
       }
-      if (kind === 'duplicate' && plan) return call(duplicatePlan, { params: { id: plan.id }, body: { name } });
+      if (kind === 'duplicate' && plan)
+        return call(duplicatePlan, { params: { id: plan.id }, body: { name } });
       return call(createPlan, { body: { name, section } });
     },
     onSuccess: async (answer) => {
-      toast.success(t(kind === 'add' ? 'toast.created' : kind === 'rename' ? 'toast.renamed' : 'toast.duplicated'));
+      toast.success(
+        t(kind === 'add' ? 'toast.created' : kind === 'rename' ? 'toast.renamed' : 'toast.duplicated'),
+      );
       onClose();
       await client.invalidateQueries({ queryKey: planKeys.all });
       if (kind !== 'rename') await navigate({ to: `/plan/${answer.id}` as string });
@@ -49,13 +59,21 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('form.cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={act.isPending} onPress={() => act.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={act.isPending}
+            onPress={() => act.mutate()}
+          >
             {kind === 'add' ? t('form.create') : kind === 'rename' ? t('form.save') : t('form.duplicate')}
           </Button>
         </>
       }
     >
-      <Form save={act} stored={plan ? { draft, read: () => call(getPlan, { params: { id: plan.id } }) } : undefined}>
+      <Form
+        save={act}
+        stored={plan ? { draft, read: () => call(getPlan, { params: { id: plan.id } }) } : undefined}
+      >
         {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
         <TextField
           name="name"
@@ -82,7 +100,13 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
   );
 }
 
-export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<PlanSummary, 'id'>; readonly onClose: () => void }) {
+export function NewCompensationDialog({
+  plan,
+  onClose,
+}: {
+  readonly plan: Pick<PlanSummary, 'id'>;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('plans');
   const terms = useTranslations('words');
   const client = useQueryClient();
@@ -91,7 +115,11 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
   const [calculation_trigger, setCalculation] = useState<(typeof CALCULATION_TRIGGERS)[number]>('each_month');
   const [payment_trigger, setPayment] = useState<(typeof PAYMENT_TRIGGERS)[number]>('end_of_month');
   const act = useMutation({
-    mutationFn: () => call(createCompensation, { params: { id: plan.id }, body: { name, calculation_trigger, payment_trigger } }),
+    mutationFn: () =>
+      call(createCompensation, {
+        params: { id: plan.id },
+        body: { name, calculation_trigger, payment_trigger },
+      }),
     onSuccess: async (answer) => {
       onClose();
       await client.invalidateQueries({ queryKey: planKeys.all });
@@ -106,7 +134,12 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
       footer={
         <>
           <Button onPress={onClose}>{t('form.cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={act.isPending} onPress={() => act.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={act.isPending}
+            onPress={() => act.mutate()}
+          >
             {t('newCompensation.create')}
           </Button>
         </>
@@ -114,7 +147,15 @@ export function NewCompensationDialog({ plan, onClose }: { readonly plan: Pick<P
     >
       <Form save={act}>
         <p className={styles['sub']}>{t('newCompensation.text')}</p>
-        <TextField name="name" label={t('form.name')} value={name} onChange={setName} maxLength={255} autoFocus isRequired />
+        <TextField
+          name="name"
+          label={t('form.name')}
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoFocus
+          isRequired
+        />
         <Select
           name="calculation_trigger"
           label={t('newCompensation.frequency')}

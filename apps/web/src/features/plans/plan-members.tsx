@@ -1,5 +1,11 @@
 import { datesOverlap } from '@comptoir/kernel';
-import { listTeams, type PlanMemberWire, type PlanWire, setPlanMembers, updatePlan } from '@comptoir/contract';
+import {
+  listTeams,
+  type PlanMemberWire,
+  type PlanWire,
+  setPlanMembers,
+  updatePlan,
+} from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Users, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -56,7 +62,8 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const [isAdding, setAdding] = useState(false);
   // Date fields of one row at a time: hundreds of them would weigh on every key.
   const [dated, setDated] = useState<number | null>(null);
-  const isBackwards = ({ start_date, end_date }: Dates) => start_date !== null && end_date !== null && end_date < start_date;
+  const isBackwards = ({ start_date, end_date }: Dates) =>
+    start_date !== null && end_date !== null && end_date < start_date;
   const isTwice = clashesIn(members);
   const save = useMutation({
     mutationFn: () =>
@@ -123,9 +130,16 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
         </div>
       ) : null}
       <AttributionOverlaps
-        change={draft.isTouched ? { plan: { id: plan.id, members: members.map(attributionOf), attribution: plan.attribution } } : null}
+        change={
+          draft.isTouched
+            ? { plan: { id: plan.id, members: members.map(attributionOf), attribution: plan.attribution } }
+            : null
+        }
       />
-      <MembersEffect plan_id={plan.id} members={draft.isTouched && canWrite ? members.map(attributionOf) : null} />
+      <MembersEffect
+        plan_id={plan.id}
+        members={draft.isTouched && canWrite ? members.map(attributionOf) : null}
+      />
       {members.length === 0 ? (
         <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
       ) : (
@@ -214,7 +228,12 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   );
 }
 
-const attributionOf = ({ user_id, team_id, start_date, end_date }: PlanMemberWire) => ({ user_id, team_id, start_date, end_date });
+const attributionOf = ({ user_id, team_id, start_date, end_date }: PlanMemberWire) => ({
+  user_id,
+  team_id,
+  start_date,
+  end_date,
+});
 
 /** Records by their date, or whole months: said in words, and warned of where it would pay a mover twice. */
 function WhatCounts({ plan, canWrite }: { readonly plan: PlanWire; readonly canWrite: boolean }) {
@@ -244,7 +263,11 @@ function WhatCounts({ plan, canWrite }: { readonly plan: PlanWire; readonly canW
       <p className={styles['sub']}>{t(`say.${counts}`)}</p>
       {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
       {plan.attribution === 'whole_months' ? (
-        <AttributionOverlaps change={{ plan: { id: plan.id, members: plan.members.map(attributionOf), attribution: 'whole_months' } }} />
+        <AttributionOverlaps
+          change={{
+            plan: { id: plan.id, members: plan.members.map(attributionOf), attribution: 'whole_months' },
+          }}
+        />
       ) : null}
     </div>
   );
@@ -255,7 +278,8 @@ function Days({ member: { start_date, end_date } }: { readonly member: PlanMembe
   if (start_date === null && end_date === null) return t('noLimit');
   return (
     <>
-      {start_date === null ? '…' : <DateText value={start_date} />} – {end_date === null ? '…' : <DateText value={end_date} />}
+      {start_date === null ? '…' : <DateText value={start_date} />} –{' '}
+      {end_date === null ? '…' : <DateText value={end_date} />}
     </>
   );
 }
@@ -275,7 +299,10 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const people = useQuery(peopleQuery(useDeferredValue(wanted)));
-  const teams = useQuery({ queryKey: ['teams', 'names'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
+  const teams = useQuery({
+    queryKey: ['teams', 'names'],
+    queryFn: ({ signal }) => call(listTeams, {}, { signal }),
+  });
   const [chosen, setChosen] = useState<ReadonlyMap<string, PlanMemberWire>>(new Map());
   const [start_date, setStart] = useState<string | null>(null);
   const [end_date, setEnd] = useState<string | null>(null);
@@ -288,7 +315,9 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   ];
   const isTaken = clashesIn(members);
   const free = found.filter((one) => !isTaken(one));
-  const added = Array.from(chosen.values(), (one) => ({ ...one, start_date, end_date })).filter((one) => !isTaken(one));
+  const added = Array.from(chosen.values(), (one) => ({ ...one, start_date, end_date })).filter(
+    (one) => !isTaken(one),
+  );
   const toggle = (which: readonly PlanMemberWire[], isOn: boolean) => {
     const next = new Map(chosen);
     for (const one of which) {
@@ -338,10 +367,18 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
               </span>
             </Checkbox>
           ))}
-          {found.length > SHOWN ? <p className={styles['sub']}>{t('moreFound', { count: found.length - SHOWN })}</p> : null}
+          {found.length > SHOWN ? (
+            <p className={styles['sub']}>{t('moreFound', { count: found.length - SHOWN })}</p>
+          ) : null}
         </div>
         <div className={styles['dates']}>
-          <DatePicker label={t('from')} isClearable value={start_date} onChange={setStart} description={t('always')} />
+          <DatePicker
+            label={t('from')}
+            isClearable
+            value={start_date}
+            onChange={setStart}
+            description={t('always')}
+          />
           <DatePicker
             label={t('to')}
             isClearable

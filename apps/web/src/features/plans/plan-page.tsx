@@ -4,7 +4,18 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
-import { AgoText, Breadcrumbs, Button, EmptyState, ErrorState, PageHeader, Skeleton, StatusBadge, Table, Tabs } from '../../ui/index.ts';
+import {
+  AgoText,
+  Breadcrumbs,
+  Button,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Skeleton,
+  StatusBadge,
+  Table,
+  Tabs,
+} from '../../ui/index.ts';
 import { readPlanSearch } from './address.ts';
 import { planQuery } from './api/plan-queries.ts';
 import { PlanMembers } from './plan-members.tsx';
@@ -72,20 +83,38 @@ export function PlanPage() {
                     </Link>
                   ),
                 },
-                { id: 'state', header: t('plan.col.state'), cell: (row) => <StatusBadge status={row.state} /> },
+                {
+                  id: 'state',
+                  header: t('plan.col.state'),
+                  cell: (row) => <StatusBadge status={row.state} />,
+                },
                 {
                   id: 'computed',
                   header: t('plan.col.computed'),
                   isWide: true,
                   cell: (row) => terms(`trigger.${row.calculation_trigger}`),
                 },
-                { id: 'paid', header: t('plan.col.paid'), isWide: true, cell: (row) => t(`payment.${row.payment_trigger}`) },
-                { id: 'changed', header: t('plan.col.changed'), isWide: true, cell: (row) => <AgoText value={row.updated_at} /> },
+                {
+                  id: 'paid',
+                  header: t('plan.col.paid'),
+                  isWide: true,
+                  cell: (row) => t(`payment.${row.payment_trigger}`),
+                },
+                {
+                  id: 'changed',
+                  header: t('plan.col.changed'),
+                  isWide: true,
+                  cell: (row) => <AgoText value={row.updated_at} />,
+                },
               ]}
             />
           )
         ) : (
-          <PlanMembers key={data.id} plan={data} canWrite={access.can('plan.plans', 'write') && data.state === 'live'} />
+          <PlanMembers
+            key={data.id}
+            plan={data}
+            canWrite={access.can('plan.plans', 'write') && data.state === 'live'}
+          />
         )}
       </Tabs>
       {isAdding ? <NewCompensationDialog plan={data} onClose={() => setAdding(false)} /> : null}

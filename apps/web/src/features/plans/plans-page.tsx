@@ -4,7 +4,15 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
-import { Button, EmptyState, ErrorState, PageHeader, SearchField, Segmented, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SearchField,
+  Segmented,
+  Skeleton,
+} from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
 import { plansQuery } from './api/plan-queries.ts';
 import { ArchivePlanDialog, DeletePlanDialog } from './end-dialogs.tsx';
@@ -26,7 +34,9 @@ export function PlansPage() {
   const shown = (plans.data?.plans ?? []).filter(
     (plan) =>
       wanted === '' ||
-      [plan.name, plan.section, ...plan.compensations.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
+      [plan.name, plan.section, ...plan.compensations.map(({ name }) => name)].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
   );
   const sections = [...new Set(shown.map(({ section }) => section))];
   const canWrite = access.can('plan.plans', 'write');
@@ -76,7 +86,9 @@ export function PlansPage() {
       ) : null}
       {sections.map((section) => (
         <section key={section} className={styles['section']} aria-label={section || t('noSection')}>
-          {sections.length > 1 || section ? <h2 className={styles['sectionName']}>{section || t('noSection')}</h2> : null}
+          {sections.length > 1 || section ? (
+            <h2 className={styles['sectionName']}>{section || t('noSection')}</h2>
+          ) : null}
           <PlanCards
             label={section || t('noSection')}
             plans={shown.filter((plan) => plan.section === section)}

@@ -41,7 +41,8 @@ export function HeldValues({ quota, held, onWrite, onDrop }: HeldValuesProps) {
                 {cell.name}, {format.period(cell.month, PERIOD_STYLE[quota.frequency])}
               </span>
               <span>
-                {t('held_theirs')} <QuotaValue type={quota.type} value={held.theirs.get(cellKey(cell)) ?? null} />
+                {t('held_theirs')}{' '}
+                <QuotaValue type={quota.type} value={held.theirs.get(cellKey(cell)) ?? null} />
               </span>
               <span>
                 {t('held_yours')} <QuotaValue type={quota.type} value={cell.value} />

@@ -32,5 +32,7 @@ export function release(held: Held, typed: readonly TypedCell[]): Held {
   if (held === NOTHING_HELD) return held;
   const gone = new Set(typed.map(cellKey));
   const cells = held.cells.filter((cell) => !gone.has(cellKey(cell)));
-  return cells.length === 0 ? NOTHING_HELD : { cells, theirs: new Map([...held.theirs].filter(([key]) => !gone.has(key))) };
+  return cells.length === 0
+    ? NOTHING_HELD
+    : { cells, theirs: new Map([...held.theirs].filter(([key]) => !gone.has(key))) };
 }

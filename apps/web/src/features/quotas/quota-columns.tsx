@@ -23,19 +23,30 @@ export function totalOf(values: readonly (string | null)[], type: QuotaWire['typ
 export const PERIOD_STYLE = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
 
 /** One value of a quota as its type is written; a dash where none is. */
-export function QuotaValue({ value, type }: { readonly value: string | null; readonly type: QuotaWire['type'] }) {
+export function QuotaValue({
+  value,
+  type,
+}: {
+  readonly value: string | null;
+  readonly type: QuotaWire['type'];
+}) {
   if (type === 'amount') return <Amount value={value} />;
   return type === 'percentage' ? <Percent value={value} /> : <NumberText value={value} />;
 }
 
 /** `contested`: keys of cells whose typed value waits beside somebody else's. */
-export function useQuotaColumns(quota: QuotaWire, contested: ReadonlyMap<string, unknown>): readonly GridColumn<QuotaRow>[] {
+export function useQuotaColumns(
+  quota: QuotaWire,
+  contested: ReadonlyMap<string, unknown>,
+): readonly GridColumn<QuotaRow>[] {
   const t = useTranslations('quotas');
   const format = useFormat();
   return useMemo(() => {
     const isPercent = quota.type === 'percentage';
-    const show = (value: string | null) => (value === null ? null : <QuotaValue value={value} type={quota.type} />);
-    const style = quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
+    const show = (value: string | null) =>
+      value === null ? null : <QuotaValue value={value} type={quota.type} />;
+    const style =
+      quota.frequency === 'monthly' ? 'month_short' : quota.frequency === 'quarterly' ? 'quarter' : 'year';
     const nothing = () => ({ error: '' });
     const person: GridColumn<QuotaRow> = {
       id: 'person',
@@ -73,7 +84,9 @@ export function useQuotaColumns(quota: QuotaWire, contested: ReadonlyMap<string,
       parse: (text) => {
         if (text.trim() === '') return { value: null };
         const read = readDecimal(text.replace(/\s*[%€$£]\s*/g, ''), format.decimal);
-        return read === null ? { error: t('not_a_number', { text }) } : { value: isPercent ? shiftPoint(read, -2) : read };
+        return read === null
+          ? { error: t('not_a_number', { text }) }
+          : { value: isPercent ? shiftPoint(read, -2) : read };
       },
       isMarked: (row) => contested.has(cellKey({ user_id: row.id, month })),
     }));

@@ -20,18 +20,20 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const { values: draft, ...edited } = useDraft<QuotaSummary | null, Pick<QuotaSummary, 'name' | 'frequency' | 'type'>>(
-    quota,
-    (stored) => ({
-      name: stored?.name ?? '',
-      frequency: stored?.frequency ?? 'monthly',
-      type: stored?.type ?? 'amount',
-    }),
-  );
+  const { values: draft, ...edited } = useDraft<
+    QuotaSummary | null,
+    Pick<QuotaSummary, 'name' | 'frequency' | 'type'>
+  >(quota, (stored) => ({
+    name: stored?.name ?? '',
+    frequency: stored?.frequency ?? 'monthly',
+    type: stored?.type ?? 'amount',
+  }));
   const { base } = edited;
   const save = useMutation({
     mutationFn: () =>
-      base ? call(updateQuota, { params: { id: base.id }, body: { ...draft, version: base.version } }) : call(createQuota, { body: draft }),
+      base
+        ? call(updateQuota, { params: { id: base.id }, body: { ...draft, version: base.version } })
+        : call(createQuota, { body: draft }),
     onSuccess: async (saved) => {
       toast.success(quota ? t('saved') : t('created', { name: saved.name }));
       await quotasChanged(client);
@@ -48,7 +50,12 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={draft.name.trim() === ''} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={draft.name.trim() === ''}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {quota ? common('save') : t('create')}
           </Button>
         </>
@@ -56,7 +63,11 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
     >
       <Form
         save={save}
-        stored={base ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) } : undefined}
+        stored={
+          base
+            ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) }
+            : undefined
+        }
       >
         <TextField
           name="name"
@@ -81,7 +92,11 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
           items={TYPES.map((value) => ({ value, text: t(`type_${value}`) }))}
           value={draft.type}
           onChange={(type) => edited.set({ type })}
-          description={hasValues && (draft.type === 'percentage') !== (base.type === 'percentage') ? t('type_note') : undefined}
+          description={
+            hasValues && (draft.type === 'percentage') !== (base.type === 'percentage')
+              ? t('type_note')
+              : undefined
+          }
         />
       </Form>
     </Dialog>

@@ -1,4 +1,11 @@
-import { checkQuotaFile, QUOTA_COLUMNS, type QuotaSummary, type QueryOf, type ResponseOf, setQuotaValues } from '@comptoir/contract';
+import {
+  checkQuotaFile,
+  QUOTA_COLUMNS,
+  type QuotaSummary,
+  type QueryOf,
+  type ResponseOf,
+  setQuotaValues,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +23,13 @@ type Choices = QueryOf<typeof checkQuotaFile>;
 const NONE = '-1';
 
 /** Values from a CSV or Excel file: every row is checked and shown before anything is written. */
-export function QuotaFileDialog({ quota, onClose }: { readonly quota: QuotaSummary; readonly onClose: () => void }) {
+export function QuotaFileDialog({
+  quota,
+  onClose,
+}: {
+  readonly quota: QuotaSummary;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -94,7 +107,13 @@ export function QuotaFileDialog({ quota, onClose }: { readonly quota: QuotaSumma
   );
 }
 
-function Columns({ checked, onChoose }: { readonly checked: CheckedFile; readonly onChoose: (choice: Choices) => void }) {
+function Columns({
+  checked,
+  onChoose,
+}: {
+  readonly checked: CheckedFile;
+  readonly onChoose: (choice: Choices) => void;
+}) {
   const t = useTranslations('quotas');
   const items = [
     { value: NONE, text: t('file_none') },

@@ -10,7 +10,13 @@ const SHOWN = 100;
 const STYLES = { monthly: 'month', quarterly: 'quarter', annually: 'year' } as const;
 
 /** Rows that are left out, each with its reason. */
-export function FileIssues({ quota, issues }: { readonly quota: QuotaSummary; readonly issues: CheckedFile['issues'] }) {
+export function FileIssues({
+  quota,
+  issues,
+}: {
+  readonly quota: QuotaSummary;
+  readonly issues: CheckedFile['issues'];
+}) {
   const t = useTranslations('quotas');
   return (
     <section className={css['fileTable']}>
@@ -23,7 +29,11 @@ export function FileIssues({ quota, issues }: { readonly quota: QuotaSummary; re
         columns={[
           { id: 'line', header: t('file_line'), cell: (issue) => issue.line, align: 'end', width: 64 },
           { id: 'value', header: t('file_cell'), cell: (issue) => issue.value },
-          { id: 'reason', header: t('file_reason'), cell: (issue) => t(`reason_${issue.reason}`, { frequency: quota.frequency }) },
+          {
+            id: 'reason',
+            header: t('file_reason'),
+            cell: (issue) => t(`reason_${issue.reason}`, { frequency: quota.frequency }),
+          },
         ]}
       />
       {issues.length > SHOWN ? <p>{t('file_more', { count: issues.length - SHOWN })}</p> : null}
@@ -32,12 +42,22 @@ export function FileIssues({ quota, issues }: { readonly quota: QuotaSummary; re
 }
 
 /** What the import changes. */
-export function FileChanges({ quota, cells }: { readonly quota: QuotaSummary; readonly cells: CheckedFile['cells'] }) {
+export function FileChanges({
+  quota,
+  cells,
+}: {
+  readonly quota: QuotaSummary;
+  readonly cells: CheckedFile['cells'];
+}) {
   const t = useTranslations('quotas');
   const format = useFormat();
   const value = (text: string | null) => {
     if (text === null) return '—';
-    return quota.type === 'percentage' ? format.percent(text) : quota.type === 'amount' ? format.amount(text) : format.number(text);
+    return quota.type === 'percentage'
+      ? format.percent(text)
+      : quota.type === 'amount'
+        ? format.amount(text)
+        : format.number(text);
   };
   return (
     <section className={css['fileTable']}>
@@ -49,7 +69,11 @@ export function FileChanges({ quota, cells }: { readonly quota: QuotaSummary; re
         rowKey={(cell) => String(cell.line)}
         columns={[
           { id: 'person', header: t('person'), cell: (cell) => cell.user_name },
-          { id: 'period', header: t('file_column_period'), cell: (cell) => format.period(cell.month, STYLES[quota.frequency]) },
+          {
+            id: 'period',
+            header: t('file_column_period'),
+            cell: (cell) => format.period(cell.month, STYLES[quota.frequency]),
+          },
           { id: 'was', header: t('file_was'), align: 'end', isWide: true, cell: (cell) => value(cell.was) },
           { id: 'value', header: t('file_column_value'), align: 'end', cell: (cell) => value(cell.value) },
         ]}

@@ -1,4 +1,10 @@
-import { archiveQuota, deleteQuota, exportQuota, type QuotaSummary, unarchiveQuota } from '@comptoir/contract';
+import {
+  archiveQuota,
+  deleteQuota,
+  exportQuota,
+  type QuotaSummary,
+  unarchiveQuota,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, Download, EllipsisVertical, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +18,13 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
 /** Settings, archive, delete: what the quota's state and the person's rights allow. */
-export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; readonly onDeleted?: () => void }) {
+export function QuotaMenu({
+  quota,
+  onDeleted,
+}: {
+  readonly quota: QuotaSummary;
+  readonly onDeleted?: () => void;
+}) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const access = useAccess();
@@ -25,9 +37,14 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
     onError: fail,
   });
   const archive = useMutation({
-    mutationFn: () => call(quota.state === 'live' ? archiveQuota : unarchiveQuota, { params: { id: quota.id } }),
+    mutationFn: () =>
+      call(quota.state === 'live' ? archiveQuota : unarchiveQuota, { params: { id: quota.id } }),
     onSuccess: async () => {
-      toast.success(quota.state === 'live' ? t('archived_done', { name: quota.name }) : t('unarchived_done', { name: quota.name }));
+      toast.success(
+        quota.state === 'live'
+          ? t('archived_done', { name: quota.name })
+          : t('unarchived_done', { name: quota.name }),
+      );
       await quotasChanged(client);
     },
     onError: fail,
@@ -53,8 +70,18 @@ export function QuotaMenu({ quota, onDeleted }: { readonly quota: QuotaSummary; 
             icon: <Upload size={15} aria-hidden />,
             onAction: () => setDialog('import'),
           },
-          { id: 'export', text: t('export'), icon: <Download size={15} aria-hidden />, onAction: () => exported.mutate() },
-          isLive && { id: 'edit', text: t('edit'), icon: <Settings2 size={15} aria-hidden />, onAction: () => setDialog('edit') },
+          {
+            id: 'export',
+            text: t('export'),
+            icon: <Download size={15} aria-hidden />,
+            onAction: () => exported.mutate(),
+          },
+          isLive && {
+            id: 'edit',
+            text: t('edit'),
+            icon: <Settings2 size={15} aria-hidden />,
+            onAction: () => setDialog('edit'),
+          },
           {
             id: 'archive',
             text: isLive ? t('archive') : common('unarchive'),

@@ -56,7 +56,8 @@ export function QuotaPage() {
   const navigate = useNavigate();
   const access = useAccess();
   const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
-  if (quota.isError && !quota.data) return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
+  if (quota.isError && !quota.data)
+    return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
   return (
     <>
       <PageHeader
@@ -77,17 +78,36 @@ export function QuotaPage() {
       <div className={css['bar']}>
         {year === undefined ? null : (
           <fieldset className={css['year']} aria-label={t('year')}>
-            <IconButton size="s" icon={ChevronLeft} label={t('previous_year')} onPress={() => setSearch({ year: year - 1 })} />
+            <IconButton
+              size="s"
+              icon={ChevronLeft}
+              label={t('previous_year')}
+              onPress={() => setSearch({ year: year - 1 })}
+            />
             <span aria-live="polite">{year}</span>
-            <IconButton size="s" icon={ChevronRight} label={t('next_year')} onPress={() => setSearch({ year: year + 1 })} />
+            <IconButton
+              size="s"
+              icon={ChevronRight}
+              label={t('next_year')}
+              onPress={() => setSearch({ year: year + 1 })}
+            />
           </fieldset>
         )}
         <div className={css['search']}>
           <SearchField label={t('search')} value={search.q} onChange={(q) => setSearch({ q })} />
         </div>
-        <PlanFilter isSingle chosen={search.plan === null ? [] : [search.plan]} onChange={([plan]) => setSearch({ plan: plan ?? null })} />
+        <PlanFilter
+          isSingle
+          chosen={search.plan === null ? [] : [search.plan]}
+          onChange={([plan]) => setSearch({ plan: plan ?? null })}
+        />
         {teams.data && teams.data.length > 0 ? (
-          <TeamPicker label={t('filter_team')} teams={teams.data} chosen={search.team} onChange={(team) => setSearch({ team })} />
+          <TeamPicker
+            label={t('filter_team')}
+            teams={teams.data}
+            chosen={search.team}
+            onChange={(team) => setSearch({ team })}
+          />
         ) : null}
         <span className={css['end']}>
           <Checkbox isSelected={search.relevant} onChange={(relevant) => setSearch({ relevant })}>
@@ -142,7 +162,13 @@ function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters
           onProblem={tell}
           onPasted={(by, rows) => {
             if (by === 'position' && rows.length > 1)
-              toast.info(t('pasted_by_position', { count: rows.length, first: rows[0]?.name ?? '', last: rows.at(-1)?.name ?? '' }));
+              toast.info(
+                t('pasted_by_position', {
+                  count: rows.length,
+                  first: rows[0]?.name ?? '',
+                  last: rows.at(-1)?.name ?? '',
+                }),
+              );
           }}
           empty={<EmptyState title={t('nobody_title')}>{t('nobody_text')}</EmptyState>}
           {...(canEdit ? { onEdit: write } : {})}

@@ -73,13 +73,22 @@ export function QuotasPage() {
             },
             { id: 'frequency', header: t('frequency'), cell: (row) => t(`frequency_${row.frequency}`) },
             { id: 'type', header: t('type'), cell: (row) => t(`type_${row.type}`), isWide: true },
-            { id: 'values', header: t('values'), cell: (row) => t('value_count', { count: row.value_count }), isWide: true },
+            {
+              id: 'values',
+              header: t('values'),
+              cell: (row) => t('value_count', { count: row.value_count }),
+              isWide: true,
+            },
             {
               id: 'used',
               header: t('used_by'),
               isWide: true,
               cell: (row) =>
-                row.used_by.length > 0 ? row.used_by.map((one) => one.name).join(', ') : <span className={css['none']}>{t('unused')}</span>,
+                row.used_by.length > 0 ? (
+                  row.used_by.map((one) => one.name).join(', ')
+                ) : (
+                  <span className={css['none']}>{t('unused')}</span>
+                ),
             },
             {
               id: 'actions',

@@ -63,8 +63,14 @@ export function useWriteCells(quota: QuotaWire) {
       for (const cell of cells) own.current.delete(cellKey(cell));
       await client.invalidateQueries({ queryKey: one });
       if (!isOutrun(error)) throw new Error(errorText(error), { cause: error });
-      const theirs = error.params['cells'] as readonly { user_id: string; month: string; value: string | null }[];
-      setHeld((old) => hold(old, { cells, theirs: new Map(theirs.map((cell) => [cellKey(cell), cell.value])) }));
+      const theirs = error.params['cells'] as readonly {
+        user_id: string;
+        month: string;
+        value: string | null;
+      }[];
+      setHeld((old) =>
+        hold(old, { cells, theirs: new Map(theirs.map((cell) => [cellKey(cell), cell.value])) }),
+      );
       throw new Error('', { cause: error });
     }
     // Read again once nothing waits: an answer from in between would take back what stands on the screen already.

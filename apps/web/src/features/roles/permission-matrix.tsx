@@ -27,7 +27,12 @@ const OFFERED = RESOURCES.filter((resource) => isInUse(resource));
 export function PermissionMatrix({ permissions, onChange, isReadOnly }: PermissionMatrixProps) {
   const t = useTranslations('roles');
   const [open, setOpen] = useState<ReadonlySet<Resource>>(
-    () => new Set(RESOURCES.filter((resource) => partsOf(resource).some((part) => permissions.resources[part] !== undefined))),
+    () =>
+      new Set(
+        RESOURCES.filter((resource) =>
+          partsOf(resource).some((part) => permissions.resources[part] !== undefined),
+        ),
+      ),
   );
   const toggle = (resource: Resource) => {
     const next = new Set(open);
@@ -52,7 +57,13 @@ export function PermissionMatrix({ permissions, onChange, isReadOnly }: Permissi
           const name = t(`res_${resource}`);
           return (
             <Fragment key={resource}>
-              <Row resource={resource} name={name} permissions={permissions} onChange={onChange} isReadOnly={isReadOnly}>
+              <Row
+                resource={resource}
+                name={name}
+                permissions={permissions}
+                onChange={onChange}
+                isReadOnly={isReadOnly}
+              >
                 {parts.length > 0 ? (
                   <button
                     type="button"
@@ -88,7 +99,12 @@ export function PermissionMatrix({ permissions, onChange, isReadOnly }: Permissi
   );
 }
 
-type PartKey = Extract<ResourceInUse, SubResource> extends infer S ? (S extends `${infer A}.${infer B}` ? `${A}_${B}` : never) : never;
+type PartKey =
+  Extract<ResourceInUse, SubResource> extends infer S
+    ? S extends `${infer A}.${infer B}`
+      ? `${A}_${B}`
+      : never
+    : never;
 
 interface RowProps extends PermissionMatrixProps {
   readonly resource: Resource | SubResource;

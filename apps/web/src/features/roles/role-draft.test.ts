@@ -9,7 +9,9 @@ describe('a role being edited', () => {
         const chosen = withLevel(EMPTY_ROLE.permissions, resource, level);
         expect(levelOf(chosen, resource)).toBe(level);
         for (const asked of ['read', 'write', 'delete'] as const) {
-          expect(allows(chosen, resource, asked)).toBe(ACTION_LEVELS.indexOf(level) >= ACTION_LEVELS.indexOf(asked));
+          expect(allows(chosen, resource, asked)).toBe(
+            ACTION_LEVELS.indexOf(level) >= ACTION_LEVELS.indexOf(asked),
+          );
         }
       }
     }
@@ -19,7 +21,9 @@ describe('a role being edited', () => {
     const whole = withLevel(EMPTY_ROLE.permissions, 'user', 'read');
     const part = withLevel(whole, 'user.teams', 'delete');
     expect([levelOf(part, 'user.teams'), levelOf(part, 'user.users')]).toEqual(['delete', 'read']);
-    expect(withLevel(part, 'user.teams', 'read').resources).toEqual({ user: { effect: 'allow', level: 'read' } });
+    expect(withLevel(part, 'user.teams', 'read').resources).toEqual({
+      user: { effect: 'allow', level: 'read' },
+    });
     expect(levelOf(withLevel(part, 'user', 'write'), 'user.teams')).toBe('write');
   });
 

@@ -23,7 +23,12 @@ export const EMPTY_ROLE: RoleDraft = {
 };
 
 export function draftOf(role: Role): RoleDraft {
-  return { name: role.name, description: role.description, default: role.default, permissions: role.permissions_v2 as Permissions };
+  return {
+    name: role.name,
+    description: role.description,
+    default: role.default,
+    permissions: role.permissions_v2 as Permissions,
+  };
 }
 
 /** What the role reaches: a part without a level of its own has its resource's. */
@@ -36,14 +41,22 @@ export function levelOf(permissions: Permissions, resource: Resource | SubResour
 }
 
 /** A resource's new level holds for its parts too; a part that equals its resource has no level of its own. */
-export function withLevel(permissions: Permissions, resource: Resource | SubResource, level: ActionLevel): Permissions {
-  const resources: Record<string, { effect: 'allow' | 'deny'; level: ActionLevel }> = { ...permissions.resources };
+export function withLevel(
+  permissions: Permissions,
+  resource: Resource | SubResource,
+  level: ActionLevel,
+): Permissions {
+  const resources: Record<string, { effect: 'allow' | 'deny'; level: ActionLevel }> = {
+    ...permissions.resources,
+  };
   const [whole, part] = resource.split('.') as [Resource, string | undefined];
   if (part === undefined) {
     for (const sub of partsOf(whole)) delete resources[sub];
     if (level === 'none') delete resources[whole];
     else resources[whole] = { effect: 'allow', level };
-  } else if (level === levelOf({ ...permissions, resources: { ...resources, [resource]: undefined } }, whole)) {
+  } else if (
+    level === levelOf({ ...permissions, resources: { ...resources, [resource]: undefined } }, whole)
+  ) {
     delete resources[resource];
   } else {
     // A part can only be given beside a resource that is not refused as a whole.
@@ -57,7 +70,11 @@ export function partsOf(resource: Resource): readonly SubResource[] {
   return resource in SUB_RESOURCES ? SUB_RESOURCES[resource as keyof typeof SUB_RESOURCES] : [];
 }
 
-export function withBinary(permissions: Permissions, permission: BinaryPermission, granted: boolean): Permissions {
+export function withBinary(
+  permissions: Permissions,
+  permission: BinaryPermission,
+  granted: boolean,
+): Permissions {
   return { ...permissions, binary: { ...permissions.binary, [permission]: granted } };
 }
 

@@ -59,7 +59,11 @@ export function RoleForm({ draft, onChange, isReadOnly, isDefault, note, nameErr
             value={permissions.statement_scope}
             isDisabled={isReadOnly}
             onChange={(statement_scope) => change({ ...permissions, statement_scope })}
-            items={STATEMENT_SCOPES.map((scope) => ({ value: scope, text: t(`scope_${scope}`), description: t(`scope_${scope}_help`) }))}
+            items={STATEMENT_SCOPES.map((scope) => ({
+              value: scope,
+              text: t(`scope_${scope}`),
+              description: t(`scope_${scope}_help`),
+            }))}
           />
         </div>
       </section>

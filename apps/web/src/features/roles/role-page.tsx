@@ -8,7 +8,17 @@ import { putAnswer } from '../../lib/query.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Badge, Breadcrumbs, Button, ConfirmDialog, ErrorState, PageHeader, SaveRefused, Skeleton, toast } from '../../ui/index.ts';
+import {
+  Badge,
+  Breadcrumbs,
+  Button,
+  ConfirmDialog,
+  ErrorState,
+  PageHeader,
+  SaveRefused,
+  Skeleton,
+  toast,
+} from '../../ui/index.ts';
 import { roleKeys, roleQuery } from './api/roles-api.ts';
 import { draftOf, EMPTY_ROLE, isSame } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
@@ -70,7 +80,13 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   });
   const fieldError = save.error instanceof ApiError ? save.error.field : null;
   const blocked =
-    role === null ? null : role.default ? t('delete_default') : role.user_count > 0 ? t('delete_used', { count: role.user_count }) : null;
+    role === null
+      ? null
+      : role.default
+        ? t('delete_default')
+        : role.user_count > 0
+          ? t('delete_used', { count: role.user_count })
+          : null;
 
   return (
     <>
@@ -91,14 +107,26 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         onChange={draft.set}
         isReadOnly={isReadOnly}
         isDefault={role?.default ?? false}
-        note={isAdminRole ? t('admin_note') : isSwitchedOff ? t('switched_off') : isReadOnly ? t('read_only') : null}
+        note={
+          isAdminRole
+            ? t('admin_note')
+            : isSwitchedOff
+              ? t('switched_off')
+              : isReadOnly
+                ? t('read_only')
+                : null
+        }
         nameError={fieldError === 'name' ? errorText(save.error) : null}
       />
       {isReadOnly ? null : (
         <div className={css['bar']}>
           {save.isError && fieldError !== 'name' ? (
             <div className={css['refused']}>
-              <SaveRefused save={save} draft={draft} read={() => client.fetchQuery({ ...roleQuery(role?.id ?? ''), staleTime: 0 })} />
+              <SaveRefused
+                save={save}
+                draft={draft}
+                read={() => client.fetchQuery({ ...roleQuery(role?.id ?? ''), staleTime: 0 })}
+              />
             </div>
           ) : null}
           <span className={css['unsaved']} aria-live="polite">

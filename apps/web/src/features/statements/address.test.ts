@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { validateStatementsSearch } from './address.ts';
 
 test('what the address says is read; what is not understood is left out', () => {
-  expect(validateStatementsSearch({ year: 2017, month: '6', tab: 'mine', status: ['to_lock'], teams: ['a'], error: true })).toEqual({
+  expect(
+    validateStatementsSearch({
+      year: 2017,
+      month: '6',
+      tab: 'mine',
+      status: ['to_lock'],
+      teams: ['a'],
+      error: true,
+    }),
+  ).toEqual({
     year: 2017,
     month: 6,
     tab: 'mine',

@@ -31,7 +31,9 @@ function read(raw: Record<string, unknown>) {
 
 function whole(value: unknown, least: number, most: number): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+    ? number
+    : undefined;
 }
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
@@ -56,7 +58,9 @@ export type StatementsSearch = Partial<ReturnType<typeof read>>;
 
 /** What is not understood is left out, never an error page. */
 export function validateStatementsSearch(raw: Record<string, unknown>): StatementsSearch {
-  return Object.fromEntries(Object.entries(read(raw)).filter(([, value]) => value !== undefined)) as StatementsSearch;
+  return Object.fromEntries(
+    Object.entries(read(raw)).filter(([, value]) => value !== undefined),
+  ) as StatementsSearch;
 }
 
 export interface StatementsAddress {

@@ -15,7 +15,13 @@ const KINDS = [
   'scope_too_large',
   'badly_typed_variable',
 ] as const;
-const FIXES = ['revise_formula', 'revise_scope', 'revise_compensation', 'fill_quota', 'manage_currency'] as const;
+const FIXES = [
+  'revise_formula',
+  'revise_scope',
+  'revise_compensation',
+  'fill_quota',
+  'manage_currency',
+] as const;
 
 /** Values as the router reads them back: a text stays a text, whatever it looks like. */
 function query(values: Readonly<Record<string, string | number>>): string {
@@ -46,8 +52,11 @@ export function useErrorWords() {
       const name = error.variable_name ?? t('this_variable');
       const { reason, quota_name, record_title } = error.params;
       if (reason === 'target_zero' || reason === 'target_negative')
-        return quota_name === undefined ? t(`explain_${reason}`, { name }) : t(`explain_quota_${reason}`, { quota: quota_name });
-      if (error.kind === 'empty_field' && record_title !== undefined) return t('explain_empty_record', { name, record: record_title });
+        return quota_name === undefined
+          ? t(`explain_${reason}`, { name })
+          : t(`explain_quota_${reason}`, { quota: quota_name });
+      if (error.kind === 'empty_field' && record_title !== undefined)
+        return t('explain_empty_record', { name, record: record_title });
       const known = KINDS.find((each) => each === error.kind);
       return known ? t(`explain_${known}`, { name, quota: error.params['quota_name'] ?? '' }) : error.kind;
     },
@@ -59,7 +68,10 @@ export function useErrorWords() {
 }
 
 /** Where this statement's error is mended, on the very person and period; `null` when the reader may not go there. */
-export function useFixHref({ user, month }: Pick<Statement, 'user' | 'month'>): (error: CellErrorWire) => string | null {
+export function useFixHref({
+  user,
+  month,
+}: Pick<Statement, 'user' | 'month'>): (error: CellErrorWire) => string | null {
   const { can } = useAccess();
   const { settings } = useFormat();
   return (error) => {

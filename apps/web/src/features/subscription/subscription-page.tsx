@@ -1,4 +1,10 @@
-import { addLicences, MOST_LICENCES, type ResponseOf, type Subscription, type getSubscriptionHistory } from '@comptoir/contract';
+import {
+  addLicences,
+  MOST_LICENCES,
+  type ResponseOf,
+  type Subscription,
+  type getSubscriptionHistory,
+} from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -37,11 +43,15 @@ export function SubscriptionPage() {
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={180} radius={12} /> : null}
       {data?.activated === false ? <Notice>{t('not_activated')}</Notice> : null}
-      {data && data.licences_missing > 0 ? <Notice tone="warn">{t('missing_notice', { count: data.licences_missing })}</Notice> : null}
+      {data && data.licences_missing > 0 ? (
+        <Notice tone="warn">{t('missing_notice', { count: data.licences_missing })}</Notice>
+      ) : null}
       {data ? (
         <Panel title={t('licences')}>
           <Figures subscription={data} />
-          {can('company_setting.subscription', 'write') ? <AddLicences key={data.licences} subscription={data} /> : null}
+          {can('company_setting.subscription', 'write') ? (
+            <AddLicences key={data.licences} subscription={data} />
+          ) : null}
         </Panel>
       ) : null}
       <History />
@@ -138,7 +148,9 @@ function History() {
   const found = useQuery(subscriptionHistoryQuery);
   return (
     <Panel title={t('history')}>
-      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} isCompact /> : null}
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} isCompact />
+      ) : null}
       {found.data?.purchases.length === 0 ? (
         <EmptyState icon={<KeyRound size={20} aria-hidden />} title={t('history_empty')} isCompact>
           {t('history_empty_text')}
@@ -151,10 +163,25 @@ function History() {
           isLoading={found.isPending}
           isDense
           columns={[
-            { id: 'when', header: t('when'), cell: (purchase) => <InstantText value={purchase.created_at} /> },
+            {
+              id: 'when',
+              header: t('when'),
+              cell: (purchase) => <InstantText value={purchase.created_at} />,
+            },
             { id: 'who', header: t('who'), cell: (purchase) => purchase.user_name },
-            { id: 'change', header: t('change'), align: 'end', isWide: true, cell: (purchase) => <NumberText value={purchase.added} /> },
-            { id: 'total', header: t('total'), align: 'end', cell: (purchase) => <NumberText value={purchase.licences} /> },
+            {
+              id: 'change',
+              header: t('change'),
+              align: 'end',
+              isWide: true,
+              cell: (purchase) => <NumberText value={purchase.added} />,
+            },
+            {
+              id: 'total',
+              header: t('total'),
+              align: 'end',
+              cell: (purchase) => <NumberText value={purchase.licences} />,
+            },
           ]}
         />
       )}

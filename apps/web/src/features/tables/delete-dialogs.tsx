@@ -17,7 +17,16 @@ interface DeleteFromTableProps {
   readonly onDeleted: () => void;
 }
 
-function DeleteFromTable({ table_id, field_id, name, warning, done, remove, onClose, onDeleted }: DeleteFromTableProps) {
+function DeleteFromTable({
+  table_id,
+  field_id,
+  name,
+  warning,
+  done,
+  remove,
+  onClose,
+  onDeleted,
+}: DeleteFromTableProps) {
   const client = useQueryClient();
   const uses = useQuery(usesQuery(table_id, field_id));
   const removal = useMutation({

@@ -5,7 +5,16 @@ import { ApiError, call } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Checkbox, ComboBox, DatePicker, Dialog, Notice, SaveRefused, toast } from '../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  ComboBox,
+  DatePicker,
+  Dialog,
+  Notice,
+  SaveRefused,
+  toast,
+} from '../../ui/index.ts';
 import { AttributionOverlaps } from '../plans/index.ts';
 import { userOptionsQuery } from '../users/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
@@ -36,7 +45,11 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
     mutationFn: () => {
       const { user_id, ...rest } = draft;
       const { base } = edited;
-      const attribution = { ...(base ? { id: base.id, version: base.version } : {}), user_id: user_id ?? '', ...rest };
+      const attribution = {
+        ...(base ? { id: base.id, version: base.version } : {}),
+        user_id: user_id ?? '',
+        ...rest,
+      };
       return call(setTeamAttributions, { params: { id: team.id }, body: { attributions: [attribution] } });
     },
     onSuccess: async (changed) => {
@@ -59,7 +72,12 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={draft.user_id === null} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={draft.user_id === null}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {common('save')}
           </Button>
         </>
@@ -69,7 +87,11 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
         {member ? null : (
           <ComboBox
             label={t('person')}
-            items={(people.data ?? []).map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
+            items={(people.data ?? []).map((one) => ({
+              value: one.id,
+              text: one.name,
+              caption: one.role_name,
+            }))}
             value={draft.user_id}
             onChange={(user_id) => edited.set({ user_id })}
           />
@@ -91,7 +113,11 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
             error={code === 'invalid_period' ? errorText(save.error) : null}
           />
         </div>
-        <Checkbox isSelected={draft.can_view} onChange={(can_view) => edited.set({ can_view })} description={t('right_view_help')}>
+        <Checkbox
+          isSelected={draft.can_view}
+          onChange={(can_view) => edited.set({ can_view })}
+          description={t('right_view_help')}
+        >
           {t('right_view')}
         </Checkbox>
         <Checkbox

@@ -22,7 +22,10 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
   const t = useTranslations('teams');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const draft = useDraft(team, (stored) => ({ name: stored?.name ?? '', parent: (stored ? stored.parent_id : parent_id) ?? TOP }));
+  const draft = useDraft(team, (stored) => ({
+    name: stored?.name ?? '',
+    parent: (stored ? stored.parent_id : parent_id) ?? TOP,
+  }));
   const { name, parent } = draft.values;
   const save = useMutation({
     mutationFn: () => {
@@ -38,7 +41,9 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
       onSaved(saved.id);
     },
   });
-  const possible = teams.filter((one) => team === null || (one.id !== team.id && !one.parents.includes(team.id)));
+  const possible = teams.filter(
+    (one) => team === null || (one.id !== team.id && !one.parents.includes(team.id)),
+  );
   return (
     <Dialog
       isOpen
@@ -47,13 +52,23 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {team ? common('save') : common('create')}
           </Button>
         </>
       }
     >
-      <Form save={save} stored={team ? { draft, read: () => client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 }) } : undefined}>
+      <Form
+        save={save}
+        stored={
+          team ? { draft, read: () => client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 }) } : undefined
+        }
+      >
         <TextField
           name="name"
           label={t('name')}
@@ -66,7 +81,10 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
         <Select
           name="parent_id"
           label={t('parent')}
-          items={[{ value: TOP, text: t('parent_none') }, ...possible.map((one) => ({ value: one.id, text: one.name }))]}
+          items={[
+            { value: TOP, text: t('parent_none') },
+            ...possible.map((one) => ({ value: one.id, text: one.name })),
+          ]}
           value={parent}
           onChange={(id) => draft.set({ parent: id })}
         />

@@ -8,7 +8,16 @@ import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, DeleteDialog, Drawer, ErrorState, IconButton, Skeleton, toast, UserChip } from '../../ui/index.ts';
+import {
+  Button,
+  DeleteDialog,
+  Drawer,
+  ErrorState,
+  IconButton,
+  Skeleton,
+  toast,
+  UserChip,
+} from '../../ui/index.ts';
 import { isNow, PlansSection, todayText, useDaySpan } from '../users/index.ts';
 import { teamChanged, teamQuery } from './api/teams-api.ts';
 import { MemberDialog } from './member-dialog.tsx';
@@ -61,7 +70,9 @@ function Content({
   const close = () => setDialog(null);
   return (
     <div className={css['content']}>
-      {team.parents.length > 0 ? <p className={css['path']}>{team.parents.map((id) => nameOf.get(id)).join(' › ')}</p> : null}
+      {team.parents.length > 0 ? (
+        <p className={css['path']}>{team.parents.map((id) => nameOf.get(id)).join(' › ')}</p>
+      ) : null}
       {canWrite ? (
         <div className={css['actions']}>
           <Button icon={Pencil} onPress={() => setDialog('edit')}>
@@ -106,7 +117,12 @@ function Content({
           <ul>
             {team.children.map((id) => (
               <li key={id}>
-                <Link to="/users/teams/$team" params={{ team: id }} resetScroll={false} className={css['sub']}>
+                <Link
+                  to="/users/teams/$team"
+                  params={{ team: id }}
+                  resetScroll={false}
+                  className={css['sub']}
+                >
                   {nameOf.get(id)}
                 </Link>
               </li>
@@ -115,12 +131,22 @@ function Content({
         </section>
       ) : null}
       {dialog === 'edit' ? (
-        <TeamDialog team={team} parent_id={team.parent_id} teams={teams} onClose={close} onSaved={() => undefined} />
+        <TeamDialog
+          team={team}
+          parent_id={team.parent_id}
+          teams={teams}
+          onClose={close}
+          onSaved={() => undefined}
+        />
       ) : null}
-      {dialog === 'below' ? <TeamDialog team={null} parent_id={team.id} teams={teams} onClose={close} onSaved={onOpen} /> : null}
+      {dialog === 'below' ? (
+        <TeamDialog team={null} parent_id={team.id} teams={teams} onClose={close} onSaved={onOpen} />
+      ) : null}
       {dialog === 'delete' ? <DeleteTeam team={team} onClose={close} onDeleted={() => onOpen(null)} /> : null}
       {dialog === 'add' ? <MemberDialog team={team} member={null} onClose={close} /> : null}
-      {dialog !== null && typeof dialog === 'object' ? <MemberDialog team={team} member={dialog} onClose={close} /> : null}
+      {dialog !== null && typeof dialog === 'object' ? (
+        <MemberDialog team={team} member={dialog} onClose={close} />
+      ) : null}
     </div>
   );
 }
@@ -138,7 +164,8 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
   const errorText = useErrorText();
   const span = useDaySpan();
   const remove = useMutation({
-    mutationFn: (id: string) => call(setTeamAttributions, { params: { id: team.id }, body: { removed_ids: [id] } }),
+    mutationFn: (id: string) =>
+      call(setTeamAttributions, { params: { id: team.id }, body: { removed_ids: [id] } }),
     onSuccess: async (changed) => {
       toast.success(t('member_removed'));
       await teamChanged(client, changed);
@@ -150,17 +177,30 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
       {members.map((member) => {
         // Nothing is said of a membership without dates or rights: most are such.
         const dates = member.start_date || member.end_date ? span(member) : null;
-        const rights = [member.can_view && t('right_view_short'), member.can_validate && t('right_validate_short')]
+        const rights = [
+          member.can_view && t('right_view_short'),
+          member.can_validate && t('right_validate_short'),
+        ]
           .filter(Boolean)
           .join(', ');
         return (
           <li key={member.id} className={cx(!isNow(member, todayText()) && css['past'])}>
             <span className={css['grow']}>
-              <UserChip name={member.user_name} src={member.avatar} size={30} caption={[dates, rights].filter(Boolean).join(' · ')} />
+              <UserChip
+                name={member.user_name}
+                src={member.avatar}
+                size={30}
+                caption={[dates, rights].filter(Boolean).join(' · ')}
+              />
             </span>
             {canWrite ? (
               <>
-                <IconButton size="s" icon={Pencil} label={t('edit_member', { name: member.user_name })} onPress={() => onEdit(member)} />
+                <IconButton
+                  size="s"
+                  icon={Pencil}
+                  label={t('edit_member', { name: member.user_name })}
+                  onPress={() => onEdit(member)}
+                />
                 <IconButton
                   size="s"
                   icon={X}
@@ -177,7 +217,15 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
   );
 }
 
-function DeleteTeam({ team, onClose, onDeleted }: { readonly team: Team; readonly onClose: () => void; readonly onDeleted: () => void }) {
+function DeleteTeam({
+  team,
+  onClose,
+  onDeleted,
+}: {
+  readonly team: Team;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}) {
   const t = useTranslations('teams');
   const client = useQueryClient();
   const remove = useMutation({

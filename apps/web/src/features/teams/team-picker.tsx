@@ -29,7 +29,9 @@ export function TeamPicker({ label, teams, chosen, onChange }: TeamPickerProps) 
   };
   // A team that is chosen whole speaks for those below it.
   const covered = new Set(
-    tree.filter(({ id, below }) => chosen.includes(id) && below.every((one) => chosen.includes(one))).flatMap(({ below }) => below),
+    tree
+      .filter(({ id, below }) => chosen.includes(id) && below.every((one) => chosen.includes(one)))
+      .flatMap(({ below }) => below),
   );
   const names = tree.filter(({ id }) => chosen.includes(id) && !covered.has(id)).map(({ name }) => name);
   return (

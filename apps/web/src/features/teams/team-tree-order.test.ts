@@ -4,7 +4,13 @@ import { teamTree } from './team-tree-order.ts';
 const team = (id: string, parent_id: string | null = null) => ({ id, name: id, parent_id });
 
 it('orders a tree from top to bottom and knows everything below', () => {
-  const tree = teamTree([team('south', 'world'), team('paris', 'north'), team('world'), team('north', 'world'), team('alone')]);
+  const tree = teamTree([
+    team('south', 'world'),
+    team('paris', 'north'),
+    team('world'),
+    team('north', 'world'),
+    team('alone'),
+  ]);
   expect(tree.map(({ id, depth, below }) => [id, depth, below])).toEqual([
     ['world', 0, ['south', 'north', 'paris']],
     ['south', 1, []],

@@ -44,13 +44,23 @@ export function TeamsPage() {
         </Panel>
       ) : null}
       {teams.data && teams.data.length > 0 ? (
-        <Panel isFlush title={t('tree')} aside={<small>{t('month_note', { month: format.period(thisMonth()) })}</small>}>
+        <Panel
+          isFlush
+          title={t('tree')}
+          aside={<small>{t('month_note', { month: format.period(thisMonth()) })}</small>}
+        >
           <TeamTree teams={teams.data} opened={team ?? null} />
         </Panel>
       ) : null}
       <TeamDrawer id={team ?? null} teams={teams.data ?? NONE} onClose={() => open(null)} onOpen={open} />
       {isCreating ? (
-        <TeamDialog team={null} parent_id={null} teams={teams.data ?? NONE} onClose={() => setCreating(false)} onSaved={open} />
+        <TeamDialog
+          team={null}
+          parent_id={null}
+          teams={teams.data ?? NONE}
+          onClose={() => setCreating(false)}
+          onSaved={open}
+        />
       ) : null}
     </>
   );

@@ -3,7 +3,13 @@ import { useTranslations } from 'use-intl';
 import { Amount, DateText, NumberText, Percent } from '../../ui/index.ts';
 
 /** A value in wire form as its attribute shows it. */
-export function AttributeValue({ type, value }: { readonly type: Attribute['type']; readonly value: string }) {
+export function AttributeValue({
+  type,
+  value,
+}: {
+  readonly type: Attribute['type'];
+  readonly value: string;
+}) {
   const t = useTranslations('users');
   if (type === 'amount') return <Amount value={value} />;
   if (type === 'percentage') return <Percent value={value} />;

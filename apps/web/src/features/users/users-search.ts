@@ -34,7 +34,12 @@ export function filtersOf(search: UsersSearch): UserFilters {
 export function isFiltered(search: UsersSearch): boolean {
   return (
     search.q !== '' ||
-    search.role.length + search.team.length + search.manager.length + search.plan.length + search.status.length > 0 ||
+    search.role.length +
+      search.team.length +
+      search.manager.length +
+      search.plan.length +
+      search.status.length >
+      0 ||
     search.licence !== 'all'
   );
 }

@@ -10,7 +10,8 @@ export default {
   confirm_lead: 'This needs your password. For the next ten minutes you will not be asked again.',
   confirm_wrong: 'This is not your password. Check it and try again.',
   reason_title: 'Why are you opening {company}?',
-  reason_lead: 'You are here as support. {company} sees your reason in its audit trail, with your name and the time.',
+  reason_lead:
+    'You are here as support. {company} sees your reason in its audit trail, with your name and the time.',
   reason: 'Reason',
   reason_short: 'Write at least {count} characters.',
   reason_go: 'Open the company',

@@ -22,7 +22,8 @@ export default {
   recalculate: 'Recalculate',
   recalculating: 'Calculating · {percent}%',
   calculate_month: 'Calculate {month}',
-  recalculated: 'Recalculated: {changed, plural, =0 {nothing changed} one {# statement changed} other {# statements changed}}',
+  recalculated:
+    'Recalculated: {changed, plural, =0 {nothing changed} one {# statement changed} other {# statements changed}}',
   recalculated_locked:
     '{locked, plural, one {The statement is locked: nothing was recalculated. Unlock it to change it.} other {All # statements are locked: nothing was recalculated. Unlock those that should change.}}',
   recalculate_failed: 'The calculation did not end. Try again; if it happens twice, ask support.',
@@ -35,7 +36,8 @@ export default {
   calculation_queued: 'Waiting for the calculation before it',
   calculation_computing: 'Computing amounts',
   calculation_writing: '{month}: {done} of {total} statements',
-  calculation_next: 'Each statement shows its new amount as soon as it is written. If you cancel, the others stay as they are.',
+  calculation_next:
+    'Each statement shows its new amount as soon as it is written. If you cancel, the others stay as they are.',
   more_actions: 'More actions',
   unlock_all: 'Unlock all · {count}',
   invalidate_all: 'Invalidate all · {count}',
@@ -84,7 +86,8 @@ export default {
   clear_selection: 'Clear selection',
   select_all: 'Select all shown',
   empty_title: 'No statement in {month}',
-  empty_admin: 'Calculate the month to make the statements of everyone who has a live plan and a license in it.',
+  empty_admin:
+    'Calculate the month to make the statements of everyone who has a live plan and a license in it.',
   empty_other: 'Statements appear here once this month is calculated.',
   no_match_title: 'No statement matches',
   no_match: 'Try another name or take a filter away.',

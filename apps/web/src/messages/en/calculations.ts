@@ -1,14 +1,16 @@
 export default {
   explain_missing_exchange_rate: 'A record is in a currency that has no rate on its date.',
   explain_dependency_error: '{name} needs a value that could not be computed, or that is not there.',
-  explain_dependency_month: '{name} builds on the months before, and {month} is in error: {why}. Mend {month} first.',
+  explain_dependency_month:
+    '{name} builds on the months before, and {month} is in error: {why}. Mend {month} first.',
   explain_division_by_zero: '{name} divides by a value that is zero.',
   explain_empty_field: '{name} needs a value where there is none.',
   explain_empty_record: '{name} is empty on {record}. Fill it there, or leave the record out of the scope.',
   explain_target_zero: '{name} compares to a target that is 0. A target must be above 0.',
   explain_target_negative: '{name} compares to a target below 0. A target must be above 0.',
   explain_quota_target_zero: 'The quota {quota} is 0 for this person in this period. Set one above 0.',
-  explain_quota_target_negative: 'The quota {quota} is below 0 for this person in this period. Set one above 0.',
+  explain_quota_target_negative:
+    'The quota {quota} is below 0 for this person in this period. Set one above 0.',
   explain_deleted_field: '{name} reads something that was deleted.',
   explain_formula_error: 'The formula of {name} cannot be computed.',
   explain_unfilled_quota: 'The quota {quota} has no value for this person in this period.',

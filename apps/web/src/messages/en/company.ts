@@ -33,7 +33,8 @@ export default {
   hierarchy_team: 'By team',
   hierarchy_team_hint: 'The teams page shows who works where. There is no org chart.',
   hierarchy_manager: 'By manager',
-  hierarchy_manager_hint: 'The org chart shows who reports to whom. There is no teams page; teams keep their members and rights.',
+  hierarchy_manager_hint:
+    'The org chart shows who reports to whom. There is no teams page; teams keep their members and rights.',
   payroll: 'Payroll',
   payroll_needs_validation: 'Send only validated statements to payroll',
   payroll_needs_validation_hint: 'A statement that nobody validated then waits, even when it is locked.',
@@ -46,9 +47,11 @@ export default {
   features_title: 'Features',
   features_subtitle: 'What {company} can use. A change applies to everyone in the company at once.',
   feature_audit_trail: 'Audit trail',
-  feature_audit_trail_text: 'Admins see who changed what, and when. Off: only support does. Entries are always recorded.',
+  feature_audit_trail_text:
+    'Admins see who changed what, and when. Off: only support does. Entries are always recorded.',
   feature_custom_roles: 'Custom roles',
-  feature_custom_roles_text: 'Roles can be added, changed and deleted. Off: the roles that exist stay as they are.',
+  feature_custom_roles_text:
+    'Roles can be added, changed and deleted. Off: the roles that exist stay as they are.',
   feature_statement_view_sharing: 'Shared statement views',
   feature_statement_view_sharing_text:
     'Statement views can be shared with roles and users. Off: nothing new is shared; views that are shared stay shared.',

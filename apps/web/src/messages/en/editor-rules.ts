@@ -67,7 +67,8 @@ export default {
     of: 'Of',
     rows: 'the rows of',
     window: 'Over',
-    windowHint: 'Takes the place of the scope’s own period. A scope that is moved by months or weeks stays moved.',
+    windowHint:
+      'Takes the place of the scope’s own period. A scope that is moved by months or weeks stays moved.',
   },
   window: {
     exact: 'the scope’s own period',
@@ -109,7 +110,13 @@ export default {
     border: 'Exactly on a threshold',
     borders: { upper: 'tier above', lower: 'tier below' },
     accumulation: 'The climb starts',
-    starts: { exact: 'with the period', month: 'each month', quarter: 'each quarter', semester: 'each half-year', year: 'each year' },
+    starts: {
+      exact: 'with the period',
+      month: 'each month',
+      quarter: 'each quarter',
+      semester: 'each half-year',
+      year: 'each year',
+    },
     order: 'In order of',
     orderDate: 'date',
     groupBy: 'Each group climbs by itself',
@@ -141,10 +148,12 @@ export default {
       retroactive: 'Everything pays the rate of the <b>last tier reached</b>, back to the first row.',
       retroactiveTrueUp:
         'When a higher tier is reached, the <b>difference for earlier periods is paid</b> at once; when a refund lowers it, it is taken back.',
-      retroactiveOnce: 'Earlier periods keep what they were paid: the new rate is <b>not paid again</b> for them.',
+      retroactiveOnce:
+        'Earlier periods keep what they were paid: the new rate is <b>not paid again</b> for them.',
       marginalOne: 'The value climbs the tiers: <b>each part</b> pays the rate of its tier.',
       wholeOne: 'The <b>whole value</b> pays the rate of the tier that it reaches.',
-      marginal_amount: 'Rows climb the tiers in order of <b>{order}</b>. <b>Each tier reached</b> pays its amount once.',
+      marginal_amount:
+        'Rows climb the tiers in order of <b>{order}</b>. <b>Each tier reached</b> pays its amount once.',
       whole_record_amount:
         'Each row climbs the tiers in order of <b>{order}</b>. <b>Each row</b> pays the amount of the tier that the running total reaches with it. A row of 0 pays nothing.',
       retroactive_amount: 'The <b>last tier reached</b> pays its amount, and only that one.',

@@ -38,7 +38,8 @@ export default {
     done: '{name} is a draft again',
     readers: 'Its results will be missing where they are read: {names}.',
   },
-  liveEdit: 'This compensation is live: changes count for every statement that is not locked as soon as you save them.',
+  liveEdit:
+    'This compensation is live: changes count for every statement that is not locked as soon as you save them.',
   planArchived: 'plan archived',
   readOnly: {
     title: 'You can look, not change',
@@ -63,19 +64,36 @@ export default {
     plan: 'Into the plan',
     done: 'Duplicated',
   },
-  moveTo: { title: 'Move to another plan', text: 'It becomes a draft there.', plan: 'Plan', done: 'Moved: it is a draft now' },
+  moveTo: {
+    title: 'Move to another plan',
+    text: 'It becomes a draft there.',
+    plan: 'Plan',
+    done: 'Moved: it is a draft now',
+  },
   remove: { text: 'Locked statements keep their amounts. Others lose it.' },
   menu: { rename: 'Rename…', duplicate: 'Duplicate…', move: 'Move to another plan…', delete: 'Delete…' },
-  steps: { data: 'Data', commission: 'Commission to pay', rules: 'Calculation rules', kpis: 'KPIs', dashboard: 'Dashboard' },
+  steps: {
+    data: 'Data',
+    commission: 'Commission to pay',
+    rules: 'Calculation rules',
+    kpis: 'KPIs',
+    dashboard: 'Dashboard',
+  },
   cancel: 'Cancel',
   scope: {
     title: 'Which rows count',
-    intro: 'A scope is the list of rows that count for one person and one period. Most compensations need one.',
+    intro:
+      'A scope is the list of rows that count for one person and one period. Most compensations need one.',
     add: 'Add a scope',
     chooseSource: 'Rows of what?',
     sourceOf: { data_table: 'Data tables', quota: 'Quotas', compensation: 'Results of a compensation' },
     sourceDraft: '{plan} · draft',
-    sourceField: { user: 'Person', date: 'Last day of the period', quotaValue: 'Quota', earned: 'Commission earned' },
+    sourceField: {
+      user: 'Person',
+      date: 'Last day of the period',
+      quotaValue: 'Quota',
+      earned: 'Commission earned',
+    },
     noTables: {
       title: 'No data table yet',
       text: 'Import your deals first: a scope takes its rows from a data table.',
@@ -84,7 +102,8 @@ export default {
     name: 'Name of the scope',
     source: 'Rows of',
     rowCount: '{count, plural, =0 {no row} one {# row} other {# rows}}',
-    counted: '{count, plural, =0 {No row counts} one {# row counts} other {# rows count}} for {name}, {month}',
+    counted:
+      '{count, plural, =0 {No row counts} one {# row counts} other {# rows count}} for {name}, {month}',
     remove: 'Remove this scope',
     removeBlocked: 'Still read by: {names}',
     user: {
@@ -160,7 +179,8 @@ export default {
     quarterSay:
       'It is computed in the quarter’s last month, over the whole quarter. Before that, the running quarter is shown as ongoing and is not paid.',
     monthSay: 'It is computed on each month’s statement, over that month.',
-    otherSay: 'It is computed in the last month of its period, over the whole period. Before that it is shown as ongoing and is not paid.',
+    otherSay:
+      'It is computed in the last month of its period, over the whole period. Before that it is shown as ongoing and is not paid.',
     periodPay: 'Amounts earned are paid {payment}.',
   },
   rules,
@@ -208,7 +228,8 @@ export default {
       compensation: '“{name}” reads what people earned. It needs the right to see everybody’s statements.',
       attribute: '“{name}” reads an attribute of people. It needs the right to read users.',
       hierarchy: '“{name}” reads teams or managers. It needs the right to read users and teams.',
-      earlier_months: 'It reads months in which you cannot see this person’s pay. Choose another month or person.',
+      earlier_months:
+        'It reads months in which you cannot see this person’s pay. Choose another month or person.',
       help: 'Without these rights you can try what the live version already reads of the person themselves. Ask an admin for more.',
     },
     empty: 'empty',

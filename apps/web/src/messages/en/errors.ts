@@ -10,7 +10,8 @@ export default {
   not_found: 'This item does not exist any more, or you have no access to it.',
   conflict: 'Someone changed this meanwhile. Refresh to see the present state, then try again.',
   payload_too_large: 'This is too large to send. Send less at once.',
-  too_many_requests: 'Too many attempts. Wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
+  too_many_requests:
+    'Too many attempts. Wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
   unavailable: 'The server cannot be reached at the moment. Check your connection and try again.',
   internal: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
   invalid_login: 'E-mail or password incorrect.',
@@ -29,18 +30,21 @@ export default {
   name_characters: 'This text holds a line break or invisible characters. Type it anew on one line.',
   email_invalid: 'This e-mail is not valid. Check it and try again.',
   reference_used: 'This employee number is already used by another user. Choose another one.',
-  last_admin: 'You are the only active administrator, and a new address logs you out. Make another user an administrator first.',
+  last_admin:
+    'You are the only active administrator, and a new address logs you out. Make another user an administrator first.',
   role_not_editable: 'This role cannot be changed. Create another role instead.',
   role_in_use: 'This role still has users. Give them another role first.',
   role_is_default: 'The default role cannot be deleted. Make another role the default first.',
   cannot_revoke_self: 'You cannot revoke your own access. Ask another administrator.',
   attribute_not_unique: 'Another user already has this value, and this attribute must be unique.',
   attribute_in_use: 'This attribute is used by a compensation or a table. Remove it there first.',
-  team_in_use: 'This team has teams below it, or is used by a plan, a compensation or a view. Move or remove those first.',
+  team_in_use:
+    'This team has teams below it, or is used by a plan, a compensation or a view. Move or remove those first.',
   team_loop: 'A team cannot stand below itself. Choose another parent team.',
   manager_is_self: 'A user cannot be their own manager. Choose someone else.',
   orgchart_loop: 'This would make a loop in the organization chart. Choose another manager.',
-  licence_missing: 'This person has no licence, so the statement can no longer be explained. Give the licence back first.',
+  licence_missing:
+    'This person has no licence, so the statement can no longer be explained. Give the licence back first.',
   departure_date_needed: 'Give the departure date to archive this user.',
   new_manager_needed: 'This user manages others. Choose who takes over.',
   name_used: 'This name is already taken. Choose another one.',
@@ -71,12 +75,15 @@ export default {
   record_duplicate_id: 'Another record already has this ID.',
   plan_archived: 'This plan is archived. Bring it back first.',
   plan_in_use: 'Other compensations read its results, or a view names it. Change or delete those first.',
-  compensation_changed: 'Someone else saved this compensation meanwhile. Reload it to see their changes, then make yours again.',
+  compensation_changed:
+    'Someone else saved this compensation meanwhile. Reload it to see their changes, then make yours again.',
   compensation_incomplete: 'This compensation is not complete. Go through the marked steps.',
   compensation_has_errors: 'This compensation has errors. Correct the marked places before it goes live.',
   more_than_own: 'This would allow more than your own role does, so it needs an admin. Nothing was changed.',
-  preview_forbidden: 'This document reads what your role does not show you. Ask an admin for the right, or read less.',
-  frequency_locked: 'The frequency cannot change once statements exist. Duplicate the compensation and change the copy.',
+  preview_forbidden:
+    'This document reads what your role does not show you. Ask an admin for the right, or read less.',
+  frequency_locked:
+    'The frequency cannot change once statements exist. Duplicate the compensation and change the copy.',
   quota_in_use: 'This quota is used by a compensation. Remove it there first.',
   quota_archived: 'This quota is archived. Restore it to change its values.',
   attribution_invalid: 'These members or dates do not fit. Check that every end date follows its start date.',
@@ -87,17 +94,21 @@ export default {
   statement_not_found: 'This statement does not exist, or you have no access to it.',
   statement_locked: 'This statement is locked. Unlock it to change it.',
   statement_not_locked: 'This statement must be locked first.',
-  earlier_statement_open: 'Part of this statement comes from the one of {month}, which is still open. Lock that one first.',
-  later_statement_locked: 'Part of this statement is paid on the one of {month}, which is locked. Unlock that one first.',
+  earlier_statement_open:
+    'Part of this statement comes from the one of {month}, which is still open. Lock that one first.',
+  later_statement_locked:
+    'Part of this statement is paid on the one of {month}, which is locked. Unlock that one first.',
   statement_validated: 'This statement is validated. Invalidate it first.',
   statement_paid: 'This statement was sent to payroll. Recall it from payroll first.',
   statement_not_ready: 'This statement is being calculated. Wait a moment and try again.',
   statement_in_error: 'This statement has errors. Fix them first.',
   statement_ongoing: 'The period of this statement is not over yet.',
-  statement_not_validated: 'This statement is not validated yet. Your company sends only validated statements to payroll.',
+  statement_not_validated:
+    'This statement is not validated yet. Your company sends only validated statements to payroll.',
   own_statement: 'This is your own statement. Ask somebody else to do this.',
   not_a_validator: 'You are not a validator of this statement.',
   view_not_found: 'This view does not exist any more.',
   view_forbidden: 'This view is not shared with you any more. Ask whoever shared it.',
-  view_not_shareable: '{name} can’t be given a view: the role does not see shared views. Choose “Shared views” on its page first.',
+  view_not_shareable:
+    '{name} can’t be given a view: the role does not see shared views. Choose “Shared views” on its page first.',
 };

@@ -9,7 +9,8 @@ export default {
   paid_in: 'paid in {month}',
   calculated: 'calculated <a></a>',
   no_statement_title: 'No statement in {month}',
-  no_statement: 'You have no statement for this month. Choose another month, or ask your manager whether you are in a plan.',
+  no_statement:
+    'You have no statement for this month. Choose another month, or ask your manager whether you are in a plan.',
   no_team_statement: 'Nobody has a statement in this month. Choose another month.',
   history: 'Earnings of the last months',
   open_statement: 'Open my statement',
@@ -66,7 +67,8 @@ export default {
   parked_calculate: 'A calculation could not be finished',
   parked_import_records: 'An import could not be finished',
   parked_other: 'A background task could not be finished',
-  parked_text: 'It was given up <ago></ago> after several tries. Start it again; if that fails too, send the support this number: {id}',
+  parked_text:
+    'It was given up <ago></ago> after several tries. Start it again; if that fails too, send the support this number: {id}',
   parked_asked: 'Asked for by {name}.',
   parked_seen: 'I have seen it',
 };

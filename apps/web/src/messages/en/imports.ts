@@ -8,14 +8,19 @@ export default {
   drop: 'Excel or CSV file',
   drop_hint: 'Excel (.xlsx) or CSV with a header row, up to a million rows and {size} MB.',
   reading: 'Reading the file…',
-  other_workbook: 'Workbooks are read as .xlsx. In your spreadsheet, choose “Save as” and Excel workbook (.xlsx), then import that file.',
+  other_workbook:
+    'Workbooks are read as .xlsx. In your spreadsheet, choose “Save as” and Excel workbook (.xlsx), then import that file.',
   other_extension: 'Only .xlsx, .csv, .tsv and .txt files are read. This one ends in .{extension}.',
   what_it_is: 'This is neither a text file nor an Excel workbook, whatever its name says.',
-  text_as_workbook: 'This is a text file, although its name ends in .xlsx. Name it .csv, then import it again.',
-  workbook_as_text: 'This is not a text file, whatever its name says. If it is an Excel workbook, name it .xlsx, then import it again.',
-  encrypted: 'This workbook is protected by a password. Remove the password in Excel, save the workbook, then import it again.',
+  text_as_workbook:
+    'This is a text file, although its name ends in .xlsx. Name it .csv, then import it again.',
+  workbook_as_text:
+    'This is not a text file, whatever its name says. If it is an Excel workbook, name it .xlsx, then import it again.',
+  encrypted:
+    'This workbook is protected by a password. Remove the password in Excel, save the workbook, then import it again.',
   not_workbook: 'This is not an Excel workbook, although its name ends in .xlsx.',
-  broken_workbook: 'This workbook is damaged and cannot be read. Open it in Excel, save it again, then import that file.',
+  broken_workbook:
+    'This workbook is damaged and cannot be read. Open it in Excel, save it again, then import that file.',
   empty_workbook: 'No sheet of this workbook holds anything.',
   empty_sheet: 'This sheet is empty. Choose another one.',
   unpacked_too_big: 'This workbook holds more than can be read at once. Split it and import the parts.',
@@ -61,7 +66,8 @@ export default {
   date_dmy: 'dd / mm / yyyy',
   date_ymd: 'yyyy - mm - dd',
   date_ask: 'Day first or month first? Every date in this column reads both ways.',
-  times_zoned: 'Times with an offset are moved to the company’s time zone ({zone}), then cut to the day: {time} becomes {date}.',
+  times_zoned:
+    'Times with an offset are moved to the company’s time zone ({zone}), then cut to the day: {time} becomes {date}.',
   times_local: 'Times without an offset are taken as local: the day stays, the time of day is left out.',
   percent_unit: 'What plain numbers mean',
   percent_means: '{number} means {percent}',
@@ -75,7 +81,8 @@ export default {
   skip: 'Leave them as they are',
   override_keeping_edits: 'Update them, keep what was edited here',
   override_all: 'Update them, also what was edited here',
-  deleted: '{count, plural, one {# record in this file was deleted here} other {# records in this file were deleted here}}',
+  deleted:
+    '{count, plural, one {# record in this file was deleted here} other {# records in this file were deleted here}}',
   deleted_hint:
     '{count, plural, one {If you leave it out, it is listed in the result.} other {If you leave them out, they are listed in the result.}}',
   deleted_leave_out: '{count, plural, one {Leave it out} other {Leave them out}}',
@@ -100,7 +107,8 @@ export default {
   cancelled: 'Import cancelled. Nothing was changed.',
   finished: 'The import is done',
   failed: 'The import failed. Nothing was changed.',
-  done_title: '{count, plural, =0 {No record was imported} one {# record imported} other {# records imported}}',
+  done_title:
+    '{count, plural, =0 {No record was imported} one {# record imported} other {# records imported}}',
   created: 'Created',
   updated: 'Updated',
   unchanged: 'Unchanged',

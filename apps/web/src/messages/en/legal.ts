@@ -4,11 +4,14 @@ export default {
   replace_title: 'This text is an example',
   replace: 'The company that runs this installation must replace it with its own.',
   terms_purpose_title: 'What it is for',
-  terms_purpose: 'Your company uses Comptoir to model, compute and pay sales commissions. It decides who has access, and may end it.',
+  terms_purpose:
+    'Your company uses Comptoir to model, compute and pay sales commissions. It decides who has access, and may end it.',
   terms_account_title: 'Your account',
-  terms_account: 'Your account is yours alone. Choose a password that you use nowhere else, and pass it on to nobody.',
+  terms_account:
+    'Your account is yours alone. Choose a password that you use nowhere else, and pass it on to nobody.',
   terms_figures_title: 'Figures',
-  terms_figures: 'Figures that are not validated yet may still change. What is owed to you follows from your contract and your plan.',
+  terms_figures:
+    'Figures that are not validated yet may still change. What is owed to you follows from your contract and your plan.',
   terms_contact_title: 'Questions',
   terms_contact: 'Ask the administrator of your company.',
   privacy_data_title: 'What is kept',
@@ -23,5 +26,6 @@ export default {
   privacy_cookies:
     'Three, which logging in needs: one knows your session, one keeps strangers from acting in your name, and one knows that you signed in from this browser before, so that strangers’ wrong passwords do not lock you out.',
   privacy_rights_title: 'Your rights',
-  privacy_rights: 'Ask the administrator of your company to show, correct or delete what is kept about you, as far as the law provides.',
+  privacy_rights:
+    'Ask the administrator of your company to show, correct or delete what is kept about you, as far as the law provides.',
 };

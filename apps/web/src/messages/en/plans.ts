@@ -6,7 +6,10 @@ export default {
   add: 'Add a plan',
   addCompensation: 'Add a compensation',
   noSection: 'Without a section',
-  empty: { title: 'No plan yet', text: 'A plan holds the compensations that people are paid by. Start with one, then say who has it.' },
+  empty: {
+    title: 'No plan yet',
+    text: 'A plan holds the compensations that people are paid by. Start with one, then say who has it.',
+  },
   emptyArchived: { title: 'Nothing archived', text: 'Plans that you archive are kept here.' },
   noMatch: { title: 'Nothing matches “{search}”', text: 'Try another word, or clear the search.' },
   clearSearch: 'Clear the search',
@@ -57,7 +60,8 @@ export default {
     tabs: { compensations: 'Compensations', members: 'Members' },
     back: 'Plans',
     emptyTitle: 'No compensation yet',
-    emptyText: 'A compensation is one rule that pays: which rows count, what is computed from them, what is paid.',
+    emptyText:
+      'A compensation is one rule that pays: which rows count, what is computed from them, what is paid.',
     col: { name: 'Compensation', state: 'State', computed: 'Computed', paid: 'Paid', changed: 'Last change' },
   },
   newCompensation: {
@@ -81,13 +85,15 @@ export default {
     madeMany: 'new statements for {names} and {count, plural, one {# other person} other {# other people}}.',
     othersLocked: 'It is open; the others of the month are locked.',
     changed: '{count, plural, one {# open statement is} other {# open statements are}} calculated again.',
-    locked: '{count, plural, one {# locked statement stays as it is.} other {# locked statements stay as they are.}}',
+    locked:
+      '{count, plural, one {# locked statement stays as it is.} other {# locked statements stay as they are.}}',
     more: '{count, plural, one {and # more month} other {and # more months}}',
     uncalculated:
       '{month}: nobody has a statement in {count, plural, one {this month} other {# of these months}}. Calculate several months on the Statements page to make them.',
   },
   overlaps: {
-    twice: 'On these days the same records would be paid by two plans. Let one end before the other starts, unless that is meant.',
+    twice:
+      'On these days the same records would be paid by two plans. Let one end before the other starts, unless that is meant.',
     once: 'Attributed twice on the same days. Each record counts once.',
     twoPlans: '{user}: {plan} and {other}, {days}',
     onePlan: '{user}: {plan}, {days}',
@@ -107,7 +113,8 @@ export default {
       say: {
         dates:
           'A record counts when its date lies between the person’s start and end. An amount that comes from no record is paid for every period of which a day is covered.',
-        whole_months: 'Every month counts whole in which the person has the plan on one day at least, whatever the dates of its records.',
+        whole_months:
+          'Every month counts whole in which the person has the plan on one day at least, whatever the dates of its records.',
       },
       saved: 'Saved. Open statements are calculated again.',
     },

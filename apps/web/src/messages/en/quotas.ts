@@ -21,7 +21,8 @@ export default {
   used_by: 'Used by',
   unused: 'no plan yet',
   empty_title: 'No quotas yet',
-  empty_text: 'A quota holds one target per person and month, quarter or year. Accelerators and formulas read it.',
+  empty_text:
+    'A quota holds one target per person and month, quarter or year. Accelerators and formulas read it.',
   empty_archived: 'No archived quotas',
   create_title: 'New quota',
   create: 'Create',
@@ -29,7 +30,8 @@ export default {
   edit: 'Settings',
   edit_title: 'Settings of {name}',
   saved: 'Quota saved',
-  frequency_note: 'Values are carried over: to a longer period they add up (percentages average), to a shorter one they are split evenly.',
+  frequency_note:
+    'Values are carried over: to a longer period they add up (percentages average), to a shorter one they are split evenly.',
   type_note: 'Percentages are kept as 85 % = 0.85, so their figures are converted.',
   archive: 'Archive',
   archived_done: 'Quota {name} archived',
@@ -51,7 +53,8 @@ export default {
   read_only: 'This quota is archived: its values can be read, not changed.',
   nobody_title: 'Nobody to show',
   nobody_text: 'Change the search or the filters.',
-  pasted_by_position: 'Pasted by position into {count} rows, from {first} to {last}. With a column of names, values go by name.',
+  pasted_by_position:
+    'Pasted by position into {count} rows, from {first} to {last}. With a column of names, values go by name.',
   not_a_number: '“{text}” is not a number',
   held_title:
     '{count, plural, =0 {Values that you typed are not written yet} one {Someone else changed {person}, {period}, in between} other {Someone else changed # of these values in between, the first of {person}, {period}}}',
@@ -59,7 +62,8 @@ export default {
     'Nothing of yours was written and nothing of theirs was overwritten. The sheet shows what is stored; what you typed is kept here.',
   held_theirs: 'Stored:',
   held_yours: 'You typed:',
-  held_more: '{count, plural, one {# more value that you typed waits with them.} other {# more values that you typed wait with them.}}',
+  held_more:
+    '{count, plural, one {# more value that you typed waits with them.} other {# more values that you typed wait with them.}}',
   held_write: 'Write mine',
   held_drop: 'Keep what is stored',
   actions: 'Actions on {name}',

@@ -3,8 +3,10 @@ export default {
   row_number: 'Row number',
   sort_hint: 'Sort by {column}',
   copy_too_large: 'At most {most} cells can be copied at once. Select fewer.',
-  paste_kinds: 'Cells of different types cannot be pasted. Copy cells of the same type as those you paste into.',
-  paste_names: '{count, plural, one {No single row is called} other {No single row is called each of}}: {names}. Nothing was pasted.',
+  paste_kinds:
+    'Cells of different types cannot be pasted. Copy cells of the same type as those you paste into.',
+  paste_names:
+    '{count, plural, one {No single row is called} other {No single row is called each of}}: {names}. Nothing was pasted.',
   paste_too_large: 'At most {most} cells can be pasted at once.',
   paste_read_only: 'These cells cannot be edited.',
   paste_loading: 'These rows are still loading. Try again in a moment.',

@@ -6,7 +6,8 @@ export default {
   default_help: 'New users get this role unless another one is chosen.',
   make_default: 'Default role for new users',
   users: '{count, plural, =0 {nobody} one {# person} other {# people}}',
-  admin_note: 'The Admin role may do everything and cannot be edited, so that somebody can always find the way back in.',
+  admin_note:
+    'The Admin role may do everything and cannot be edited, so that somebody can always find the way back in.',
   read_only: 'You can read this role. Changing it needs the right on roles.',
   switched_off: 'Roles can’t be changed in your company. Ask support to switch on custom roles.',
   name: 'Name',
@@ -17,7 +18,8 @@ export default {
   delete: 'Delete role',
   deleted: 'Role {name} deleted',
   delete_default: 'The default role cannot be deleted. Make another role the default first.',
-  delete_used: '{count, plural, one {# person has} other {# people have}} this role. Give them another one first.',
+  delete_used:
+    '{count, plural, one {# person has} other {# people have}} this role. Give them another one first.',
   new_title: 'New role',
   unsaved: 'Changes are not saved yet',
   section_statements: 'Statements',
@@ -27,7 +29,8 @@ export default {
   scope_me: 'Their own',
   scope_me_help: 'A sales rep: only themselves.',
   scope_teams_below: 'Below them',
-  scope_teams_below_help: 'Their own, people they manage at any depth, and teams where they hold the right to see, with the teams below.',
+  scope_teams_below_help:
+    'Their own, people they manage at any depth, and teams where they hold the right to see, with the teams below.',
   scope_shared_views: 'Shared views',
   scope_shared_views_help: 'Their own, and the statements that the views shared with them show.',
   scope_all: 'Everyone',

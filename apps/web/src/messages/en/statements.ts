@@ -44,19 +44,25 @@ export default {
   confirm_validate: 'You confirm that these amounts are right.',
   confirm_invalidate_title: '{count, plural, one {Invalidate # statement?} other {Invalidate # statements?}}',
   confirm_invalidate: 'They stay locked and can be validated again.',
-  confirm_close_title: '{count, plural, one {Send # statement to payroll?} other {Send # statements to payroll?}}',
-  confirm_close: 'They’ll be marked as sent to payroll. To change anything later, recall them from payroll first.',
-  confirm_unclose_title: '{count, plural, one {Recall # statement from payroll?} other {Recall # statements from payroll?}}',
+  confirm_close_title:
+    '{count, plural, one {Send # statement to payroll?} other {Send # statements to payroll?}}',
+  confirm_close:
+    'They’ll be marked as sent to payroll. To change anything later, recall them from payroll first.',
+  confirm_unclose_title:
+    '{count, plural, one {Recall # statement from payroll?} other {Recall # statements from payroll?}}',
   confirm_unclose: 'They stay locked and can be sent to payroll again.',
   confirm_left_out:
     '{count, plural, one {# other statement of this list stays as it is: it is in another state, in error or still being calculated.} other {# other statements of this list stay as they are: they are in another state, in error or still being calculated.}}',
   done_lock: '{count, plural, one {# statement locked} other {# statements locked}}',
-  done_unlock: '{count, plural, one {# statement unlocked, being recalculated} other {# statements unlocked, being recalculated}}',
+  done_unlock:
+    '{count, plural, one {# statement unlocked, being recalculated} other {# statements unlocked, being recalculated}}',
   done_validate: '{count, plural, one {# statement validated} other {# statements validated}}',
   done_invalidate: '{count, plural, one {# statement invalidated} other {# statements invalidated}}',
   done_close: '{count, plural, one {# statement sent to payroll} other {# statements sent to payroll}}',
-  done_unclose: '{count, plural, one {# statement recalled from payroll} other {# statements recalled from payroll}}',
-  skipped_title: '{count, plural, one {# statement was left as it is} other {# statements were left as they are}}',
+  done_unclose:
+    '{count, plural, one {# statement recalled from payroll} other {# statements recalled from payroll}}',
+  skipped_title:
+    '{count, plural, one {# statement was left as it is} other {# statements were left as they are}}',
   skipped_more: 'and {count} more',
   earned_ongoing: 'Its period runs until {date}: shown for information, not paid yet.',
   paid_in: 'Paid in {month}',
@@ -122,7 +128,8 @@ export default {
   mode_whole_record: 'Each record wholly at the rate of the tier that it reaches',
   mode_retroactive: 'Everything of the period at the rate of the tier reached',
   mode_marginal_amount: 'Each tier reached pays its amount once',
-  mode_whole_record_amount: 'Each record pays the amount of the tier that it reaches; a record of 0 pays nothing',
+  mode_whole_record_amount:
+    'Each record pays the amount of the tier that it reaches; a record of 0 pays nothing',
   mode_retroactive_amount: 'The tier reached pays its amount',
   compared_to: 'compared to {name}: {value}',
   chart_label: 'Pay against {name}: {end} reached, {pay} earned',
@@ -133,7 +140,8 @@ export default {
   rule_user_dated: '{field} is {whose} on the record’s date',
   rule_period: '{field} from {first} to {last}',
   not_counted: 'Not counted · {count}',
-  not_counted_more: '{count, plural, one {and # more: search for it by name} other {and # more: search for them by name}}',
+  not_counted_more:
+    '{count, plural, one {and # more: search for it by name} other {and # more: search for them by name}}',
   find_record: 'Why is a record not in this pay?',
   find_placeholder: 'Name of a record',
   find_none: 'No record of {source} has this in its name.',

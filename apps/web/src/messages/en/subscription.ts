@@ -7,7 +7,8 @@ export default {
   used: 'In use',
   free: 'Free',
   missing: 'Missing',
-  not_activated: 'The subscription is not activated yet: licences are not counted. It starts with the first licences.',
+  not_activated:
+    'The subscription is not activated yet: licences are not counted. It starts with the first licences.',
   missing_notice:
     '{count, plural, one {One person has} other {# people have}} a licence that the subscription does not hold. Nobody loses statements; please add licences.',
   number: 'New number of licences',
@@ -15,7 +16,8 @@ export default {
   number_error: 'Enter a whole number from {least} to {most}.',
   add: 'Add licences',
   confirm_title: 'Add {count, plural, one {one licence} other {# licences}}?',
-  confirm_text: 'The subscription then holds {count, plural, one {one licence} other {# licences}}. This cannot be taken back.',
+  confirm_text:
+    'The subscription then holds {count, plural, one {one licence} other {# licences}}. This cannot be taken back.',
   added: 'Licences added. There are {count} now.',
   history: 'History',
   history_empty: 'No licences yet',

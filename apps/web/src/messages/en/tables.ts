@@ -35,7 +35,8 @@ export default {
   archived: 'Table archived',
   restored: 'Table restored',
   deleted: 'Table deleted',
-  delete_warning: 'Its {count, plural, one {# record} other {# records}} and fields are deleted. This cannot be undone.',
+  delete_warning:
+    'Its {count, plural, one {# record} other {# records}} and fields are deleted. This cannot be undone.',
   actions: 'Actions for {name}',
   open_table: 'Open the table',
   import_into: 'Import into this table',

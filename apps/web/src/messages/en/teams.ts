@@ -5,7 +5,8 @@ export default {
   tree: 'Teams',
   members: '{count, plural, =0 {no members} one {# member} other {# members}}',
   empty_title: 'No teams yet',
-  empty_text: 'Teams group people with dates. A plan can be given to a team, and a team lead can see and validate its statements.',
+  empty_text:
+    'Teams group people with dates. A plan can be given to a team, and a team lead can see and validate its statements.',
   create_title: 'New team',
   edit_title: 'Edit {name}',
   name: 'Name',

@@ -48,9 +48,11 @@ export default {
   licence_give: 'Give a licence',
   licence_take: 'Take the licence away',
   licence_help: 'Only people with a licence have statements.',
-  licences_changed: '{count, plural, =0 {Nothing to change} one {# licence changed} other {# licences changed}}',
+  licences_changed:
+    '{count, plural, =0 {Nothing to change} one {# licence changed} other {# licences changed}}',
   empty_title: 'Nobody here yet',
-  empty_text: 'Add people one by one, or import your sales team from an Excel or CSV file with managers and teams.',
+  empty_text:
+    'Add people one by one, or import your sales team from an Excel or CSV file with managers and teams.',
   none_title: 'Nobody matches',
   none_text: 'Change the search or remove a filter.',
   archived_empty_title: 'Nobody is archived',
@@ -62,8 +64,10 @@ export default {
   name: 'Full name',
   email: 'E-mail',
   email_help: 'The invitation goes here. Without one, the login stays pending.',
-  email_change_warning: 'A new address logs them out and leaves them pending until they accept the new invitation.',
-  email_change_own: 'A new address logs you out. The invitation goes to the new address: it lets you back in.',
+  email_change_warning:
+    'A new address logs them out and leaves them pending until they accept the new invitation.',
+  email_change_own:
+    'A new address logs you out. The invitation goes to the new address: it lets you back in.',
   role: 'Role',
   role_own: 'Your own role can only be changed by another admin.',
   language: 'Language',
@@ -80,7 +84,8 @@ export default {
   invite_again: 'Invite again',
   invited_on: 'Invited {date}',
   invite_title: 'Invitation for {name}',
-  invite_text: 'The invitation was sent to {email}. You can also hand this link over yourself; it works once, until {date}.',
+  invite_text:
+    'The invitation was sent to {email}. You can also hand this link over yourself; it works once, until {date}.',
   invite_link: 'Invitation link',
   invite_copy: 'Copy link',
   invite_done: 'Done',
@@ -92,7 +97,8 @@ export default {
   create_invite: 'Add and invite',
   archive: 'Archive',
   archive_title: 'Archive {name}?',
-  archive_text: 'They lose access and licence at once. Their teams, plans and managers end on the departure date. Past statements stay.',
+  archive_text:
+    'They lose access and licence at once. Their teams, plans and managers end on the departure date. Past statements stay.',
   archive_date: 'Departure date',
   archive_successor: 'New manager of the {count, plural, one {person} other {# people}} they manage',
   archive_successor_help: 'From the day after the departure.',
@@ -144,10 +150,12 @@ export default {
   attribute_true: 'Yes',
   attribute_false: 'No',
   attributes_title: 'User attributes',
-  attributes_text: 'Facts about people that plans can use: seniority, base salary, region. Each value has its dates.',
+  attributes_text:
+    'Facts about people that plans can use: seniority, base salary, region. Each value has its dates.',
   attributes_add: 'Add attribute',
   attributes_empty_title: 'No attributes yet',
-  attributes_empty_text: 'Define one, then give people their values, or import them from a file with a column of that name.',
+  attributes_empty_text:
+    'Define one, then give people their values, or import them from a file with a column of that name.',
   attribute_new_title: 'New attribute',
   attribute_edit_title: 'Edit {name}',
   attribute_name: 'Name',
@@ -166,7 +174,8 @@ export default {
   attribute_options: 'Choices, one per line',
   attribute_users: '{count, plural, =0 {nobody has it} one {# person} other {# people}}',
   attribute_deleted: 'Attribute deleted',
-  attribute_delete_text: 'Its values of {count, plural, =0 {nobody} one {# person} other {# people}} are deleted with it.',
+  attribute_delete_text:
+    'Its values of {count, plural, =0 {nobody} one {# person} other {# people}} are deleted with it.',
   import_title: 'Import users',
   import_step_file: 'File',
   import_step_columns: 'Columns',
@@ -195,7 +204,8 @@ export default {
   import_target_attribute: 'Attribute: {name}',
   import_target_attribute_start: 'Attributes: start',
   import_percent_ask: 'Say what the plain numbers of “{column}” mean.',
-  import_other_currency: 'Some values are in {signs}; the company counts in {currency}. Their rows are left out: convert them in the file.',
+  import_other_currency:
+    'Some values are in {signs}; the company counts in {currency}. Their rows are left out: convert them in the file.',
   import_from: 'Attribute values hold',
   import_from_default: 'From this month for people who are here, always for new people',
   import_from_date: 'From a day that I choose',
@@ -218,7 +228,8 @@ export default {
   import_update: 'Update people who are here already',
   import_licence: 'Give a licence to new people',
   import_addresses: 'Make e-mail addresses from a pattern',
-  import_addresses_help: 'For demonstrations. Otherwise people without an address stay pending until you add one.',
+  import_addresses_help:
+    'For demonstrations. Otherwise people without an address stay pending until you add one.',
   import_pattern: 'Pattern',
   import_pattern_bad: 'Write an address with {first} and {last}, such as {example}.',
   import_role: 'Role of people without one',
@@ -227,12 +238,14 @@ export default {
   import_updated: 'Updated',
   import_unchanged: 'Unchanged',
   import_skipped: 'Left out',
-  import_managers: '{count, plural, one {# manager is created too} other {# managers are created too}}: {names}',
+  import_managers:
+    '{count, plural, one {# manager is created too} other {# managers are created too}}: {names}',
   import_teams: '{count, plural, one {# team is created} other {# teams are created}}: {names}',
   import_pending:
     '{count, plural, one {# person has} other {# people have}} no e-mail address. They are imported and their statements are calculated; their login is pending until you add an address and invite them.',
   import_issues: 'Rows left out',
-  import_issues_text: 'The other rows can be imported. Download these, correct them and import the file again.',
+  import_issues_text:
+    'The other rows can be imported. Download these, correct them and import the file again.',
   import_no_issues: 'Every row can be imported.',
   import_line: 'Line',
   import_value: 'Value',
@@ -240,7 +253,8 @@ export default {
   import_download: 'Download skipped rows',
   import_apply: 'Import {count, plural, one {# person} other {# people}}',
   import_nothing: 'There is nothing to import in this file.',
-  import_done_title: '{count, plural, =0 {Nobody was added} one {# person was added} other {# people were added}}',
+  import_done_title:
+    '{count, plural, =0 {Nobody was added} one {# person was added} other {# people were added}}',
   import_done_text: '{updated} updated, {unchanged} unchanged, {skipped} left out.',
   import_see_users: 'See users',
   import_another: 'Import another file',
@@ -272,7 +286,8 @@ export default {
   reason_already_exists: 'This person is a user already',
   reason_attribute_invalid: 'This value does not fit the attribute',
   reason_attribute_not_unique: 'Another user has this value',
-  reason_percent_unit_missing: 'It is not said whether this is a percentage or a ratio: choose it at the columns',
+  reason_percent_unit_missing:
+    'It is not said whether this is a percentage or a ratio: choose it at the columns',
   reason_other_currency: 'Another currency than the company’s',
   reason_unparseable_date: 'Not a day or a month: write it as 2026-01-31 or 2026-01',
   reason_wrong_column_count: 'This row has more or fewer cells than the header',

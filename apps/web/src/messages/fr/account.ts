@@ -26,7 +26,8 @@ export default {
   change_password: 'Changer le mot de passe',
   password_changed: 'Votre mot de passe a été changé.',
   sessions: 'Sessions ouvertes',
-  sessions_lead: 'Appareils sur lesquels vous êtes connecté. Mettez fin à celle que vous ne reconnaissez pas.',
+  sessions_lead:
+    'Appareils sur lesquels vous êtes connecté. Mettez fin à celle que vous ne reconnaissez pas.',
   device: 'Appareil',
   last_seen: 'Dernière activité',
   opened: 'Ouverte',

@@ -12,14 +12,16 @@ export default {
   confirm_lead: 'Cette action demande votre mot de passe. Pendant dix minutes, il ne sera plus demandé.',
   confirm_wrong: 'Ce n’est pas votre mot de passe. Vérifiez-le et réessayez.',
   reason_title: 'Pourquoi ouvrir {company} ?',
-  reason_lead: 'Vous intervenez pour l’assistance. {company} voit votre motif dans sa piste d’audit, avec votre nom et l’heure.',
+  reason_lead:
+    'Vous intervenez pour l’assistance. {company} voit votre motif dans sa piste d’audit, avec votre nom et l’heure.',
   reason: 'Motif',
   reason_short: 'Écrivez au moins {count} caractères.',
   reason_go: 'Ouvrir l’entreprise',
   reason_leave: 'Se déconnecter',
   creation_title: 'Créez votre compte',
   creation_lead: '{company} vous invite, {name}.',
-  creation_has_account: 'Vous avez déjà un compte pour {email}. Saisissez son mot de passe pour rejoindre {company}.',
+  creation_has_account:
+    'Vous avez déjà un compte pour {email}. Saisissez son mot de passe pour rejoindre {company}.',
   creation_done: 'Créer le compte',
   creation_account_exists:
     'Il existe déjà un compte Comptoir pour cette adresse. Saisissez ici son mot de passe. Si vous ne le connaissez pas, choisissez-en un nouveau depuis la page de connexion, puis rouvrez ce lien.',
@@ -34,7 +36,8 @@ export default {
   setup_name: 'Votre nom',
   setup_done: 'Créer l’entreprise',
   reset_title: 'Réinitialisez votre mot de passe',
-  reset_lead: 'Saisissez votre e-mail. S’il a un compte, un lien pour choisir un nouveau mot de passe lui est envoyé.',
+  reset_lead:
+    'Saisissez votre e-mail. S’il a un compte, un lien pour choisir un nouveau mot de passe lui est envoyé.',
   reset_send: 'Envoyer le lien',
   reset_sent_title: 'Consultez votre messagerie',
   reset_sent: 'Si {email} a un compte, un lien est en route. Il ne sert qu’une fois et pour un temps limité.',
@@ -44,7 +47,8 @@ export default {
   new_password: 'Nouveau mot de passe',
   confirm_password: 'Confirmez le mot de passe',
   mismatch: 'Ces mots de passe ne correspondent pas.',
-  policy: 'Au moins 14 caractères, avec une lettre, un chiffre et un symbole ; sans votre nom ni celui de l’entreprise.',
+  policy:
+    'Au moins 14 caractères, avec une lettre, un chiffre et un symbole ; sans votre nom ni celui de l’entreprise.',
   gap_length: '14 caractères',
   gap_letter: 'une lettre',
   gap_number: 'un chiffre',
@@ -56,7 +60,8 @@ export default {
   no_token: 'Rouvrez le lien de votre invitation, ou demandez-en un nouveau à votre administrateur.',
   onboarding_hello: 'Bienvenue, {name}',
   onboarding_hello_lead: 'Deux courtes étapes, puis votre tableau de bord.',
-  onboarding_agree: 'J’accepte les conditions d’utilisation et la politique de confidentialité de mon entreprise.',
+  onboarding_agree:
+    'J’accepte les conditions d’utilisation et la politique de confidentialité de mon entreprise.',
   onboarding_language: 'Choisissez votre langue',
   onboarding_language_lead: 'Vous pourrez la changer dans vos paramètres.',
   onboarding_picture: 'Vous voilà',

@@ -24,7 +24,8 @@ export default {
   recalculate: 'Recalculer',
   recalculating: 'Calcul en cours · {percent} %',
   calculate_month: 'Calculer {month}',
-  recalculated: 'Recalculé : {changed, plural, =0 {rien n’a changé} one {# relevé a changé} other {# relevés ont changé}}',
+  recalculated:
+    'Recalculé : {changed, plural, =0 {rien n’a changé} one {# relevé a changé} other {# relevés ont changé}}',
   recalculated_locked:
     '{locked, plural, one {Le relevé est verrouillé : rien n’a été recalculé. Déverrouillez-le pour le modifier.} other {Les # relevés sont verrouillés : rien n’a été recalculé. Déverrouillez ceux qui doivent changer.}}',
   recalculate_failed: 'Le calcul n’a pas abouti. Réessayez ; si cela se répète, contactez le support.',
@@ -37,7 +38,8 @@ export default {
   calculation_queued: 'En attente du calcul précédent',
   calculation_computing: 'Calcul des montants',
   calculation_writing: '{month} : {done} relevés sur {total}',
-  calculation_next: 'Chaque relevé affiche son nouveau montant dès qu’il est écrit. Si vous annulez, les autres restent tels quels.',
+  calculation_next:
+    'Chaque relevé affiche son nouveau montant dès qu’il est écrit. Si vous annulez, les autres restent tels quels.',
   more_actions: 'Autres actions',
   unlock_all: 'Tout déverrouiller · {count}',
   invalidate_all: 'Tout invalider · {count}',
@@ -86,7 +88,8 @@ export default {
   clear_selection: 'Annuler la sélection',
   select_all: 'Tout sélectionner',
   empty_title: 'Aucun relevé en {month}',
-  empty_admin: 'Calculez le mois pour établir les relevés de toutes les personnes qui y ont un plan actif et une licence.',
+  empty_admin:
+    'Calculez le mois pour établir les relevés de toutes les personnes qui y ont un plan actif et une licence.',
   empty_other: 'Les relevés apparaissent ici une fois le mois calculé.',
   no_match_title: 'Aucun relevé ne correspond',
   no_match: 'Essayez un autre nom ou retirez un filtre.',

@@ -10,7 +10,8 @@ export default {
   logo_none: 'Votre logo peut figurer en tête de chaque écran, à la place de celui de Comptoir.',
   logo_own: 'Il figure en tête de chaque écran, pour tout le monde.',
   periods: 'Périodes',
-  periods_lead: 'Elles décident du mois auquel appartient une affaire. Les changer recalcule les relevés ouverts.',
+  periods_lead:
+    'Elles décident du mois auquel appartient une affaire. Les changer recalcule les relevés ouverts.',
   reference_day: 'Jour de référence',
   reference_day_hint: '1 : mois civils. 25 : les dates après le 25 comptent le mois suivant.',
   fiscal_year: 'L’exercice commence en',
@@ -52,11 +53,13 @@ export default {
   feature_audit_trail_text:
     'Les administrateurs voient qui a modifié quoi, et quand. Désactivé : seul le support le voit. Tout est toujours enregistré.',
   feature_custom_roles: 'Rôles personnalisés',
-  feature_custom_roles_text: 'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',
+  feature_custom_roles_text:
+    'Les rôles peuvent être ajoutés, modifiés et supprimés. Désactivé : les rôles existants restent tels quels.',
   feature_statement_view_sharing: 'Partage des vues de relevés',
   feature_statement_view_sharing_text:
     'Les vues de relevés peuvent être partagées avec des rôles et des utilisateurs. Désactivé : plus aucun nouveau partage ; les vues déjà partagées le restent.',
-  read_only: 'Vous pouvez lire ces paramètres. Les changer demande la permission des paramètres de l’entreprise.',
+  read_only:
+    'Vous pouvez lire ces paramètres. Les changer demande la permission des paramètres de l’entreprise.',
   day_invalid: 'Un nombre entier de 1 à 31.',
   time_invalid: 'Écrivez l’heure comme 02:00.',
 } satisfies typeof en;

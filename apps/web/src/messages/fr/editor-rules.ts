@@ -80,7 +80,13 @@ export default {
   quota: {
     quota: 'Objectif',
     window: 'Pour',
-    spans: { exact: 'la période', month: 'le mois', quarter: 'tout le trimestre', semester: 'tout le semestre', year: 'toute l’année' },
+    spans: {
+      exact: 'la période',
+      month: 'le mois',
+      quarter: 'tout le trimestre',
+      semester: 'tout le semestre',
+      year: 'toute l’année',
+    },
     toDate: 'Seulement jusqu’à cette période',
     toDateHint: 'Additionne les périodes depuis le début jusqu’à maintenant, au lieu de toute la durée.',
     say: 'Un objectif mensuel est additionné sur la durée ; un objectif trimestriel ou annuel est une seule valeur pour sa période.',
@@ -141,7 +147,8 @@ export default {
       retroactive: 'Tout est payé au taux du <b>dernier palier atteint</b>, depuis la première ligne.',
       retroactiveTrueUp:
         'Quand un palier plus haut est atteint, la <b>différence pour les périodes précédentes est versée</b> aussitôt ; quand un remboursement le fait baisser, elle est reprise.',
-      retroactiveOnce: 'Les périodes précédentes gardent ce qui leur a été versé : le nouveau taux ne leur est <b>pas appliqué</b>.',
+      retroactiveOnce:
+        'Les périodes précédentes gardent ce qui leur a été versé : le nouveau taux ne leur est <b>pas appliqué</b>.',
       marginalOne: 'La valeur monte les paliers : <b>chaque part</b> est payée au taux de son palier.',
       wholeOne: '<b>Toute la valeur</b> est payée au taux du palier qu’elle atteint.',
       marginal_amount:
@@ -149,8 +156,10 @@ export default {
       whole_record_amount:
         'Chaque ligne monte les paliers dans l’ordre de <b>{order}</b>. <b>Chaque ligne</b> reçoit le montant du palier que le cumul atteint avec elle. Une ligne de 0 ne verse rien.',
       retroactive_amount: 'Le <b>dernier palier atteint</b> verse son montant, et lui seul.',
-      retroactiveOnce_amount: 'Ce que le palier atteint lors des périodes précédentes a versé est <b>déduit</b>.',
-      marginalOne_amount: 'La valeur monte les paliers : <b>chaque palier atteint</b> verse son montant une fois.',
+      retroactiveOnce_amount:
+        'Ce que le palier atteint lors des périodes précédentes a versé est <b>déduit</b>.',
+      marginalOne_amount:
+        'La valeur monte les paliers : <b>chaque palier atteint</b> verse son montant une fois.',
       wholeOne_amount: 'Le <b>palier que la valeur atteint</b> verse son montant, et lui seul.',
       start: 'La montée recommence <b>{start}</b>.',
       startExact: 'La montée recommence à chaque <b>période</b>.',

@@ -16,7 +16,8 @@ export default {
   undo: 'Annuler',
   redo: 'Rétablir',
   more: 'Plus d’actions pour cette rémunération',
-  checks: '{count, plural, =0 {Contrôles : OK} one {Contrôles · # à corriger} other {Contrôles · # à corriger}}',
+  checks:
+    '{count, plural, =0 {Contrôles : OK} one {Contrôles · # à corriger} other {Contrôles · # à corriger}}',
   checksTitle: 'Contrôles',
   checksGreen: 'Tout peut être calculé.',
   checksIntro: 'Ces points empêchent la publication :',
@@ -29,7 +30,8 @@ export default {
     confirm: 'Publier',
     done: '{name} est active',
     blocked: 'Pas encore possible',
-    blockedText: '{count, plural, one {Un contrôle est rouge. Corrigez-le} other {# contrôles sont rouges. Corrigez-les}} d’abord.',
+    blockedText:
+      '{count, plural, one {Un contrôle est rouge. Corrigez-le} other {# contrôles sont rouges. Corrigez-les}} d’abord.',
     nobody: 'Personne n’a encore ce plan : rien ne sera calculé tant que vous n’ajoutez pas de membres.',
   },
   draft: {
@@ -39,7 +41,8 @@ export default {
     done: '{name} est de nouveau un brouillon',
     readers: 'Ses résultats manqueront là où ils sont lus : {names}.',
   },
-  liveEdit: 'Cette rémunération est active : dès l’enregistrement, vos changements comptent sur chaque relevé non verrouillé.',
+  liveEdit:
+    'Cette rémunération est active : dès l’enregistrement, vos changements comptent sur chaque relevé non verrouillé.',
   planArchived: 'plan archivé',
   readOnly: {
     title: 'Consultation seule',
@@ -73,7 +76,12 @@ export default {
   remove: {
     text: 'Les relevés verrouillés gardent leurs montants. Les autres la perdent.',
   },
-  menu: { rename: 'Renommer…', duplicate: 'Dupliquer…', move: 'Déplacer vers un autre plan…', delete: 'Supprimer…' },
+  menu: {
+    rename: 'Renommer…',
+    duplicate: 'Dupliquer…',
+    move: 'Déplacer vers un autre plan…',
+    delete: 'Supprimer…',
+  },
   steps: {
     data: 'Données',
     commission: 'Commission à verser',
@@ -84,12 +92,22 @@ export default {
   cancel: 'Annuler',
   scope: {
     title: 'Quelles lignes comptent',
-    intro: 'Un périmètre est la liste des lignes qui comptent pour une personne et une période. La plupart des rémunérations en ont un.',
+    intro:
+      'Un périmètre est la liste des lignes qui comptent pour une personne et une période. La plupart des rémunérations en ont un.',
     add: 'Ajouter un périmètre',
     chooseSource: 'Des lignes de quoi ?',
-    sourceOf: { data_table: 'Tables de données', quota: 'Objectifs', compensation: 'Résultats d’une rémunération' },
+    sourceOf: {
+      data_table: 'Tables de données',
+      quota: 'Objectifs',
+      compensation: 'Résultats d’une rémunération',
+    },
     sourceDraft: '{plan} · brouillon',
-    sourceField: { user: 'Personne', date: 'Dernier jour de la période', quotaValue: 'Objectif', earned: 'Commission gagnée' },
+    sourceField: {
+      user: 'Personne',
+      date: 'Dernier jour de la période',
+      quotaValue: 'Objectif',
+      earned: 'Commission gagnée',
+    },
     noTables: {
       title: 'Aucune table de données pour l’instant',
       text: 'Importez d’abord vos affaires : un périmètre prend ses lignes dans une table de données.',
@@ -98,7 +116,8 @@ export default {
     name: 'Nom du périmètre',
     source: 'Lignes de',
     rowCount: '{count, plural, =0 {aucune ligne} one {# ligne} other {# lignes}}',
-    counted: '{count, plural, =0 {Aucune ligne ne compte} one {# ligne compte} other {# lignes comptent}} pour {name}, {month}',
+    counted:
+      '{count, plural, =0 {Aucune ligne ne compte} one {# ligne compte} other {# lignes comptent}} pour {name}, {month}',
     remove: 'Retirer ce périmètre',
     removeBlocked: 'Encore lu par : {names}',
     user: {
@@ -170,7 +189,8 @@ export default {
     month: 'Au mois de',
     frequencyLocked: 'Elle a déjà été active : sa fréquence ne change que sur un duplicata.',
     value: 'Valeur à verser',
-    valueHint: 'Une valeur par personne, ou une par ligne dont la somme est versée. Arrondie une fois, au centime.',
+    valueHint:
+      'Une valeur par personne, ou une par ligne dont la somme est versée. Arrondie une fois, au centime.',
     noValue: 'Aucune valeur ne convient encore. Construisez-la à l’étape 3, puis choisissez-la ici.',
     build: 'Aller aux règles de calcul',
     quarterSay:
@@ -194,7 +214,8 @@ export default {
   dashboard: {
     title: 'Ce que voit le commercial',
     attainment: 'Atteinte',
-    attainmentHint: 'Un rapport, par exemple les ventes divisées par l’objectif. Dessiné en anneau sur la page d’accueil.',
+    attainmentHint:
+      'Un rapport, par exemple les ventes divisées par l’objectif. Dessiné en anneau sur la page d’accueil.',
     attainmentNone: 'pas d’atteinte',
     values: 'Valeurs affichées dessous',
     columns: 'Colonnes de la liste des affaires',
@@ -219,12 +240,15 @@ export default {
     failed: 'Les valeurs n’ont pas pu être calculées.',
     hidden: 'Vous ne pouvez pas voir la paie de cette personne ce mois-là : choisissez-en une autre.',
     forbidden: {
-      title: 'Les valeurs ne sont pas affichées, car cette version lit ce que votre rôle ne vous permet pas de voir.',
+      title:
+        'Les valeurs ne sont pas affichées, car cette version lit ce que votre rôle ne vous permet pas de voir.',
       data_table: '« {name} » lit des enregistrements. Il faut le droit de lire les tables de données.',
       quota: '« {name} » lit des quotas. Il faut le droit de lire les quotas.',
-      compensation: '« {name} » lit ce que des personnes ont gagné. Il faut le droit de voir les relevés de tous.',
+      compensation:
+        '« {name} » lit ce que des personnes ont gagné. Il faut le droit de voir les relevés de tous.',
       attribute: '« {name} » lit un attribut des personnes. Il faut le droit de lire les utilisateurs.',
-      hierarchy: '« {name} » lit les équipes ou les managers. Il faut le droit de lire les utilisateurs et les équipes.',
+      hierarchy:
+        '« {name} » lit les équipes ou les managers. Il faut le droit de lire les utilisateurs et les équipes.',
       earlier_months:
         'Elle lit des mois où vous ne pouvez pas voir la paie de cette personne. Choisissez un autre mois ou une autre personne.',
       help: 'Sans ces droits, vous pouvez essayer ce que la version active lit déjà de la personne elle-même. Pour le reste, adressez-vous à un administrateur.',
@@ -266,7 +290,8 @@ export default {
     wrong_argument_type: 'Cet argument n’est pas du bon type.',
     wrong_operand_type: 'Cet opérateur ne s’applique pas à ce type.',
     types_differ: 'Les deux côtés doivent être du même type.',
-    mixed_scopes: 'Une formule ne peut pas mêler les lignes de deux périmètres. Faites d’abord la somme de l’un d’eux.',
+    mixed_scopes:
+      'Une formule ne peut pas mêler les lignes de deux périmètres. Faites d’abord la somme de l’un d’eux.',
     badly_typed_variable: 'Cette valeur existe par ligne, il faut ici une valeur par personne.',
     cycle: 'Ces valeurs se lisent en rond : {path}.',
     deleted_variable: 'Elle lit une valeur qui n’existe plus.',
@@ -297,7 +322,8 @@ export default {
     conditions_too_many: 'Il y a trop de conditions.',
     source_is_itself: 'Une rémunération ne peut pas se lire elle-même.',
     source_cycle: 'Ces rémunérations se lisent en rond.',
-    source_is_draft: 'La rémunération qu’elle lit est un brouillon : elle n’a pas de résultats avant d’être active.',
+    source_is_draft:
+      'La rémunération qu’elle lit est un brouillon : elle n’a pas de résultats avant d’être active.',
     aggregate_input_missing: 'Dites ce qui est additionné ou compté.',
     aggregate_needs_records: 'Il n’y a rien à additionner : cette valeur est déjà unique par personne.',
     aggregate_input_type: 'Cette fonction ne s’applique pas à ce type.',

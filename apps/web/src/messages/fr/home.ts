@@ -16,7 +16,8 @@ export default {
   no_team_statement: 'Personne n’a de relevé pour ce mois. Choisissez un autre mois.',
   history: 'Gains des derniers mois',
   open_statement: 'Ouvrir mon relevé',
-  errors: '{count, plural, one {# valeur n’a pas pu être calculée} other {# valeurs n’ont pas pu être calculées}}',
+  errors:
+    '{count, plural, one {# valeur n’a pas pu être calculée} other {# valeurs n’ont pas pu être calculées}}',
   errors_text: 'Le montant peut encore changer. Votre administrateur voit ce qu’il faut corriger.',
   attainment: 'Atteinte de l’objectif',
   of_target: '{measure} sur {target}',
@@ -25,7 +26,8 @@ export default {
   no_attainment_title: 'Pas d’objectif ce mois-ci',
   no_attainment: 'Aucune de vos rémunérations ne se compare à un objectif sur cette période.',
   next_tier: '<b>{distance}</b> de plus et vous atteignez le palier {threshold}.',
-  next_tier_deal: 'La prochaine affaire de <b>{deal}</b> rapporte <b>{now}</b>, et <b>{beyond}</b> une fois le palier passé.',
+  next_tier_deal:
+    'La prochaine affaire de <b>{deal}</b> rapporte <b>{now}</b>, et <b>{beyond}</b> une fois le palier passé.',
   top_tier: 'Vous avez atteint le palier le plus haut.',
   recent: 'Dernières affaires',
   recent_empty: 'Aucune affaire ne compte encore ce mois-ci.',

@@ -12,23 +12,30 @@ export default {
   reading: 'Lecture du fichier…',
   other_workbook:
     'Les classeurs se lisent au format .xlsx. Dans votre tableur, choisissez « Enregistrer sous » puis Classeur Excel (.xlsx), et importez ce fichier.',
-  other_extension: 'Seuls les fichiers .xlsx, .csv, .tsv et .txt se lisent. Celui-ci se termine par .{extension}.',
+  other_extension:
+    'Seuls les fichiers .xlsx, .csv, .tsv et .txt se lisent. Celui-ci se termine par .{extension}.',
   what_it_is: 'Ce n’est ni un fichier texte ni un classeur Excel, quoi que dise son nom.',
-  text_as_workbook: 'C’est un fichier texte, bien que son nom se termine par .xlsx. Nommez-le .csv, puis importez-le à nouveau.',
+  text_as_workbook:
+    'C’est un fichier texte, bien que son nom se termine par .xlsx. Nommez-le .csv, puis importez-le à nouveau.',
   workbook_as_text:
     'Ce n’est pas un fichier texte, quoi que dise son nom. Si c’est un classeur Excel, nommez-le .xlsx, puis importez-le à nouveau.',
-  encrypted: 'Ce classeur est protégé par un mot de passe. Retirez le mot de passe dans Excel, enregistrez, puis importez-le à nouveau.',
+  encrypted:
+    'Ce classeur est protégé par un mot de passe. Retirez le mot de passe dans Excel, enregistrez, puis importez-le à nouveau.',
   not_workbook: 'Ce n’est pas un classeur Excel, bien que son nom se termine par .xlsx.',
-  broken_workbook: 'Ce classeur est endommagé et ne se lit pas. Ouvrez-le dans Excel, enregistrez-le à nouveau, puis importez ce fichier.',
+  broken_workbook:
+    'Ce classeur est endommagé et ne se lit pas. Ouvrez-le dans Excel, enregistrez-le à nouveau, puis importez ce fichier.',
   empty_workbook: 'Aucune feuille de ce classeur ne contient quoi que ce soit.',
   empty_sheet: 'Cette feuille est vide. Choisissez-en une autre.',
-  unpacked_too_big: 'Ce classeur contient plus que ce qui se lit en une fois. Découpez-le et importez les parties.',
+  unpacked_too_big:
+    'Ce classeur contient plus que ce qui se lit en une fois. Découpez-le et importez les parties.',
   quote_open: 'Un guillemet ouvert à la ligne {row} n’est jamais fermé.',
   empty_rows: 'Le fichier contient une ligne d’en-tête et rien dessous.',
   duplicate_column: 'Deux colonnes s’appellent « {column} ». Renommez l’une d’elles dans le fichier.',
   empty_column: 'La colonne {column} n’a pas de nom dans la ligne d’en-tête.',
-  found: '{rows, plural, one {# ligne} other {# lignes}} sur {columns, plural, one {# colonne} other {# colonnes}}',
-  from_sheet: 'Depuis la feuille « {sheet} », une sur {count}. Pour en importer une autre, choisissez à nouveau le fichier.',
+  found:
+    '{rows, plural, one {# ligne} other {# lignes}} sur {columns, plural, one {# colonne} other {# colonnes}}',
+  from_sheet:
+    'Depuis la feuille « {sheet} », une sur {count}. Pour en importer une autre, choisissez à nouveau le fichier.',
   sheet: 'Feuille',
   other_file: 'Choisir un autre fichier',
   format: 'Écriture du fichier',
@@ -49,7 +56,8 @@ export default {
   id_not_unique: 'Certaines valeurs reviennent : seule la première ligne de chacune compte.',
   user_column: 'Utilisateur d’un enregistrement',
   user_column_hint: 'Rapproché par nom, adresse e-mail ou référence.',
-  user_match: '{matched, plural, one {# nom sur {distinct} est un utilisateur} other {# noms sur {distinct} sont des utilisateurs}}',
+  user_match:
+    '{matched, plural, one {# nom sur {distinct} est un utilisateur} other {# noms sur {distinct} sont des utilisateurs}}',
   no_user: 'Aucun',
   what_for: 'À quoi servent les colonnes',
   columns: 'Colonnes du fichier',
@@ -67,7 +75,8 @@ export default {
   date_ask: 'Jour ou mois en premier ? Chaque date de cette colonne se lit dans les deux sens.',
   times_zoned:
     'Les heures avec décalage passent dans le fuseau de l’entreprise ({zone}), puis sont ramenées au jour : {time} devient le {date}.',
-  times_local: 'Les heures sans décalage sont prises comme locales : le jour reste, l’heure est laissée de côté.',
+  times_local:
+    'Les heures sans décalage sont prises comme locales : le jour reste, l’heure est laissée de côté.',
   percent_unit: 'Sens des nombres sans signe',
   percent_means: '{number} veut dire {percent}',
   percent_hint: 'Les nombres avec un signe % se lisent tels quels.',
@@ -105,7 +114,8 @@ export default {
   cancelled: 'Import annulé. Rien n’a changé.',
   finished: 'L’import est terminé',
   failed: 'L’import a échoué. Rien n’a changé.',
-  done_title: '{count, plural, =0 {Aucun enregistrement importé} one {# enregistrement importé} other {# enregistrements importés}}',
+  done_title:
+    '{count, plural, =0 {Aucun enregistrement importé} one {# enregistrement importé} other {# enregistrements importés}}',
   created: 'Créés',
   updated: 'Mis à jour',
   unchanged: 'Inchangés',

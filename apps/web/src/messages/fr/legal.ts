@@ -20,7 +20,8 @@ export default {
   privacy_data:
     'Votre nom, votre e-mail, votre rôle, vos équipes et vos responsables ; vos objectifs, les enregistrements à votre nom et les commissions qui en sont calculées ; quand, d’où et sur quel appareil vous vous connectez ; ce que vous modifiez.',
   privacy_purpose_title: 'Pourquoi',
-  privacy_purpose: 'Pour calculer, expliquer et payer les commissions, et pour prouver comment elles ont été obtenues.',
+  privacy_purpose:
+    'Pour calculer, expliquer et payer les commissions, et pour prouver comment elles ont été obtenues.',
   privacy_readers_title: 'Qui y a accès',
   privacy_readers:
     'Vous, les personnes qui vous encadrent et celles que votre entreprise y autorise. Rien n’est transmis à des annonceurs, et aucune page ne fait appel aux serveurs de tiers.',

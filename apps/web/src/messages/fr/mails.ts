@@ -7,6 +7,7 @@ export default {
   empty_title: 'Aucun e-mail pour l’instant',
   empty_text: 'Les invitations et les liens de mot de passe apparaissent ici.',
   show_links: 'Afficher les liens',
-  show_links_hint: 'Ils ouvrent le compte de cette personne. Le journal d’audit de l’entreprise note que vous les avez affichés.',
+  show_links_hint:
+    'Ils ouvrent le compte de cette personne. Le journal d’audit de l’entreprise note que vous les avez affichés.',
   not_delivered: 'Pas encore remis. L’e-mail apparaît dans quelques secondes.',
 } satisfies typeof en;

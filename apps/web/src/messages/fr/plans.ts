@@ -13,7 +13,10 @@ export default {
     text: 'Un plan réunit les rémunérations qui paient vos équipes. Commencez par en créer un, puis dites qui en bénéficie.',
   },
   emptyArchived: { title: 'Rien d’archivé', text: 'Les plans que vous archivez sont conservés ici.' },
-  noMatch: { title: 'Rien ne correspond à « {search} »', text: 'Essayez un autre mot ou effacez la recherche.' },
+  noMatch: {
+    title: 'Rien ne correspond à « {search} »',
+    text: 'Essayez un autre mot ou effacez la recherche.',
+  },
   clearSearch: 'Effacer la recherche',
   members: '{count, plural, =0 {personne aujourd’hui} one {# personne} other {# personnes}}',
   compensations: '{count, plural, =0 {aucune rémunération} one {# rémunération} other {# rémunérations}}',
@@ -62,8 +65,15 @@ export default {
     tabs: { compensations: 'Rémunérations', members: 'Membres' },
     back: 'Plans',
     emptyTitle: 'Aucune rémunération pour l’instant',
-    emptyText: 'Une rémunération est une règle qui paie : quelles lignes comptent, ce qu’on en calcule, ce qui est versé.',
-    col: { name: 'Rémunération', state: 'État', computed: 'Calculée', paid: 'Versée', changed: 'Dernière modification' },
+    emptyText:
+      'Une rémunération est une règle qui paie : quelles lignes comptent, ce qu’on en calcule, ce qui est versé.',
+    col: {
+      name: 'Rémunération',
+      state: 'État',
+      computed: 'Calculée',
+      paid: 'Versée',
+      changed: 'Dernière modification',
+    },
   },
   newCompensation: {
     title: 'Ajouter une rémunération',
@@ -83,10 +93,13 @@ export default {
     span: '{first} – {last}',
     month: '{month} :',
     made: '{count, plural, one {nouveau relevé} other {nouveaux relevés}} pour {names}.',
-    madeMany: 'nouveaux relevés pour {names} et {count, plural, one {# autre personne} other {# autres personnes}}.',
+    madeMany:
+      'nouveaux relevés pour {names} et {count, plural, one {# autre personne} other {# autres personnes}}.',
     othersLocked: 'Il est ouvert ; les autres relevés du mois sont verrouillés.',
-    changed: '{count, plural, one {# relevé ouvert est recalculé.} other {# relevés ouverts sont recalculés.}}',
-    locked: '{count, plural, one {# relevé verrouillé ne change pas.} other {# relevés verrouillés ne changent pas.}}',
+    changed:
+      '{count, plural, one {# relevé ouvert est recalculé.} other {# relevés ouverts sont recalculés.}}',
+    locked:
+      '{count, plural, one {# relevé verrouillé ne change pas.} other {# relevés verrouillés ne changent pas.}}',
     more: '{count, plural, one {et # autre mois} other {et # autres mois}}',
     uncalculated:
       '{month} : personne n’a de relevé pendant {count, plural, one {ce mois} other {# de ces mois}}. Pour les créer, calculez plusieurs mois sur la page Relevés.',
@@ -139,7 +152,8 @@ export default {
     discard: 'Abandonner les changements',
     unsaved: 'Pas encore enregistré',
     emptyTitle: 'Personne n’a ce plan',
-    emptyText: 'Ajoutez des personnes une à une, ou des équipes dont les membres entrent et sortent d’eux-mêmes.',
+    emptyText:
+      'Ajoutez des personnes une à une, ou des équipes dont les membres entrent et sortent d’eux-mêmes.',
     endBeforeStart: 'La fin précède le début.',
     alreadyIn: 'déjà membre à ces dates',
     twice: 'Présent deux fois aux mêmes jours.',

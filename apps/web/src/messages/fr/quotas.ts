@@ -23,7 +23,8 @@ export default {
   used_by: 'Utilisé par',
   unused: 'aucun plan',
   empty_title: 'Aucun objectif',
-  empty_text: 'Un objectif contient une valeur par personne et par mois, trimestre ou année. Les accélérateurs et les formules le lisent.',
+  empty_text:
+    'Un objectif contient une valeur par personne et par mois, trimestre ou année. Les accélérateurs et les formules le lisent.',
   empty_archived: 'Aucun objectif archivé',
   create_title: 'Nouvel objectif',
   create: 'Créer',
@@ -63,7 +64,8 @@ export default {
     'Rien de votre saisie n’a été écrit et rien de la sienne n’a été écrasé. La feuille montre ce qui est enregistré ; votre saisie est gardée ici.',
   held_theirs: 'Enregistré :',
   held_yours: 'Votre saisie :',
-  held_more: '{count, plural, one {# autre valeur saisie attend avec elles.} other {# autres valeurs saisies attendent avec elles.}}',
+  held_more:
+    '{count, plural, one {# autre valeur saisie attend avec elles.} other {# autres valeurs saisies attendent avec elles.}}',
   held_write: 'Écrire les miennes',
   held_drop: 'Garder ce qui est enregistré',
   actions: 'Actions sur {name}',
@@ -103,6 +105,7 @@ export default {
   reason_missing_value: 'La valeur manque.',
   reason_not_a_number: 'Ce n’est pas un nombre.',
   reason_other_currency: 'Ce n’est pas la devise de l’entreprise.',
-  reason_percent_unit_missing: 'Choisissez ci-dessus ce que signifient les nombres sans signe de pourcentage.',
+  reason_percent_unit_missing:
+    'Choisissez ci-dessus ce que signifient les nombres sans signe de pourcentage.',
   reason_twice_in_file: 'Une ligne précédente a la même personne et la même période.',
 } satisfies typeof en;

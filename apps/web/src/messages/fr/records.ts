@@ -4,7 +4,8 @@ export default {
   row_number: 'Numéro de ligne',
   sort_hint: 'Trier par {column}',
   copy_too_large: 'On peut copier {most} cellules au plus. Sélectionnez-en moins.',
-  paste_kinds: 'Impossible de coller entre cellules de types différents. Copiez des cellules du même type que celles où vous collez.',
+  paste_kinds:
+    'Impossible de coller entre cellules de types différents. Copiez des cellules du même type que celles où vous collez.',
   paste_names:
     '{count, plural, one {Aucune ligne unique ne porte ce nom} other {Aucune ligne unique ne porte ces noms}} : {names}. Rien n’a été collé.',
   paste_too_large: 'On peut coller {most} cellules au plus.',
@@ -42,7 +43,8 @@ export default {
   no_match_text: 'Modifiez le filtre ou la recherche.',
   no_records: 'Pas encore d’enregistrement',
   no_records_text: 'Importez un fichier ou ajoutez un enregistrement à la main.',
-  conflict: 'Quelqu’un a modifié cet enregistrement entre-temps. Il a été relu ; refaites votre modification.',
+  conflict:
+    'Quelqu’un a modifié cet enregistrement entre-temps. Il a été relu ; refaites votre modification.',
   keys: 'Entrée pour modifier · Ctrl C et Ctrl V pour copier et coller · Ctrl Z pour annuler',
   conditions: 'Conditions',
   condition: 'Condition {number}',

@@ -8,9 +8,11 @@ export default {
   default_help: 'Les nouveaux utilisateurs reçoivent ce rôle, sauf si un autre est choisi.',
   make_default: 'Rôle par défaut des nouveaux utilisateurs',
   users: '{count, plural, =0 {personne} one {# personne} other {# personnes}}',
-  admin_note: 'Le rôle Admin peut tout faire et n’est pas modifiable : quelqu’un doit toujours pouvoir reprendre la main.',
+  admin_note:
+    'Le rôle Admin peut tout faire et n’est pas modifiable : quelqu’un doit toujours pouvoir reprendre la main.',
   read_only: 'Vous pouvez lire ce rôle. Le modifier demande le droit sur les rôles.',
-  switched_off: 'Les rôles ne peuvent pas être modifiés dans votre entreprise. Demandez au support d’activer les rôles personnalisés.',
+  switched_off:
+    'Les rôles ne peuvent pas être modifiés dans votre entreprise. Demandez au support d’activer les rôles personnalisés.',
   name: 'Nom',
   description: 'Description',
   save: 'Enregistrer le rôle',
@@ -18,8 +20,10 @@ export default {
   created: 'Rôle {name} créé',
   delete: 'Supprimer le rôle',
   deleted: 'Rôle {name} supprimé',
-  delete_default: 'Le rôle par défaut ne peut pas être supprimé. Choisissez d’abord un autre rôle par défaut.',
-  delete_used: '{count, plural, one {# personne a} other {# personnes ont}} ce rôle. Donnez-leur d’abord un autre rôle.',
+  delete_default:
+    'Le rôle par défaut ne peut pas être supprimé. Choisissez d’abord un autre rôle par défaut.',
+  delete_used:
+    '{count, plural, one {# personne a} other {# personnes ont}} ce rôle. Donnez-leur d’abord un autre rôle.',
   new_title: 'Nouveau rôle',
   unsaved: 'Modifications non enregistrées',
   section_statements: 'Relevés',

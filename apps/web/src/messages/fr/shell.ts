@@ -30,11 +30,13 @@ export default {
   language: 'Langue',
   full_web_app: 'Accéder à l’application complète',
   mobile_notice_title: 'Cet écran est fait pour un ordinateur',
-  mobile_notice: 'L’application complète n’est pas optimisée pour mobile. Vous pouvez tout de même l’utiliser ici.',
+  mobile_notice:
+    'L’application complète n’est pas optimisée pour mobile. Vous pouvez tout de même l’utiliser ici.',
   switch_to_desktop: 'Continuer sur l’application complète',
   stay_on_mobile: 'Rester sur mobile',
   sandbox: 'Bac à sable : {name}',
-  god_banner: 'Accès du support à un environnement de production. Chaque modification est enregistrée à votre nom.',
+  god_banner:
+    'Accès du support à un environnement de production. Chaque modification est enregistrée à votre nom.',
   outdated_title: 'Une nouvelle version est peut-être disponible',
   outdated_text: 'Cette page est ouverte depuis deux jours. Actualisez pour obtenir la dernière version.',
   unauthorized_title: 'Vous n’êtes pas autorisé à voir cette page',
@@ -64,7 +66,8 @@ export default {
   action_theme: 'Thème : {theme}',
   action_language: 'Changer de langue : {language}',
   command_empty: 'Aucun résultat pour « {text} »',
-  command_hint: 'Saisissez deux lettres pour chercher des personnes, des relevés, des plans, des tables et des équipes.',
+  command_hint:
+    'Saisissez deux lettres pour chercher des personnes, des relevés, des plans, des tables et des équipes.',
   open_search: 'Rechercher',
   shortcuts: 'Raccourcis clavier',
   shortcut_command: 'Ouvrir le menu de commandes',

@@ -13,12 +13,14 @@ export default {
   more: 'Autres actions',
   calculated: 'calculé <ago></ago> · données de {time}',
   version: 'version {version}',
-  drift: 'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il différerait de {amount} :',
+  drift:
+    'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il différerait de {amount} :',
   drift_transaction: '{name} : {locked} au verrouillage, {today} aujourd’hui.',
   drift_no_amount: 'aucun montant',
   drift_error: 'Calcul impossible : {errors}.',
   drift_target: 'L’objectif était de {locked}, il est de {today}.',
-  drift_rules: 'Aucune affaire ne l’explique à elle seule : une règle du plan, un attribut ou un quota a changé.',
+  drift_rules:
+    'Aucune affaire ne l’explique à elle seule : une règle du plan, un attribut ou un quota a changé.',
   drift_record: '{title} : {locked} au verrouillage, {today} aujourd’hui',
   drift_record_added: '{title} : non comptée au verrouillage, {today} aujourd’hui',
   drift_record_removed: '{title} : {locked} au verrouillage, non comptée aujourd’hui',
@@ -47,19 +49,24 @@ export default {
   confirm_validate: 'Vous confirmez que ces montants sont justes.',
   confirm_invalidate_title: '{count, plural, one {Invalider # relevé ?} other {Invalider # relevés ?}}',
   confirm_invalidate: 'Ils restent verrouillés et peuvent être validés à nouveau.',
-  confirm_close_title: '{count, plural, one {Envoyer # relevé en paie ?} other {Envoyer # relevés en paie ?}}',
-  confirm_close: 'Ils seront marqués comme envoyés en paie. Pour les modifier ensuite, il faudra les rappeler de la paie.',
-  confirm_unclose_title: '{count, plural, one {Rappeler # relevé de la paie ?} other {Rappeler # relevés de la paie ?}}',
+  confirm_close_title:
+    '{count, plural, one {Envoyer # relevé en paie ?} other {Envoyer # relevés en paie ?}}',
+  confirm_close:
+    'Ils seront marqués comme envoyés en paie. Pour les modifier ensuite, il faudra les rappeler de la paie.',
+  confirm_unclose_title:
+    '{count, plural, one {Rappeler # relevé de la paie ?} other {Rappeler # relevés de la paie ?}}',
   confirm_unclose: 'Ils restent verrouillés et peuvent être envoyés en paie à nouveau.',
   confirm_left_out:
     '{count, plural, one {# autre relevé de cette liste reste tel quel : il est dans un autre état, en erreur ou en cours de calcul.} other {# autres relevés de cette liste restent tels quels : ils sont dans un autre état, en erreur ou en cours de calcul.}}',
   done_lock: '{count, plural, one {# relevé verrouillé} other {# relevés verrouillés}}',
-  done_unlock: '{count, plural, one {# relevé déverrouillé, recalcul en cours} other {# relevés déverrouillés, recalcul en cours}}',
+  done_unlock:
+    '{count, plural, one {# relevé déverrouillé, recalcul en cours} other {# relevés déverrouillés, recalcul en cours}}',
   done_validate: '{count, plural, one {# relevé validé} other {# relevés validés}}',
   done_invalidate: '{count, plural, one {# relevé invalidé} other {# relevés invalidés}}',
   done_close: '{count, plural, one {# relevé envoyé en paie} other {# relevés envoyés en paie}}',
   done_unclose: '{count, plural, one {# relevé rappelé de la paie} other {# relevés rappelés de la paie}}',
-  skipped_title: '{count, plural, one {# relevé est resté tel quel} other {# relevés sont restés tels quels}}',
+  skipped_title:
+    '{count, plural, one {# relevé est resté tel quel} other {# relevés sont restés tels quels}}',
   skipped_more: 'et {count} de plus',
   earned_ongoing: 'Sa période court jusqu’au {date} : montré pour information, pas encore payé.',
   paid_in: 'Payé en {month}',
@@ -103,7 +110,8 @@ export default {
   step_each_record: 'calculé pour chaque enregistrement',
   aggregate_of: '{function} de {name}',
   aggregate_rows: '{function} des enregistrements de {name}',
-  aggregate_counted: '{rows, plural, =0 {sur aucun enregistrement} one {sur # enregistrement} other {sur # enregistrements}}',
+  aggregate_counted:
+    '{rows, plural, =0 {sur aucun enregistrement} one {sur # enregistrement} other {sur # enregistrements}}',
   aggregate_empty: '{rows, plural, one {dont # vide} other {dont # vides}}',
   window_exact: 'sur la période',
   window_month: 'sur le mois',
@@ -125,18 +133,21 @@ export default {
   mode_whole_record: 'Chaque enregistrement entier au taux du palier qu’il atteint',
   mode_retroactive: 'Toute la période au taux du palier atteint',
   mode_marginal_amount: 'Chaque palier atteint verse son montant une fois',
-  mode_whole_record_amount: 'Chaque enregistrement reçoit le montant du palier qu’il atteint ; un enregistrement de 0 ne verse rien',
+  mode_whole_record_amount:
+    'Chaque enregistrement reçoit le montant du palier qu’il atteint ; un enregistrement de 0 ne verse rien',
   mode_retroactive_amount: 'Le palier atteint verse son montant',
   compared_to: 'comparé à {name} : {value}',
   chart_label: 'Paie selon {name} : {end} atteint, {pay} gagnés',
   show_curve_table: 'Paliers, ce qui s’y trouve et ce que cela paie',
-  scope_counts: '{count, plural, =0 {Aucun enregistrement ne compte} one {# enregistrement compte} other {# enregistrements comptent}}',
+  scope_counts:
+    '{count, plural, =0 {Aucun enregistrement ne compte} one {# enregistrement compte} other {# enregistrements comptent}}',
   scope_of: 'dans {source}',
   rule_user: '{field} est {whose}',
   rule_user_dated: '{field} est {whose} à la date de l’enregistrement',
   rule_period: '{field} du {first} au {last}',
   not_counted: 'Non comptés · {count}',
-  not_counted_more: '{count, plural, one {et # de plus : cherchez-le par son nom} other {et # de plus : cherchez-les par leur nom}}',
+  not_counted_more:
+    '{count, plural, one {et # de plus : cherchez-le par son nom} other {et # de plus : cherchez-les par leur nom}}',
   find_record: 'Pourquoi un enregistrement n’est-il pas dans cette paie ?',
   find_placeholder: 'Nom d’un enregistrement',
   find_none: 'Aucun enregistrement de {source} ne porte ce nom.',

@@ -9,7 +9,8 @@ export default {
   used: 'Utilisées',
   free: 'Libres',
   missing: 'Manquantes',
-  not_activated: 'L’abonnement n’est pas encore activé : les licences ne sont pas comptées. Il commence avec les premières licences.',
+  not_activated:
+    'L’abonnement n’est pas encore activé : les licences ne sont pas comptées. Il commence avec les premières licences.',
   missing_notice:
     '{count, plural, one {Une personne a} other {# personnes ont}} une licence que l’abonnement ne contient pas. Personne ne perd ses relevés ; merci d’ajouter des licences.',
   number: 'Nouveau nombre de licences',

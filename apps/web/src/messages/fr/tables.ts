@@ -23,7 +23,8 @@ export default {
   never: 'pas encore de données',
   large: 'Plus d’un million d’enregistrements',
   empty_title: 'Pas encore de table de données',
-  empty_text: 'Pour commencer, importez un fichier Excel ou CSV de votre CRM, par exemple les opportunités ou les factures.',
+  empty_text:
+    'Pour commencer, importez un fichier Excel ou CSV de votre CRM, par exemple les opportunités ou les factures.',
   archived_empty_title: 'Rien n’est archivé',
   archived_empty_text: 'Les tables archivées peuvent être restaurées ici.',
   search: 'Rechercher une table',
@@ -69,7 +70,8 @@ export default {
   type_locked: 'Son type ne peut pas changer tant qu’il est utilisé ici :',
   no_conversion: 'Un champ de ce type ne peut pas prendre cet autre type.',
   values_do_not_fit: 'Certaines valeurs ne conviennent pas à ce type, par exemple « {value} ».',
-  delete_field_warning: 'Les valeurs de ce champ sont supprimées dans tous les enregistrements. C’est définitif.',
+  delete_field_warning:
+    'Les valeurs de ce champ sont supprimées dans tous les enregistrements. C’est définitif.',
   role_name: 'nom',
   role_id: 'identifiant',
   role_user: 'utilisateur',

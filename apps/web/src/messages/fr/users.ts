@@ -13,7 +13,8 @@ export default {
   orgchart_below: '{count, plural, one {# personne} other {# personnes}}',
   orgchart_focus: 'Afficher seulement les personnes sous {name}',
   orgchart_loop: 'Certaines personnes sont leur propre supérieur',
-  orgchart_loop_text: 'Corrigez les managers de {names} : d’ici là, ces personnes restent hors de l’organigramme.',
+  orgchart_loop_text:
+    'Corrigez les managers de {names} : d’ici là, ces personnes restent hors de l’organigramme.',
   tab_imports: 'Imports',
   count: '{count, plural, one {# personne} other {# personnes}}',
   licence_count: '{count, plural, one {# licence} other {# licences}}',
@@ -50,7 +51,8 @@ export default {
   licence_give: 'Donner une licence',
   licence_take: 'Retirer la licence',
   licence_help: 'Seules les personnes avec une licence ont des relevés.',
-  licences_changed: '{count, plural, =0 {Rien à modifier} one {# licence modifiée} other {# licences modifiées}}',
+  licences_changed:
+    '{count, plural, =0 {Rien à modifier} one {# licence modifiée} other {# licences modifiées}}',
   empty_title: 'Personne pour l’instant',
   empty_text:
     'Ajoutez les personnes une à une, ou importez votre équipe commerciale depuis un fichier Excel ou CSV avec managers et équipes.',
@@ -67,7 +69,8 @@ export default {
   email_help: 'L’invitation y est envoyée. Sans adresse, la connexion reste en attente.',
   email_change_warning:
     'Une nouvelle adresse déconnecte la personne, qui reste en attente jusqu’à l’acceptation de la nouvelle invitation.',
-  email_change_own: 'Une nouvelle adresse vous déconnecte. L’invitation envoyée à la nouvelle adresse vous permet de revenir.',
+  email_change_own:
+    'Une nouvelle adresse vous déconnecte. L’invitation envoyée à la nouvelle adresse vous permet de revenir.',
   role: 'Rôle',
   role_own: 'Votre propre rôle ne peut être modifié que par un autre administrateur.',
   language: 'Langue',
@@ -84,7 +87,8 @@ export default {
   invite_again: 'Inviter à nouveau',
   invited_on: 'Invitation du {date}',
   invite_title: 'Invitation de {name}',
-  invite_text: 'L’invitation a été envoyée à {email}. Vous pouvez aussi transmettre ce lien vous-même ; il sert une fois, jusqu’au {date}.',
+  invite_text:
+    'L’invitation a été envoyée à {email}. Vous pouvez aussi transmettre ce lien vous-même ; il sert une fois, jusqu’au {date}.',
   invite_link: 'Lien d’invitation',
   invite_copy: 'Copier le lien',
   invite_done: 'Terminé',
@@ -99,7 +103,8 @@ export default {
   archive_text:
     'L’accès et la licence sont retirés aussitôt. Équipes, plans et managers prennent fin à la date de départ. Les relevés passés restent.',
   archive_date: 'Date de départ',
-  archive_successor: 'Nouveau manager {count, plural, one {de la personne encadrée} other {des # personnes encadrées}}',
+  archive_successor:
+    'Nouveau manager {count, plural, one {de la personne encadrée} other {des # personnes encadrées}}',
   archive_successor_help: 'À partir du lendemain du départ.',
   archived: '{name} archivé',
   unarchived: '{name} est de retour. Pensez à l’inviter.',
@@ -114,7 +119,8 @@ export default {
   manager_always: 'depuis le début',
   manager_open: 'sans date de fin',
   manager_overlap: '{user} a déjà {manager} sur cette période ({from} – {to}). Ce lien sera raccourci.',
-  manager_loop: 'Quelqu’un deviendrait son propre supérieur. Choisissez une autre personne ou une autre période.',
+  manager_loop:
+    'Quelqu’un deviendrait son propre supérieur. Choisissez une autre personne ou une autre période.',
   manager_remove: 'Retirer le manager {name}',
   manager_removed: 'Manager retiré',
   manager_saved: 'Manager enregistré',
@@ -183,7 +189,8 @@ export default {
   import_drop: 'Fichier Excel ou CSV',
   import_limit:
     'Une personne par ligne : nom et, si vous les avez, e-mail, rôle, manager, équipe, mois sous la forme AAAA-MM. Excel (.xlsx) ou CSV, jusqu’à 10 000 lignes et 4 Mo.',
-  import_columns_text: '{file} · {count, plural, one {# ligne} other {# lignes}}. Indiquez ce que contient chaque colonne.',
+  import_columns_text:
+    '{file} · {count, plural, one {# ligne} other {# lignes}}. Indiquez ce que contient chaque colonne.',
   import_column: 'Colonne',
   import_example: 'Dans le fichier',
   import_target: 'Contient',
@@ -237,12 +244,14 @@ export default {
   import_updated: 'Mises à jour',
   import_unchanged: 'Inchangées',
   import_skipped: 'Écartées',
-  import_managers: '{count, plural, one {# manager est aussi créé} other {# managers sont aussi créés}} : {names}',
+  import_managers:
+    '{count, plural, one {# manager est aussi créé} other {# managers sont aussi créés}} : {names}',
   import_teams: '{count, plural, one {# équipe est créée} other {# équipes sont créées}} : {names}',
   import_pending:
     '{count, plural, one {# personne n’a} other {# personnes n’ont}} pas d’adresse e-mail. Elles sont importées et leurs relevés sont calculés ; leur connexion est en attente jusqu’à ce que vous ajoutiez une adresse et les invitiez.',
   import_issues: 'Lignes écartées',
-  import_issues_text: 'Les autres lignes peuvent être importées. Téléchargez celles-ci, corrigez-les et importez à nouveau le fichier.',
+  import_issues_text:
+    'Les autres lignes peuvent être importées. Téléchargez celles-ci, corrigez-les et importez à nouveau le fichier.',
   import_no_issues: 'Toutes les lignes peuvent être importées.',
   import_line: 'Ligne',
   import_value: 'Valeur',
@@ -250,12 +259,14 @@ export default {
   import_download: 'Télécharger les lignes écartées',
   import_apply: 'Importer {count, plural, one {# personne} other {# personnes}}',
   import_nothing: 'Il n’y a rien à importer dans ce fichier.',
-  import_done_title: '{count, plural, =0 {Personne n’a été ajouté} one {# personne a été ajoutée} other {# personnes ont été ajoutées}}',
+  import_done_title:
+    '{count, plural, =0 {Personne n’a été ajouté} one {# personne a été ajoutée} other {# personnes ont été ajoutées}}',
   import_done_text: '{updated} mises à jour, {unchanged} inchangées, {skipped} écartées.',
   import_see_users: 'Voir les utilisateurs',
   import_another: 'Importer un autre fichier',
   imports_empty_title: 'Aucun import',
-  imports_empty_text: 'Les fichiers de personnes que vous importez apparaissent ici avec les lignes écartées.',
+  imports_empty_text:
+    'Les fichiers de personnes que vous importez apparaissent ici avec les lignes écartées.',
   imports_file: 'Fichier',
   imports_when: 'Quand',
   imports_author: 'Par',

@@ -34,7 +34,8 @@ export default {
   share_title: 'Partager « {name} »',
   share_add: 'Partager avec',
   share_choose: 'Ajouter un rôle ou une personne',
-  share_whom: 'Sont proposés les rôles qui voient « Vues partagées » ou « Tout le monde », et les personnes qui les ont.',
+  share_whom:
+    'Sont proposés les rôles qui voient « Vues partagées » ou « Tout le monde », et les personnes qui les ont.',
   roles: 'Rôles',
   people: 'Personnes',
   shared_with: 'Partagée avec',
@@ -57,6 +58,7 @@ export default {
     'Plus personne ne trouvera cette vue, et qui voyait des relevés par elle seule ne les verra plus. Les relevés restent tels quels.',
   deleted: 'La vue « {name} » a été supprimée.',
   empty: 'La vue ne montre personne en {month}.',
-  nothing_shared: 'Aucune vue n’est partagée avec vous pour le moment : vous ne voyez que vos propres relevés.',
+  nothing_shared:
+    'Aucune vue n’est partagée avec vous pour le moment : vous ne voyez que vos propres relevés.',
   reloads: 'Les relevés seront affichés sans elle dans quelques secondes.',
 };

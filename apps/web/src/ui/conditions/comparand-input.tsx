@@ -7,7 +7,13 @@ import { DatePicker } from '../date-picker.tsx';
 import { NumberField } from '../number-field.tsx';
 import { MultiSelect, Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
-import { DATE_OFFSETS, kindOf, takesSeveral, type ConditionField, type ConditionWorld } from './condition-tree.ts';
+import {
+  DATE_OFFSETS,
+  kindOf,
+  takesSeveral,
+  type ConditionField,
+  type ConditionWorld,
+} from './condition-tree.ts';
 
 export interface ComparandInputProps {
   readonly field: ConditionField;
@@ -76,7 +82,11 @@ export function ComparandInput(props: ComparandInputProps) {
       );
     case 'current_date':
       return (
-        <OffsetSelect offset={comparand.offset} isDisabled={isDisabled} onChange={(offset) => onChange({ kind: 'current_date', offset })} />
+        <OffsetSelect
+          offset={comparand.offset}
+          isDisabled={isDisabled}
+          onChange={(offset) => onChange({ kind: 'current_date', offset })}
+        />
       );
   }
 }
@@ -90,9 +100,11 @@ function ConstantInput({
   values,
 }: ComparandInputProps & { readonly values: readonly string[] }) {
   const t = useTranslations('records');
-  const one = (value: string | null) => onChange({ kind: 'constant', values: value === null || value === '' ? [] : [value] });
+  const one = (value: string | null) =>
+    onChange({ kind: 'constant', values: value === null || value === '' ? [] : [value] });
   const kind = kindOf(field);
-  if (kind === 'user') return <UserInput users={world.users} value={values[0] ?? null} isDisabled={isDisabled} onChange={one} />;
+  if (kind === 'user')
+    return <UserInput users={world.users} value={values[0] ?? null} isDisabled={isDisabled} onChange={one} />;
   if (kind === 'decimal') {
     const format = field.type === 'percentage' ? 'percent' : 'number';
     return (
@@ -111,7 +123,8 @@ function ConstantInput({
     const date = values[0] !== undefined && parseDate(values[0]) !== null ? values[0] : null;
     return <DatePicker label={t('value')} hideLabel isDisabled={isDisabled} value={date} onChange={one} />;
   }
-  if (takesSeveral(operator)) return <SeveralInput field={field} values={values} isDisabled={isDisabled} onChange={onChange} />;
+  if (takesSeveral(operator))
+    return <SeveralInput field={field} values={values} isDisabled={isDisabled} onChange={onChange} />;
   if (field.options && field.options.length > 0 && (operator === 'is' || operator === 'is_not')) {
     return (
       <Select
@@ -124,7 +137,16 @@ function ConstantInput({
       />
     );
   }
-  return <TextField label={t('value')} aria-label={t('value')} hideLabel isDisabled={isDisabled} value={values[0] ?? ''} onChange={one} />;
+  return (
+    <TextField
+      label={t('value')}
+      aria-label={t('value')}
+      hideLabel
+      isDisabled={isDisabled}
+      value={values[0] ?? ''}
+      onChange={one}
+    />
+  );
 }
 
 /** More are found by typing: a list of a thousand names would open slowly. */
@@ -152,7 +174,10 @@ function UserInput({
       hideLabel
       isDisabled={isDisabled}
       placeholder={t('choose_user')}
-      items={(chosen && !found.includes(chosen) ? [chosen, ...found] : found).map(({ id, name }) => ({ value: id, text: name }))}
+      items={(chosen && !found.includes(chosen) ? [chosen, ...found] : found).map(({ id, name }) => ({
+        value: id,
+        text: name,
+      }))}
       value={value}
       onSearch={setSearch}
       onChange={onChange}
@@ -173,7 +198,9 @@ function SeveralInput({
   const options = field.options ?? [];
   if (options.length > 0) {
     // Texts compare without regard to case; what is chosen stays chosen when its option has gone.
-    const chosen = values.map((value) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value);
+    const chosen = values.map(
+      (value) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value,
+    );
     const gone = chosen.filter((value) => !options.includes(value));
     return (
       <MultiSelect
@@ -221,7 +248,8 @@ function OffsetSelect({
   const t = useTranslations('records');
   const textOf = ({ unit, amount }: DateOffset) => {
     const count = Math.abs(amount);
-    if (unit === 'month') return amount < 0 ? t('offset_months_before', { count }) : t('offset_months_after', { count });
+    if (unit === 'month')
+      return amount < 0 ? t('offset_months_before', { count }) : t('offset_months_after', { count });
     return unit === 'week' ? t('offset_weeks', { count }) : t('offset_years', { count });
   };
   const items = [

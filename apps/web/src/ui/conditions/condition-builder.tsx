@@ -1,5 +1,11 @@
 import { Plus, Trash2, X } from 'lucide-react';
-import { OPERATORS_OF, type Comparand, type Condition, type ConditionGroup, type Operator } from '@comptoir/engine';
+import {
+  OPERATORS_OF,
+  type Comparand,
+  type Condition,
+  type ConditionGroup,
+  type Operator,
+} from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { Button, IconButton } from '../button.tsx';
@@ -45,7 +51,8 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
   const [firstField] = world.fields;
   const replace = (index: number, item: Condition | ConditionGroup) =>
     onChange({ ...group, items: group.items.map((old, at) => (at === index ? item : old)) });
-  const remove = (index: number) => onChange({ ...group, items: group.items.filter((_, at) => at !== index) });
+  const remove = (index: number) =>
+    onChange({ ...group, items: group.items.filter((_, at) => at !== index) });
   const add = (item: Condition | ConditionGroup) => onChange({ ...group, items: [...group.items, item] });
   return (
     <fieldset className={cx(css['group'], depth > 1 && css['nested'])} disabled={isDisabled}>
@@ -63,7 +70,15 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
             value={group.link}
             onChange={(link) => onChange({ ...group, link })}
           />
-          {onRemove ? <IconButton icon={Trash2} label={t('remove_group')} size="s" isDisabled={isDisabled} onPress={onRemove} /> : null}
+          {onRemove ? (
+            <IconButton
+              icon={Trash2}
+              label={t('remove_group')}
+              size="s"
+              isDisabled={isDisabled}
+              onPress={onRemove}
+            />
+          ) : null}
         </div>
       ) : null}
       {group.items.length === 0 && depth === 1 ? <p className={css['none']}>{t('empty_group')}</p> : null}
@@ -108,7 +123,12 @@ function Group({ group, onChange, onRemove, world, isDisabled, depth }: GroupPro
             icon={Plus}
             isDisabled={isDisabled || !firstField}
             onPress={() =>
-              firstField && add({ kind: 'group', link: group.link === 'and' ? 'or' : 'and', items: [newCondition(firstField)] })
+              firstField &&
+              add({
+                kind: 'group',
+                link: group.link === 'and' ? 'or' : 'and',
+                items: [newCondition(firstField)],
+              })
             }
           >
             {t('add_group')}
@@ -138,18 +158,32 @@ function Row({ number, condition, onChange, onRemove, world, isDisabled }: RowPr
         hideLabel
         placeholder={t('choose_field')}
         isDisabled={isDisabled}
-        items={world.fields.map((each) => ({ value: each.id, text: each.name, caption: t(`type_${each.type}`) }))}
+        items={world.fields.map((each) => ({
+          value: each.id,
+          text: each.name,
+          caption: t(`type_${each.type}`),
+        }))}
         value={field ? field.id : null}
         onChange={(id) => {
           const next = world.fields.find((each) => each.id === id);
           if (next)
             onChange(
-              field && kindOf(next) === kindOf(field) && next.type === field.type ? { ...condition, field_id: id } : newCondition(next),
+              field && kindOf(next) === kindOf(field) && next.type === field.type
+                ? { ...condition, field_id: id }
+                : newCondition(next),
             );
         }}
       />
-      {field ? <Rest field={field} condition={condition} onChange={onChange} world={world} isDisabled={isDisabled} /> : null}
-      <IconButton icon={X} size="s" label={t('remove_condition', { number })} isDisabled={isDisabled} onPress={onRemove} />
+      {field ? (
+        <Rest field={field} condition={condition} onChange={onChange} world={world} isDisabled={isDisabled} />
+      ) : null}
+      <IconButton
+        icon={X}
+        size="s"
+        label={t('remove_condition', { number })}
+        isDisabled={isDisabled}
+        onPress={onRemove}
+      />
     </fieldset>
   );
 }
@@ -168,7 +202,10 @@ function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
         label={t('operator')}
         hideLabel
         isDisabled={isDisabled}
-        items={OPERATORS_OF[kindOf(field)].map((operator) => ({ value: operator, text: terms(`operator.${operator}`) }))}
+        items={OPERATORS_OF[kindOf(field)].map((operator) => ({
+          value: operator,
+          text: terms(`operator.${operator}`),
+        }))}
         value={condition.operator}
         onChange={(operator: Operator) => onChange(withOperator(condition, field, operator, world))}
       />
@@ -179,7 +216,9 @@ function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
           isDisabled={isDisabled}
           items={kinds.map((kind) => ({ value: kind, text: t(`with_${kind}`) }))}
           value={condition.comparand.kind}
-          onChange={(kind: Comparand['kind']) => onChange({ ...condition, comparand: emptyComparand(kind, world, field) })}
+          onChange={(kind: Comparand['kind']) =>
+            onChange({ ...condition, comparand: emptyComparand(kind, world, field) })
+          }
         />
       ) : null}
       {condition.comparand ? (
@@ -198,6 +237,7 @@ function Rest({ field, condition, onChange, world, isDisabled }: RestProps) {
 
 /** Another field or an attribute is offered only where there is one. */
 function isOffered(kind: Comparand['kind'], field: ConditionField, world: ConditionWorld): boolean {
-  if (kind === 'field') return world.fields.some((each) => each.id !== field.id && kindOf(each) === kindOf(field));
+  if (kind === 'field')
+    return world.fields.some((each) => each.id !== field.id && kindOf(each) === kindOf(field));
   return kind !== 'current_user_attribute' || world.attributes.length > 0;
 }

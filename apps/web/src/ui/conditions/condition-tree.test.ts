@@ -1,6 +1,13 @@
 import type { ConditionGroup } from '@comptoir/engine';
 import { expect, test } from 'vitest';
-import { comparandsFor, completeConditions, countConditions, newCondition, withOperator, type ConditionWorld } from './condition-tree.ts';
+import {
+  comparandsFor,
+  completeConditions,
+  countConditions,
+  newCondition,
+  withOperator,
+  type ConditionWorld,
+} from './condition-tree.ts';
 
 const stage = { id: 'stage', name: 'Stage', type: 'picklist', options: ['Won'] } as const;
 const owner = { id: 'owner', name: 'Owner', type: 'user' } as const;
@@ -9,7 +16,11 @@ const world: ConditionWorld = { fields: [stage, owner, value], users: [], attrib
 
 test('a fresh comparison filters nothing until it has its value', () => {
   const fresh = newCondition(value);
-  const group: ConditionGroup = { kind: 'group', link: 'and', items: [fresh, { kind: 'group', link: 'or', items: [newCondition(stage)] }] };
+  const group: ConditionGroup = {
+    kind: 'group',
+    link: 'and',
+    items: [fresh, { kind: 'group', link: 'or', items: [newCondition(stage)] }],
+  };
   expect(countConditions(group)).toBe(2);
   expect(completeConditions(group)).toBeNull();
   const filled = { ...fresh, comparand: { kind: 'constant', values: ['5'] } } as const;
@@ -17,7 +28,10 @@ test('a fresh comparison filters nothing until it has its value', () => {
 });
 
 test('another operator keeps the value where it fits', () => {
-  const several = { ...newCondition(stage), comparand: { kind: 'constant', values: ['Won', 'Lost'] } } as const;
+  const several = {
+    ...newCondition(stage),
+    comparand: { kind: 'constant', values: ['Won', 'Lost'] },
+  } as const;
   expect(withOperator(several, stage, 'is', world).comparand).toEqual({ kind: 'constant', values: ['Won'] });
   expect(withOperator(several, stage, 'is_empty', world).comparand).toBeNull();
   const mine = { ...newCondition(owner), comparand: { kind: 'current_user' } } as const;

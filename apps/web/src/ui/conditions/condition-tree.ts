@@ -1,4 +1,12 @@
-import type { Comparand, Condition, ConditionGroup, DateOffset, FieldType, Operator, StorageKind } from '@comptoir/engine';
+import type {
+  Comparand,
+  Condition,
+  ConditionGroup,
+  DateOffset,
+  FieldType,
+  Operator,
+  StorageKind,
+} from '@comptoir/engine';
 import { OPERATORS_OF, STORAGE_OF } from '@comptoir/engine';
 
 /** A field as conditions know it. */
@@ -31,7 +39,14 @@ export function kindOf(field: ConditionField): StorageKind {
   return STORAGE_OF[field.type];
 }
 
-const ALONE: ReadonlySet<Operator> = new Set(['is_empty', 'is_not_empty', 'is_true', 'is_false', 'imported', 'anyone']);
+const ALONE: ReadonlySet<Operator> = new Set([
+  'is_empty',
+  'is_not_empty',
+  'is_true',
+  'is_false',
+  'imported',
+  'anyone',
+]);
 const SEVERAL: ReadonlySet<Operator> = new Set(['has_any', 'has_all', 'has_none']);
 
 export const isAlone = (operator: Operator): boolean => ALONE.has(operator);
@@ -44,16 +59,27 @@ export function comparandsFor(field: ConditionField, operator: Operator): readon
   if (kind === 'user') return ['constant', 'current_user', 'current_user_team', 'field'];
   if (kind === 'date') return ['constant', 'current_date', 'field', 'current_user_attribute'];
   if (kind === 'texts') return ['constant'];
-  if (kind === 'text') return operator === 'is' || operator === 'is_not' ? ['constant', 'field', 'current_user_attribute'] : ['constant'];
+  if (kind === 'text')
+    return operator === 'is' || operator === 'is_not'
+      ? ['constant', 'field', 'current_user_attribute']
+      : ['constant'];
   return ['constant', 'field', 'current_user_attribute'];
 }
 
-export function emptyComparand(kind: Comparand['kind'], world: ConditionWorld, field: ConditionField): Comparand {
+export function emptyComparand(
+  kind: Comparand['kind'],
+  world: ConditionWorld,
+  field: ConditionField,
+): Comparand {
   switch (kind) {
     case 'constant':
       return { kind, values: [] };
     case 'field':
-      return { kind, field_id: world.fields.find((each) => each.id !== field.id && kindOf(each) === kindOf(field))?.id ?? field.id };
+      return {
+        kind,
+        field_id:
+          world.fields.find((each) => each.id !== field.id && kindOf(each) === kindOf(field))?.id ?? field.id,
+      };
     case 'current_user':
       return { kind };
     case 'current_user_team':
@@ -69,16 +95,29 @@ export function emptyComparand(kind: Comparand['kind'], world: ConditionWorld, f
 export function newCondition(field: ConditionField): Condition {
   const kind = kindOf(field);
   const operator = (field.type === 'picklist' ? 'has_any' : OPERATORS_OF[kind][0]) as Operator;
-  return { kind: 'condition', field_id: field.id, operator, comparand: isAlone(operator) ? null : { kind: 'constant', values: [] } };
+  return {
+    kind: 'condition',
+    field_id: field.id,
+    operator,
+    comparand: isAlone(operator) ? null : { kind: 'constant', values: [] },
+  };
 }
 
 /** Another operator keeps the value where it still fits. */
-export function withOperator(condition: Condition, field: ConditionField, operator: Operator, world: ConditionWorld): Condition {
+export function withOperator(
+  condition: Condition,
+  field: ConditionField,
+  operator: Operator,
+  world: ConditionWorld,
+): Condition {
   if (isAlone(operator)) return { ...condition, operator, comparand: null };
   const allowed = comparandsFor(field, operator);
   const kept = condition.comparand && allowed.includes(condition.comparand.kind) ? condition.comparand : null;
   const comparand = kept ?? emptyComparand(allowed[0] ?? 'constant', world, field);
-  const one = comparand.kind === 'constant' && !takesSeveral(operator) ? { ...comparand, values: comparand.values.slice(0, 1) } : comparand;
+  const one =
+    comparand.kind === 'constant' && !takesSeveral(operator)
+      ? { ...comparand, values: comparand.values.slice(0, 1) }
+      : comparand;
   return { ...condition, operator, comparand: one };
 }
 
@@ -87,7 +126,8 @@ export function isComplete(condition: Condition): boolean {
   if (isAlone(condition.operator)) return true;
   const { comparand } = condition;
   if (!comparand) return false;
-  if (comparand.kind === 'constant') return comparand.values.length > 0 && comparand.values.every((value) => value !== '');
+  if (comparand.kind === 'constant')
+    return comparand.values.length > 0 && comparand.values.every((value) => value !== '');
   return comparand.kind !== 'current_user_attribute' || comparand.attribute_id !== '';
 }
 
@@ -103,5 +143,8 @@ export function completeConditions(group: ConditionGroup | null): ConditionGroup
 }
 
 export function countConditions(group: ConditionGroup | null): number {
-  return (group?.items ?? []).reduce((sum, item) => sum + (item.kind === 'condition' ? 1 : countConditions(item)), 0);
+  return (group?.items ?? []).reduce(
+    (sum, item) => sum + (item.kind === 'condition' ? 1 : countConditions(item)),
+    0,
+  );
 }

@@ -42,12 +42,18 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
       onCancel();
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
-      commit(event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right', marked >= 0 ? offered[marked]?.text : undefined);
+      commit(
+        event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right',
+        marked >= 0 ? offered[marked]?.text : undefined,
+      );
     } else if (offered.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setMarked(
         (old) =>
-          (old + (event.key === 'ArrowDown' ? 1 : offered.length - 1) + (old < 0 && event.key === 'ArrowUp' ? 1 : 0)) % offered.length,
+          (old +
+            (event.key === 'ArrowDown' ? 1 : offered.length - 1) +
+            (old < 0 && event.key === 'ArrowUp' ? 1 : 0)) %
+          offered.length,
       );
     }
   };
@@ -84,7 +90,13 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
         </div>
       ) : null}
       {offered.length > 0 ? (
-        <div ref={keepInside} id={`${id}-list`} role="listbox" aria-label={column.name} className={css['choices']}>
+        <div
+          ref={keepInside}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={column.name}
+          className={css['choices']}
+        >
           {offered.map((choice, index) => (
             <div
               key={choice.value}
@@ -116,9 +128,14 @@ function keepInside(box: HTMLElement | null): void {
   box.toggleAttribute('data-up', bottom > grid.bottom);
 }
 
-function matching<Row>(column: GridColumn<Row>, text: string): readonly { readonly value: string; readonly text: string }[] {
+function matching<Row>(
+  column: GridColumn<Row>,
+  text: string,
+): readonly { readonly value: string; readonly text: string }[] {
   const word = (column.editor === 'choices' ? (text.split(';').at(-1) ?? '') : text).trim().toLowerCase();
   const all = column.choices ?? [];
   const exact = all.some((choice) => choice.text.toLowerCase() === word);
-  return (word === '' || exact ? all : all.filter((choice) => choice.text.toLowerCase().includes(word))).slice(0, 50);
+  return (
+    word === '' || exact ? all : all.filter((choice) => choice.text.toLowerCase().includes(word))
+  ).slice(0, 50);
 }

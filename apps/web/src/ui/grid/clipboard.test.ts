@@ -16,11 +16,20 @@ const text = (id: 'name' | 'value', kind: string): GridColumn<Row> => ({
   value: (row) => row[id],
   render: (value) => String(value),
   text: (value) => String(value ?? ''),
-  parse: (typed) => (kind === 'decimal' && !/^-?\d+$/.test(typed) ? { error: 'not a number' } : { value: typed }),
+  parse: (typed) =>
+    kind === 'decimal' && !/^-?\d+$/.test(typed) ? { error: 'not a number' } : { value: typed },
 });
 const columns = [text('name', 'text'), text('value', 'decimal')];
-const rows: Row[] = [1, 2, 3, 4].map((index) => ({ id: String(index), name: `row\t${index}`, value: String(index) }));
-const source: GridSource<(typeof rows)[number]> = { rowCount: rows.length, rowAt: (index) => rows[index], keyOf: (row) => row.id };
+const rows: Row[] = [1, 2, 3, 4].map((index) => ({
+  id: String(index),
+  name: `row\t${index}`,
+  value: String(index),
+}));
+const source: GridSource<(typeof rows)[number]> = {
+  rowCount: rows.length,
+  rowAt: (index) => rows[index],
+  keyOf: (row) => row.id,
+};
 const at = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
 
 class Clipboard {
@@ -66,9 +75,16 @@ test('cells of different types are refused, whole', () => {
   const data = clipboard();
   copyRange(data, source, columns, at(0, 0, 1, 1));
   expect(readPaste(data, source, columns, at(1, 1, 0, 0))).toEqual({ ok: false, reason: 'kinds' });
-  expect(readPaste(clipboard('1\nx'), source, columns, at(0, 0, 1, 1))).toEqual({ ok: false, reason: 'value', message: 'not a number' });
+  expect(readPaste(clipboard('1\nx'), source, columns, at(0, 0, 1, 1))).toEqual({
+    ok: false,
+    reason: 'value',
+    message: 'not a number',
+  });
   const readOnly = columns.map(({ editor: _editor, ...column }) => column);
-  expect(readPaste(clipboard('1'), source, readOnly, at(0, 0, 1, 1))).toEqual({ ok: false, reason: 'read_only' });
+  expect(readPaste(clipboard('1'), source, readOnly, at(0, 0, 1, 1))).toEqual({
+    ok: false,
+    reason: 'read_only',
+  });
 });
 
 const people = [
@@ -79,11 +95,17 @@ const people = [
   { id: '5', name: 'Twin', value: '' },
   { id: '6', name: 'Twin', value: '' },
 ];
-const sheet: GridSource<Row> = { rowCount: people.length, rowAt: (index) => people[index], keyOf: (row) => row.id };
+const sheet: GridSource<Row> = {
+  rowCount: people.length,
+  rowAt: (index) => people[index],
+  keyOf: (row) => row.id,
+};
 const named = [{ ...text('name', 'name'), editor: undefined, isIdentity: true }, text('value', 'decimal')];
 const pasted = (block: string, left: number, row = 1) => {
   const paste = readPaste(clipboard(block), sheet, named, at(row, row, left, left));
-  return paste.ok ? [paste.by, ...paste.edits.map((edit) => `${edit.row.name} ${String(edit.value)}`)] : paste;
+  return paste.ok
+    ? [paste.by, ...paste.edits.map((edit) => `${edit.row.name} ${String(edit.value)}`)]
+    : paste;
 };
 
 /** Guard: the names. By position, Boss One between the two would get Dan Ray's value, and Dan Ray none. */
@@ -95,5 +117,9 @@ test('a block with a column of names goes by the names, wherever it is pasted an
 });
 
 test('a name that no row has, or several, refuses the whole block and says which', () => {
-  expect(pasted('Ann Lee\t10\nZoe\t20\nTwin\t5', 1)).toEqual({ ok: false, reason: 'names', names: ['Zoe', 'Twin'] });
+  expect(pasted('Ann Lee\t10\nZoe\t20\nTwin\t5', 1)).toEqual({
+    ok: false,
+    reason: 'names',
+    names: ['Zoe', 'Twin'],
+  });
 });

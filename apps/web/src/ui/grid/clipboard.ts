@@ -8,7 +8,12 @@ const KINDS_TYPE = 'application/x-comptoir-kinds';
 export const MOST_CELLS = 5000;
 
 /** Rows as tab-separated text, as spreadsheets exchange it. False when the range is larger than a copy may be, or still loads. */
-export function copyRange<Row>(data: DataTransfer, source: GridSource<Row>, columns: readonly GridColumn<Row>[], range: Range): boolean {
+export function copyRange<Row>(
+  data: DataTransfer,
+  source: GridSource<Row>,
+  columns: readonly GridColumn<Row>[],
+  range: Range,
+): boolean {
   const width = range.right - range.left + 1;
   if ((range.bottom - range.top + 1) * width > MOST_CELLS) return false;
   const lines: string[] = [];
@@ -23,21 +28,34 @@ export function copyRange<Row>(data: DataTransfer, source: GridSource<Row>, colu
     );
   }
   data.setData('text/plain', lines.join('\n'));
-  data.setData(KINDS_TYPE, JSON.stringify(columns.slice(range.left, range.right + 1).map((column) => column.kind)));
+  data.setData(
+    KINDS_TYPE,
+    JSON.stringify(columns.slice(range.left, range.right + 1).map((column) => column.kind)),
+  );
   return true;
 }
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export type Paste<Row> =
-  | { readonly ok: true; readonly by: 'name' | 'position'; readonly edits: readonly GridEdit<Row>[]; readonly range: Range }
+  | {
+      readonly ok: true;
+      readonly by: 'name' | 'position';
+      readonly edits: readonly GridEdit<Row>[];
+      readonly range: Range;
+    }
   | { readonly ok: false; readonly reason: 'kinds' | 'too_large' | 'read_only' | 'loading' | 'nothing' }
   | { readonly ok: false; readonly reason: 'value'; readonly message: string }
   /** Names of the block that no row has, or several. */
   | { readonly ok: false; readonly reason: 'names'; readonly names: readonly string[] };
 
 /** What a paste would write; one single value fills the whole selected range. Refused whole when any cell does not take its value. */
-export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, columns: readonly GridColumn<Row>[], range: Range): Paste<Row> {
+export function readPaste<Row>(
+  data: DataTransfer,
+  source: GridSource<Row>,
+  columns: readonly GridColumn<Row>[],
+  range: Range,
+): Paste<Row> {
   const cells = parseTable(data.getData('text/plain'));
   const width = cells[0]?.length ?? 0;
   if (width === 0) return { ok: false, reason: 'nothing' };
@@ -47,7 +65,8 @@ export function readPaste<Row>(data: DataTransfer, source: GridSource<Row>, colu
   const isOne = cells.length === 1 && width === 1;
   const bottom = isOne ? range.bottom : Math.min(source.rowCount - 1, range.top + cells.length - 1);
   const right = isOne ? range.right : Math.min(columns.length - 1, range.left + width - 1);
-  if ((bottom - range.top + 1) * (right - range.left + 1) > MOST_CELLS) return { ok: false, reason: 'too_large' };
+  if ((bottom - range.top + 1) * (right - range.left + 1) > MOST_CELLS)
+    return { ok: false, reason: 'too_large' };
   const kinds = readKinds(data.getData(KINDS_TYPE));
   const edits: GridEdit<Row>[] = [];
   for (let row_index = range.top; row_index <= bottom; row_index += 1) {

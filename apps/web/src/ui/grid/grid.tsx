@@ -1,6 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: rows out of view are not in the page, which no table element allows */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from '../../lib/cx.ts';
@@ -43,10 +51,27 @@ const NUMBER_WIDTH = 60;
 
 /** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, source, sort, onSort, onEdit, onPasted, onProblem, onOpen, onActive, empty, resetKey } = props;
+  const {
+    label,
+    columns,
+    source,
+    sort,
+    onSort,
+    onEdit,
+    onPasted,
+    onProblem,
+    onOpen,
+    onActive,
+    empty,
+    resetKey,
+  } = props;
   const t = useTranslations('records');
   const id = useId();
-  const [editing, setEditing] = useState<{ readonly typed: string | null; readonly row: Row; readonly was: GridValue } | null>(null);
+  const [editing, setEditing] = useState<{
+    readonly typed: string | null;
+    readonly row: Row;
+    readonly was: GridValue;
+  } | null>(null);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const rows = useScaledRows(source.rowCount, ROW, HEADER);
   const { scroller } = rows;
@@ -102,7 +127,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const told = useRef<Row | undefined>(undefined);
   told.current = activeRow;
   useEffect(() => tell.current?.(told.current ?? null), [activeKey, activeRow]);
-  const canEdit = (column: GridColumn<Row> | undefined) => onEdit !== undefined && column?.editor !== undefined;
+  const canEdit = (column: GridColumn<Row> | undefined) =>
+    onEdit !== undefined && column?.editor !== undefined;
 
   const tellProblem = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -115,7 +141,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (!activeColumn || activeRow === undefined || !canEdit(activeColumn)) return;
     if (activeColumn.editor === 'boolean') {
       const value = activeColumn.value(activeRow) !== true;
-      write([{ row: activeRow, row_index: active.row, column: activeColumn, value, was: activeColumn.value(activeRow) }]);
+      write([
+        {
+          row: activeRow,
+          row_index: active.row,
+          column: activeColumn,
+          value,
+          was: activeColumn.value(activeRow),
+        },
+      ]);
       return;
     }
     setEditing({ typed, row: activeRow, was: activeColumn.value(activeRow) });
@@ -170,7 +204,13 @@ export function Grid<Row>(props: GridProps<Row>) {
     } else if (event.key === ' ' && activeColumn?.editor === 'boolean') {
       event.preventDefault();
       startEditing(null);
-    } else if (event.key.length === 1 && !command && !event.altKey && activeColumn?.editor !== 'boolean' && canEdit(activeColumn)) {
+    } else if (
+      event.key.length === 1 &&
+      !command &&
+      !event.altKey &&
+      activeColumn?.editor !== 'boolean' &&
+      canEdit(activeColumn)
+    ) {
       event.preventDefault();
       startEditing(event.key);
     }
@@ -178,7 +218,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return;
     event.preventDefault();
-    if (!copyRange(event.clipboardData, source, columns, range)) onProblem?.(t('copy_too_large', { most: MOST_CELLS }));
+    if (!copyRange(event.clipboardData, source, columns, range))
+      onProblem?.(t('copy_too_large', { most: MOST_CELLS }));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (editing || !onEdit) return;
@@ -217,7 +258,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     >
       <div role="rowgroup" className={css['head']} style={{ width: totalWidth }}>
         <div role="row" aria-rowindex={1} className={css['row']}>
-          <div role="columnheader" aria-colindex={1} className={cx(css['number'], css['headCell'])} style={{ width: numberWidth }}>
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={cx(css['number'], css['headCell'])}
+            style={{ width: numberWidth }}
+          >
             <span className="visually-hidden">{t('row_number')}</span>
           </div>
           {shown.map(({ index, start, size }) => (
@@ -247,13 +293,22 @@ export function Grid<Row>(props: GridProps<Row>) {
               className={cx(css['row'], css['line'], row_index === active.row && css['activeRow'])}
               style={{ top: rows.topOf(row_index), height: ROW, width: totalWidth }}
             >
-              <div role="rowheader" aria-colindex={1} className={css['number']} style={{ width: numberWidth }}>
+              <div
+                role="rowheader"
+                aria-colindex={1}
+                className={css['number']}
+                style={{ width: numberWidth }}
+              >
                 {row_index + 1}
               </div>
               {shown.map(({ index, start, size }) => {
                 const column = columns[index] as GridColumn<Row>;
                 const isActive = row_index === active.row && index === active.column;
-                const isIn = row_index >= range.top && row_index <= range.bottom && index >= range.left && index <= range.right;
+                const isIn =
+                  row_index >= range.top &&
+                  row_index <= range.bottom &&
+                  index >= range.left &&
+                  index <= range.right;
                 const isFrozen = index === 0;
                 return (
                   <div
@@ -280,7 +335,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                       selection.select({ row: row_index, column: index }, event.shiftKey);
                     }}
                     onPointerEnter={(event) => {
-                      if (event.buttons === 1 && !editing) selection.select({ row: row_index, column: index }, true);
+                      if (event.buttons === 1 && !editing)
+                        selection.select({ row: row_index, column: index }, true);
                     }}
                     onDoubleClick={() => {
                       if (canEdit(column)) startEditing(null);
@@ -322,14 +378,27 @@ interface HeaderCellProps<Row> {
   readonly onResize: (width: number) => void;
 }
 
-function HeaderCell<Row>({ column, index, left, width, frozenLeft, direction, onSort, onResize }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({
+  column,
+  index,
+  left,
+  width,
+  frozenLeft,
+  direction,
+  onSort,
+  onResize,
+}: HeaderCellProps<Row>) {
   const t = useTranslations('records');
   const next = direction === null ? 'asc' : direction === 'asc' ? 'desc' : null;
   const content = (
     <>
       {column.icon}
       <span className={css['name']}>{column.name}</span>
-      {direction === 'asc' ? <ArrowUp size={13} aria-hidden /> : direction === 'desc' ? <ArrowDown size={13} aria-hidden /> : null}
+      {direction === 'asc' ? (
+        <ArrowUp size={13} aria-hidden />
+      ) : direction === 'desc' ? (
+        <ArrowDown size={13} aria-hidden />
+      ) : null}
     </>
   );
   return (
@@ -337,7 +406,12 @@ function HeaderCell<Row>({ column, index, left, width, frozenLeft, direction, on
       role="columnheader"
       aria-colindex={index + 2}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'}
-      className={cx(css['cell'], css['headCell'], column.align === 'end' && css['end'], index === 0 && css['frozen'])}
+      className={cx(
+        css['cell'],
+        css['headCell'],
+        column.align === 'end' && css['end'],
+        index === 0 && css['frozen'],
+      )}
       style={index === 0 ? { left: frozenLeft, width } : { left, width }}
     >
       {onSort && column.isSortable !== false ? (
@@ -371,7 +445,12 @@ function HeaderCell<Row>({ column, index, left, width, frozenLeft, direction, on
   );
 }
 
-function revealColumn(element: HTMLDivElement | null, widths: readonly number[], column: number, frozen: number): void {
+function revealColumn(
+  element: HTMLDivElement | null,
+  widths: readonly number[],
+  column: number,
+  frozen: number,
+): void {
   if (!element || column === 0) return;
   const left = frozen + widths.slice(0, column).reduce((sum, width) => sum + width, 0);
   const right = left + (widths[column] ?? 0);

@@ -1,3 +1,11 @@
 export { Grid, type GridProps } from './grid.tsx';
-export type { GridColumn, GridEdit, GridEditor, GridSort, GridSource, GridValue, Parsed } from './grid-types.ts';
+export type {
+  GridColumn,
+  GridEdit,
+  GridEditor,
+  GridSort,
+  GridSource,
+  GridValue,
+  Parsed,
+} from './grid-types.ts';
 export { useWindows } from './use-windows.ts';

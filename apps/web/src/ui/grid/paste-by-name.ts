@@ -20,9 +20,12 @@ export function readNamedPaste<Row>(
   const left = range.left === identity ? identity + 1 : range.left;
   const lines = withoutHeader(block, columns, left);
   const isValue = (text: string) => !isRefused(columns[left], text);
-  if (range.left !== identity && lines.some(([name = '']) => name.trim() === '' || isValue(name))) return null;
+  if (range.left !== identity && lines.some(([name = '']) => name.trim() === '' || isValue(name)))
+    return null;
   const rowsOf = rowsByName(source, columns[identity]);
-  const strangers = lines.flatMap(([name = '']) => ((rowsOf.get(folded(name)) ?? []).length === 1 ? [] : [name.trim()]));
+  const strangers = lines.flatMap(([name = '']) =>
+    (rowsOf.get(folded(name)) ?? []).length === 1 ? [] : [name.trim()],
+  );
   if (strangers.length > 0) return { ok: false, reason: 'names', names: strangers };
   const edits: GridEdit<Row>[] = [];
   for (const [name = '', ...cells] of lines) {
@@ -41,13 +44,24 @@ export function readNamedPaste<Row>(
   }
   const places = edits.map((edit) => edit.row_index);
   const right = Math.min(columns.length - 1, left + Math.max(...lines.map((line) => line.length)) - 2);
-  return { ok: true, by: 'name', edits, range: { top: Math.min(...places), bottom: Math.max(...places), left, right } };
+  return {
+    ok: true,
+    by: 'name',
+    edits,
+    range: { top: Math.min(...places), bottom: Math.max(...places), left, right },
+  };
 }
 
 /** A first line that holds no value is the block's header. */
-function withoutHeader<Row>(block: readonly (readonly string[])[], columns: readonly GridColumn<Row>[], left: number) {
+function withoutHeader<Row>(
+  block: readonly (readonly string[])[],
+  columns: readonly GridColumn<Row>[],
+  left: number,
+) {
   const [first = [], ...rest] = block;
-  const isHeader = rest.length > 0 && first.slice(1).every((text, at) => text.trim() !== '' && isRefused(columns[left + at], text));
+  const isHeader =
+    rest.length > 0 &&
+    first.slice(1).every((text, at) => text.trim() !== '' && isRefused(columns[left + at], text));
   return isHeader ? rest : block;
 }
 
@@ -56,7 +70,10 @@ function isRefused<Row>(column: GridColumn<Row> | undefined, text: string): bool
   return parsed === undefined || 'error' in parsed;
 }
 
-function rowsByName<Row>(source: GridSource<Row>, identity: GridColumn<Row> | undefined): Map<string, number[]> {
+function rowsByName<Row>(
+  source: GridSource<Row>,
+  identity: GridColumn<Row> | undefined,
+): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (let at = 0; at < source.rowCount; at += 1) {
     const row = source.rowAt(at);

@@ -70,7 +70,12 @@ export function useScaledRows(rowCount: number, rowHeight: number, headerHeight:
       setView({ scrollTop: element.scrollTop, offset: offset.current, size: element.clientHeight });
     };
     const onWheel = (event: WheelEvent) => {
-      if (ratioOf(element.clientHeight) === 1 || event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      if (
+        ratioOf(element.clientHeight) === 1 ||
+        event.ctrlKey ||
+        event.deltaY === 0 ||
+        Math.abs(event.deltaX) > Math.abs(event.deltaY)
+      )
         return;
       event.preventDefault();
       const unit = event.deltaMode === 1 ? rowHeight : event.deltaMode === 2 ? element.clientHeight : 1;

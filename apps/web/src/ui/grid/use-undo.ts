@@ -4,7 +4,10 @@ import type { GridEdit, GridSource } from './grid-types.ts';
 const MOST_STEPS = 50;
 
 /** Writes cells and remembers what stood there, so that the last writes can be taken back one by one. */
-export function useUndo<Row>(source: GridSource<Row>, onEdit: ((edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>) | undefined) {
+export function useUndo<Row>(
+  source: GridSource<Row>,
+  onEdit: ((edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>) | undefined,
+) {
   const steps = useRef<GridEdit<Row>[][]>([]);
   const send = async (edits: readonly GridEdit<Row>[]): Promise<GridEdit<Row>[]> => {
     const before = edits.map((edit) => ({ ...edit, value: edit.was, was: edit.value }));
@@ -25,10 +28,14 @@ export function useUndo<Row>(source: GridSource<Row>, onEdit: ((edits: readonly 
       steps.current = steps.current.slice(0, -1);
       const current = step.map((edit) => {
         const now = source.rowAt(edit.row_index);
-        return now !== undefined && source.keyOf(now) === source.keyOf(edit.row) ? { ...edit, row: now } : edit;
+        return now !== undefined && source.keyOf(now) === source.keyOf(edit.row)
+          ? { ...edit, row: now }
+          : edit;
       });
       // A name that no user has can't be typed back: the cell stays as it is.
-      await send(current.filter(({ value }) => !(value !== null && typeof value === 'object' && 'unmatched' in value)));
+      await send(
+        current.filter(({ value }) => !(value !== null && typeof value === 'object' && 'unmatched' in value)),
+      );
     },
   };
 }

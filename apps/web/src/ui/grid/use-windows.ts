@@ -4,7 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const REST_MS = 60;
 
 /** Which windows of `size` rows the grid looks at: numbers to fetch, and the `show` of a `GridSource`. */
-export function useWindows(size: number): { readonly seen: readonly number[]; show(start: number, end: number): void } {
+export function useWindows(size: number): {
+  readonly seen: readonly number[];
+  show(start: number, end: number): void;
+} {
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -15,7 +18,10 @@ export function useWindows(size: number): { readonly seen: readonly number[]; sh
       const next = Array.from({ length: to - from + 1 }, (_, index) => from + index);
       clearTimeout(timer.current);
       timer.current = setTimeout(
-        () => setSeen((old) => (old.length === next.length && old.every((at, index) => at === next[index]) ? old : next)),
+        () =>
+          setSeen((old) =>
+            old.length === next.length && old.every((at, index) => at === next[index]) ? old : next,
+          ),
         REST_MS,
       );
     },

@@ -16,14 +16,16 @@ function complete(text: string): string[] {
 }
 
 describe('completion', () => {
-  it('offers names and functions that begin as typed', () => expect(complete('1 + qu|')).toEqual(['1 + Quota', '1 + QUARTEROFYEAR(']));
+  it('offers names and functions that begin as typed', () =>
+    expect(complete('1 + qu|')).toEqual(['1 + Quota', '1 + QUARTEROFYEAR(']));
   it('sees a name of several words', () => expect(complete('IF(won va|')).toEqual(['IF(Won value']));
   it('puts brackets where a name needs them', () => expect(complete('taux|')).toEqual(['[Taux (%)]']));
   it('closes brackets', () => expect(complete('1 * [wo|]')).toEqual(['1 * Won value']));
   it('finds a name by its middle', () => expect(complete('value|')).toEqual(['Won value']));
   it('offers everything on an empty place', () => expect(complete('IF(|').length).toBeGreaterThan(30));
   it('offers nothing inside a text', () => expect(complete('"wo|')).toEqual([]));
-  it('does not open an argument list for a function without arguments', () => expect(complete('tod|')).toEqual(['TODAY()']));
+  it('does not open an argument list for a function without arguments', () =>
+    expect(complete('tod|')).toEqual(['TODAY()']));
 });
 
 describe('signature', () => {

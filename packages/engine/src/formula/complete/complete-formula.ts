@@ -43,7 +43,12 @@ const DATE_PARAMS: readonly Words[] = [
 const MOST_WORDS = 8;
 
 /** What can stand at the cursor, best first: names that begin as typed, functions, then names that hold it. Nothing inside a text. */
-export function completeFormula(text: string, offset: number, names: Names, locale: FormulaLocale = 'en'): Completion {
+export function completeFormula(
+  text: string,
+  offset: number,
+  names: Names,
+  locale: FormulaLocale = 'en',
+): Completion {
   const nothing = { from: offset, to: offset, items: [] };
   const before = text.slice(0, offset);
   if (isInsideText(before)) return nothing;
@@ -61,12 +66,19 @@ export function completeFormula(text: string, offset: number, names: Names, loca
     return {
       from: start,
       to: offset,
-      items: [...matching(typed, names), ...(start === starts.at(-1) ? functionsFor(typed, locale) : [])].sort(byRank(typed)),
+      items: [
+        ...matching(typed, names),
+        ...(start === starts.at(-1) ? functionsFor(typed, locale) : []),
+      ].sort(byRank(typed)),
     };
   }
   const start = starts.at(-1) ?? offset;
   const typed = before.slice(start);
-  return { from: start, to: offset, items: [...matching(typed, names), ...functionsFor(typed, locale)].sort(byRank(typed)) };
+  return {
+    from: start,
+    to: offset,
+    items: [...matching(typed, names), ...functionsFor(typed, locale)].sort(byRank(typed)),
+  };
 }
 
 function matching(typed: string, names: Names): CompletionItem[] {
@@ -110,14 +122,23 @@ function functionsFor(typed: string, locale: FormulaLocale): CompletionItem[] {
       examples: [],
     });
   for (const word of ['TRUE', 'FALSE'].filter(fits))
-    items.push({ kind: 'constant', id: word, label: word, insert: word, signature: null, help: null, examples: [] });
+    items.push({
+      kind: 'constant',
+      id: word,
+      label: word,
+      insert: word,
+      signature: null,
+      help: null,
+      examples: [],
+    });
   return items;
 }
 
 /** Beginning as typed before only holding it; variables before functions; then by name. */
 function byRank(typed: string): (a: CompletionItem, b: CompletionItem) => number {
   const wanted = foldText(typed.trim());
-  const rank = (item: CompletionItem) => (foldText(item.label).startsWith(wanted) ? 0 : 2) + (item.kind === 'variable' ? 0 : 1);
+  const rank = (item: CompletionItem) =>
+    (foldText(item.label).startsWith(wanted) ? 0 : 2) + (item.kind === 'variable' ? 0 : 1);
   return (a, b) => rank(a) - rank(b) || (foldText(a.label) < foldText(b.label) ? -1 : 1);
 }
 
@@ -153,25 +174,37 @@ function wordStarts(before: string): number[] {
 }
 
 function paramList(definition: FunctionDefinition, locale: FormulaLocale): Signature['params'] {
-  const params = definition.params.map((param, index) => ({ label: param.name[locale], optional: index >= definition.required }));
-  if (definition.trailing_default) params.push({ label: definition.trailing_default.name[locale], optional: true });
+  const params = definition.params.map((param, index) => ({
+    label: param.name[locale],
+    optional: index >= definition.required,
+  }));
+  if (definition.trailing_default)
+    params.push({ label: definition.trailing_default.name[locale], optional: true });
   return params;
 }
 
 /** `IFS(condition, value, …, [otherwise])`. */
 export function signatureText(definition: FunctionDefinition, locale: FormulaLocale): string {
-  const parts = definition.params.map((param, index) => (index >= definition.required ? `[${param.name[locale]}]` : param.name[locale]));
+  const parts = definition.params.map((param, index) =>
+    index >= definition.required ? `[${param.name[locale]}]` : param.name[locale],
+  );
   if (definition.repeat) parts.push('…');
   if (definition.trailing_default) parts.push(`[${definition.trailing_default.name[locale]}]`);
   return `${definition.name}(${parts.join(separatorIn(locale))})`;
 }
 
 /** The call around the cursor and the parameter it is in; `null` outside of any. */
-export function signatureAt(text: string, offset: number, names: Names, locale: FormulaLocale = 'en'): Signature | null {
+export function signatureAt(
+  text: string,
+  offset: number,
+  names: Names,
+  locale: FormulaLocale = 'en',
+): Signature | null {
   const open: { token: Token | null; index: number }[] = [];
   let previous: Token | null = null;
   for (const token of tokenize(text.slice(0, offset), names, locale).tokens) {
-    if (token.kind === 'open') open.push({ token: previous?.kind === 'function' ? previous : null, index: 0 });
+    if (token.kind === 'open')
+      open.push({ token: previous?.kind === 'function' ? previous : null, index: 0 });
     else if (token.kind === 'close') open.pop();
     else if (token.kind === 'separator' && open.length > 0) open.at(-1)!.index += 1;
     previous = token;
@@ -194,7 +227,9 @@ export function signatureAt(text: string, offset: number, names: Names, locale: 
   const { params, repeat = 0 } = definition;
   const head = params.length - repeat;
   const active =
-    repeat > 0 && call.index >= head ? head + ((call.index - head) % repeat) : Math.min(call.index, Math.max(0, params.length - 1));
+    repeat > 0 && call.index >= head
+      ? head + ((call.index - head) % repeat)
+      : Math.min(call.index, Math.max(0, params.length - 1));
   return {
     name: definition.name,
     help: definition.help,

@@ -23,7 +23,10 @@ export interface FunctionGuide {
 export function examplesIn(definition: FunctionDefinition, locale: FormulaLocale): readonly ShownExample[] {
   return definition.examples.map(({ formula, result }) => {
     const { tree } = parseFormula(formula, []);
-    return { formula: tree ? printFormula(tree, [], locale).text : formula, result: resultIn(result, locale) };
+    return {
+      formula: tree ? printFormula(tree, [], locale).text : formula,
+      result: resultIn(result, locale),
+    };
   });
 }
 

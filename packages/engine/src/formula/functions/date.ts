@@ -97,9 +97,12 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
       { formula: 'DAYSBETWEEN(DATE(2017, 6, 30), DATE(2017, 6, 1))', result: '-29' },
     ],
   ),
-  between('WEEKSBETWEEN', weeksBetween, { en: 'Whole weeks between two dates.', fr: 'Semaines entières entre deux dates.' }, [
-    { formula: 'WEEKSBETWEEN(DATE(2017, 6, 1), DATE(2017, 6, 30))', result: '4' },
-  ]),
+  between(
+    'WEEKSBETWEEN',
+    weeksBetween,
+    { en: 'Whole weeks between two dates.', fr: 'Semaines entières entre deux dates.' },
+    [{ formula: 'WEEKSBETWEEN(DATE(2017, 6, 1), DATE(2017, 6, 30))', result: '4' }],
+  ),
   between(
     'MONTHSBETWEEN',
     monthsBetween,

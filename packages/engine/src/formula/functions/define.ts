@@ -5,7 +5,15 @@ import type { Value } from '../../model/index.ts';
 export type ValueType = 'decimal' | 'text' | 'texts' | 'date' | 'boolean' | 'user' | 'any';
 
 /** What a parameter takes. `ordered`: numbers or dates. `printable`: what CONCAT can write. `searchable`: text or several texts. */
-export type ParamType = 'decimal' | 'text' | 'date' | 'boolean' | 'ordered' | 'printable' | 'searchable' | 'any';
+export type ParamType =
+  | 'decimal'
+  | 'text'
+  | 'date'
+  | 'boolean'
+  | 'ordered'
+  | 'printable'
+  | 'searchable'
+  | 'any';
 
 export const ACCEPTS: Record<ParamType, readonly ValueType[]> = {
   decimal: ['decimal'],
@@ -95,12 +103,16 @@ export function paramAt(definition: FunctionDefinition, index: number, count: nu
   const head = params.length - repeat;
   if (repeat === 0 || index < head) return params[index] ?? null;
   const inGroup = (index - head) % repeat;
-  if (trailing_default && inGroup === 0 && index === count - 1 && count > params.length) return trailing_default;
+  if (trailing_default && inGroup === 0 && index === count - 1 && count > params.length)
+    return trailing_default;
   return params[head + inGroup] ?? null;
 }
 
 /** Fewest and most arguments (`null`: no bound), and whether `count` of them fit. */
-export function arity(definition: FunctionDefinition): { readonly least: number; readonly most: number | null } {
+export function arity(definition: FunctionDefinition): {
+  readonly least: number;
+  readonly most: number | null;
+} {
   return { least: definition.required, most: definition.repeat ? null : definition.params.length };
 }
 

@@ -28,14 +28,20 @@ describe.each([...FUNCTIONS.values()])('$name', (definition) => {
     expect(definition.help.en).toMatch(/\.$/);
     expect(definition.help.fr).toMatch(/\.$/);
   });
-  it.each(definition.examples.map((example) => [example.formula, example.result]))('%s = %s', (formula, result) => {
-    expect(run(formula)).toBe(result);
-    const { tree } = parseFormula(formula, []);
-    const mistakes: string[] = [];
-    const typed = inferFormula(tree!, { variable: () => null, report: (_node, code, ..._details) => void mistakes.push(code) });
-    expect(mistakes).toEqual([]);
-    expect(typed.grain).toEqual({ kind: 'statement' });
-  });
+  it.each(definition.examples.map((example) => [example.formula, example.result]))(
+    '%s = %s',
+    (formula, result) => {
+      expect(run(formula)).toBe(result);
+      const { tree } = parseFormula(formula, []);
+      const mistakes: string[] = [];
+      const typed = inferFormula(tree!, {
+        variable: () => null,
+        report: (_node, code, ..._details) => void mistakes.push(code),
+      });
+      expect(mistakes).toEqual([]);
+      expect(typed.grain).toEqual({ kind: 'statement' });
+    },
+  );
 });
 
 it('has the specification’s functions and those of the calculation page', () => {
@@ -45,8 +51,14 @@ it('has the specification’s functions and those of the calculation page', () =
 });
 
 it('follows the fiscal calendar and the reference day', () => {
-  const fiscal: FormulaContext = { ...context, calendar: { month_reference_day: 25, fiscal_year_start: 4, fiscal_year_shift: 0 } };
-  const at = (text: string) => valueText(evaluate(parseFormula(text, []).tree!, { context: fiscal, variable: () => ({ type: 'empty' }) }));
+  const fiscal: FormulaContext = {
+    ...context,
+    calendar: { month_reference_day: 25, fiscal_year_start: 4, fiscal_year_shift: 0 },
+  };
+  const at = (text: string) =>
+    valueText(
+      evaluate(parseFormula(text, []).tree!, { context: fiscal, variable: () => ({ type: 'empty' }) }),
+    );
   // 26 May belongs to June, the third month of a year that starts in April.
   expect(at('MONTHOFYEAR(DATE(2017, 5, 26))')).toBe('3');
   expect(at('MONTHOFYEAR(DATE(2017, 5, 25))')).toBe('2');

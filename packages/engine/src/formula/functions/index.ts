@@ -9,5 +9,8 @@ export { integerOf } from './number.ts';
 
 /** Every function of the formula language, by name in upper case. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
-  [...LOGIC_FUNCTIONS, ...NUMBER_FUNCTIONS, ...TEXT_FUNCTIONS, ...DATE_FUNCTIONS].map((definition) => [definition.name, definition]),
+  [...LOGIC_FUNCTIONS, ...NUMBER_FUNCTIONS, ...TEXT_FUNCTIONS, ...DATE_FUNCTIONS].map((definition) => [
+    definition.name,
+    definition,
+  ]),
 );

@@ -10,7 +10,9 @@ const otherwise: Param = { name: { en: 'otherwise', fr: 'sinon' }, type: 'any', 
 function isTrue(given: Value): boolean | Value {
   if (given.type === 'boolean') return given.value;
   if (given.type === 'empty') return false;
-  return given.type === 'error' ? given : errorValue('badly_typed_variable', { expected: 'boolean', found: given.type });
+  return given.type === 'error'
+    ? given
+    : errorValue('badly_typed_variable', { expected: 'boolean', found: given.type });
 }
 
 function shortCircuit(args: readonly (() => Value)[], stopsAt: boolean): Value {
@@ -62,7 +64,9 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
         if (typeof truth !== 'boolean') return truth;
         if (truth) return args[index + 1]!();
       }
-      return args.length % 2 === 1 ? args.at(-1)!() : errorValue('formula_error', { function: 'IFS', reason: 'no_match' });
+      return args.length % 2 === 1
+        ? args.at(-1)!()
+        : errorValue('formula_error', { function: 'IFS', reason: 'no_match' });
     },
     help: {
       en: 'The value of the first condition that holds; a last value alone is for when none does.',
@@ -78,7 +82,11 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     kind: 'lazy',
     name: 'SWITCH',
     category: 'logic',
-    params: [{ ...value, name: { en: 'expression', fr: 'expression' } }, { ...value, name: { en: 'case', fr: 'cas' } }, value],
+    params: [
+      { ...value, name: { en: 'expression', fr: 'expression' } },
+      { ...value, name: { en: 'case', fr: 'cas' } },
+      value,
+    ],
     required: 3,
     repeat: 2,
     trailing_default: otherwise,
@@ -93,7 +101,9 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
         if (candidate.type === 'error') return candidate;
         if (compareValues(subject, candidate) === 0) return args[index + 1]!();
       }
-      return args.length % 2 === 0 ? args.at(-1)!() : errorValue('formula_error', { function: 'SWITCH', reason: 'no_match' });
+      return args.length % 2 === 0
+        ? args.at(-1)!()
+        : errorValue('formula_error', { function: 'SWITCH', reason: 'no_match' });
     },
     help: {
       en: 'The value of the case that equals the expression; a last value alone is for when none does. An empty value equals no case.',
@@ -198,7 +208,10 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       const result = given!();
       return result.type === 'error' ? fallback!() : result;
     },
-    help: { en: 'The value, or another one when it can’t be computed.', fr: 'La valeur, ou une autre si elle ne peut être calculée.' },
+    help: {
+      en: 'The value, or another one when it can’t be computed.',
+      fr: 'La valeur, ou une autre si elle ne peut être calculée.',
+    },
     examples: [
       { formula: 'IFERROR(1 / 0, 0)', result: '0' },
       { formula: 'IFERROR(6 / 3, 0)', result: '2' },

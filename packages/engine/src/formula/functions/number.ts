@@ -30,8 +30,10 @@ function extreme(wanted: -1 | 1): (args: readonly Value[]) => Value {
   return (args) => {
     let best = args[0]!;
     for (const arg of args.slice(1)) {
-      if (best.type === 'decimal' && arg.type === 'decimal' && compare(arg.value, best.value) === wanted) best = arg;
-      if (best.type === 'date' && arg.type === 'date' && Math.sign(arg.value - best.value) === wanted) best = arg;
+      if (best.type === 'decimal' && arg.type === 'decimal' && compare(arg.value, best.value) === wanted)
+        best = arg;
+      if (best.type === 'date' && arg.type === 'date' && Math.sign(arg.value - best.value) === wanted)
+        best = arg;
     }
     return best;
   };
@@ -60,7 +62,10 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'unify',
     unified: () => true,
     run: extreme(-1),
-    help: { en: 'The smallest number, or the earliest date.', fr: 'Le plus petit nombre, ou la date la plus ancienne.' },
+    help: {
+      en: 'The smallest number, or the earliest date.',
+      fr: 'Le plus petit nombre, ou la date la plus ancienne.',
+    },
     examples: [
       { formula: 'MIN(3, 1, 2)', result: '1' },
       { formula: 'MIN(DATE(2017, 6, 30), DATE(2017, 1, 15))', result: '2017-01-15' },
@@ -76,7 +81,10 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'unify',
     unified: () => true,
     run: extreme(1),
-    help: { en: 'The largest number, or the latest date.', fr: 'Le plus grand nombre, ou la date la plus récente.' },
+    help: {
+      en: 'The largest number, or the latest date.',
+      fr: 'Le plus grand nombre, ou la date la plus récente.',
+    },
     examples: [
       { formula: 'MAX(3, 1, 2)', result: '3' },
       { formula: 'MAX(0, -5)', result: '0' },
@@ -91,7 +99,10 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'unify',
     unified: (index) => index === 0,
     run: rounding('half_up'),
-    help: { en: 'Rounds to the nearest; a half goes away from zero.', fr: 'Arrondit au plus proche ; une moitié s’éloigne de zéro.' },
+    help: {
+      en: 'Rounds to the nearest; a half goes away from zero.',
+      fr: 'Arrondit au plus proche ; une moitié s’éloigne de zéro.',
+    },
     examples: [
       { formula: 'ROUND(2.345, 2)', result: '2.35' },
       { formula: 'ROUND(-2.5)', result: '-3' },

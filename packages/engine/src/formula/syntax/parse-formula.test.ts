@@ -73,7 +73,9 @@ describe('mistakes', () => {
   it('has a length and a depth', () => {
     const code = (text: string) => parseFormula(text, names).diagnostics.map((each) => each.code);
     expect(code('1'.repeat(LIMITS.formula_length + 1))).toEqual(['formula_too_long']);
-    expect(code(Array.from({ length: LIMITS.formula_depth + 1 }, () => '1').join('+'))).toEqual(['formula_too_deep']);
+    expect(code(Array.from({ length: LIMITS.formula_depth + 1 }, () => '1').join('+'))).toEqual([
+      'formula_too_deep',
+    ]);
     expect(code(Array.from({ length: LIMITS.formula_depth }, () => '1').join('+'))).toEqual([]);
     expect(code(`${'-'.repeat(5000)}1`)).toEqual(['formula_too_deep']);
     expect(code(`${'('.repeat(5000)}1`)).toContain('formula_too_deep');
@@ -122,20 +124,28 @@ it('marks each node where it stands', () => {
   const text = 'Won + (2 * Attainment)';
   const { tree, spans } = parseFormula(text, names);
   const at = (node: FormulaNode) => text.slice(spans.get(node)!.from, spans.get(node)!.to);
-  expect(tree?.type === 'binary' && [at(tree), at(tree.left), at(tree.right)]).toEqual([text, 'Won', '(2 * Attainment)']);
+  expect(tree?.type === 'binary' && [at(tree), at(tree.left), at(tree.right)]).toEqual([
+    text,
+    'Won',
+    '(2 * Attainment)',
+  ]);
 });
 
-const positive = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 6 })).map(([mantissa, scale]) => {
-  const digits = mantissa.toString().padStart(scale + 1, '0');
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-});
+const positive = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
+  .map(([mantissa, scale]) => {
+    const digits = mantissa.toString().padStart(scale + 1, '0');
+    const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+    return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  });
 
 const leaf: fc.Arbitrary<FormulaNode> = fc.oneof(
   positive.map((value): FormulaNode => ({ type: 'number', value })),
   positive.map((value): FormulaNode => ({ type: 'percent', value })),
   fc.string().map((value): FormulaNode => ({ type: 'text', value })),
-  fc.integer({ min: -700_000, max: 2_900_000 }).map((value): FormulaNode => ({ type: 'date', value: dateText(value) })),
+  fc
+    .integer({ min: -700_000, max: 2_900_000 })
+    .map((value): FormulaNode => ({ type: 'date', value: dateText(value) })),
   fc.boolean().map((value): FormulaNode => ({ type: 'boolean', value })),
   fc.constantFrom(...names).map(({ id }): FormulaNode => ({ type: 'variable', id })),
 );
@@ -144,8 +154,17 @@ const { tree: anyTree } = fc.letrec<{ tree: FormulaNode }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'medium' },
     leaf,
-    fc.record({ type: fc.constant('unary' as const), operator: fc.constantFrom('-' as const, '+' as const), operand: tie('tree') }),
-    fc.record({ type: fc.constant('binary' as const), operator: fc.constantFrom(...operators), left: tie('tree'), right: tie('tree') }),
+    fc.record({
+      type: fc.constant('unary' as const),
+      operator: fc.constantFrom('-' as const, '+' as const),
+      operand: tie('tree'),
+    }),
+    fc.record({
+      type: fc.constant('binary' as const),
+      operator: fc.constantFrom(...operators),
+      left: tie('tree'),
+      right: tie('tree'),
+    }),
     fc.record({
       type: fc.constant('call' as const),
       name: fc.constantFrom(...FUNCTIONS.keys()),
@@ -156,17 +175,27 @@ const { tree: anyTree } = fc.letrec<{ tree: FormulaNode }>((tie) => ({
 
 describe('what could not be saved is said while it is typed', () => {
   const said = (text: string) =>
-    parseFormula(text, names).diagnostics.map(({ code, params, span }) => ({ code, most: params['most'], span }));
+    parseFormula(text, names).diagnostics.map(({ code, params, span }) => ({
+      code,
+      most: params['most'],
+      span,
+    }));
   const call = (count: number) => `MAX(${Array.from({ length: count }, () => '1').join(',')})`;
 
   it('arguments', () => {
     expect(said(call(LIMITS.formula_arguments))).toEqual([]);
-    expect(said(call(LIMITS.formula_arguments + 1))).toEqual([{ code: 'too_many_arguments', most: '100', span: { from: 0, to: 3 } }]);
+    expect(said(call(LIMITS.formula_arguments + 1))).toEqual([
+      { code: 'too_many_arguments', most: '100', span: { from: 0, to: 3 } },
+    ]);
   });
   it('digits of a number', () => {
     expect(said('9'.repeat(80))).toEqual([]);
-    expect(said('9'.repeat(81))).toEqual([{ code: 'number_too_long', most: '80', span: { from: 0, to: 81 } }]);
-    expect(said(`1 + ${'9'.repeat(80)}%`)).toEqual([{ code: 'number_too_long', most: '80', span: { from: 4, to: 84 } }]);
+    expect(said('9'.repeat(81))).toEqual([
+      { code: 'number_too_long', most: '80', span: { from: 0, to: 81 } },
+    ]);
+    expect(said(`1 + ${'9'.repeat(80)}%`)).toEqual([
+      { code: 'number_too_long', most: '80', span: { from: 4, to: 84 } },
+    ]);
   });
 });
 
@@ -208,13 +237,19 @@ describe('round trip', () => {
       '\n',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), fc.constantFrom('en' as const, 'fr' as const), (parts, locale) => {
-        const text = parts.join('');
-        const { tree, diagnostics } = parseFormula(text, names, locale);
-        expect(tree === null).toBe(diagnostics.length > 0);
-        for (const { span } of diagnostics)
-          expect(span !== null && span.from >= 0 && span.from <= span.to && span.to <= text.length).toBe(true);
-      }),
+      fc.property(
+        fc.array(pieces, { maxLength: 40 }),
+        fc.constantFrom('en' as const, 'fr' as const),
+        (parts, locale) => {
+          const text = parts.join('');
+          const { tree, diagnostics } = parseFormula(text, names, locale);
+          expect(tree === null).toBe(diagnostics.length > 0);
+          for (const { span } of diagnostics)
+            expect(span !== null && span.from >= 0 && span.from <= span.to && span.to <= text.length).toBe(
+              true,
+            );
+        },
+      ),
       { numRuns: 3000 },
     );
   });

@@ -1,6 +1,13 @@
 import { LIMITS, dateText, dayFromParts, parseDate } from '@comptoir/kernel';
 import type { BinaryOperator, FormulaNode } from '../../model/index.ts';
-import { type Diagnostic, type DiagnosticCode, type DiagnosticDetails, type Span, diagnostic, diagnosticAt } from '../diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type DiagnosticDetails,
+  type Span,
+  diagnostic,
+  diagnosticAt,
+} from '../diagnostic.ts';
 import type { FormulaLocale, Names } from '../names.ts';
 import { SIGN_STRENGTH, STRENGTH } from '../notation.ts';
 import { DATE_WORD, type Token, tokenize } from './tokens.ts';
@@ -43,7 +50,8 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
   const { tokens, diagnostics: found } = tokenize(text, names, locale);
   const diagnostics: Diagnostic[] = [...found];
   if (tokens.length === 0) {
-    if (diagnostics.length === 0) diagnostics.push(diagnostic('formula_missing', { span: { from: 0, to: text.length } }));
+    if (diagnostics.length === 0)
+      diagnostics.push(diagnostic('formula_missing', { span: { from: 0, to: text.length } }));
     return { tree: null, partial: null, spans, diagnostics };
   }
 
@@ -52,12 +60,17 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
   let nesting = 0;
   let tooDeep = false;
   let unclosed = false;
-  const report = <Code extends DiagnosticCode>(code: Code, { from, to }: Span, ...details: DiagnosticDetails<Code>) =>
-    diagnostics.push(diagnosticAt({ from, to }, code, details));
+  const report = <Code extends DiagnosticCode>(
+    code: Code,
+    { from, to }: Span,
+    ...details: DiagnosticDetails<Code>
+  ) => diagnostics.push(diagnosticAt({ from, to }, code, details));
   const lastEnd = () => tokens[at - 1]?.to ?? 0;
 
   const partial = parseTop();
-  const ordered = diagnostics.sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0)).slice(0, MOST_DIAGNOSTICS);
+  const ordered = diagnostics
+    .sort((a, b) => (a.span?.from ?? 0) - (b.span?.from ?? 0))
+    .slice(0, MOST_DIAGNOSTICS);
   return { tree: ordered.length === 0 ? partial : null, partial, spans, diagnostics: ordered };
 
   function keep(node: FormulaNode, from: number, children: readonly FormulaNode[] = []): FormulaNode {
@@ -100,12 +113,20 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
   function sayStraySeparator(token: Token): void {
     const before = tokens[at - 2];
     const after = tokens[at];
-    const isNumber = before?.kind === 'number' && (after?.kind === 'number' || after?.kind === 'percent') && token.value === ',';
+    const isNumber =
+      before?.kind === 'number' &&
+      (after?.kind === 'number' || after?.kind === 'percent') &&
+      token.value === ',';
     if (isNumber) {
       const grouped = /^\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?/.exec(text.slice(before.from))?.[0];
       if (grouped !== undefined) {
         const to = before.from + grouped.length;
-        report('grouped_number', { from: before.from, to }, { text: grouped }, { kind: 'replace', text: grouped.replaceAll(',', '') });
+        report(
+          'grouped_number',
+          { from: before.from, to },
+          { text: grouped },
+          { kind: 'replace', text: grouped.replaceAll(',', '') },
+        );
         // Its last group is the operand that is read next.
         while ((tokens[at + 1]?.to ?? Infinity) <= to) at += 1;
         return;
@@ -154,7 +175,11 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const token = tokens[at];
     if (!token || token.kind === 'separator' || token.kind === 'close') {
       const place = token ?? { from: text.length, to: text.length };
-      report('missing_operand', { from: place.from, to: place.to }, { after: at > 0 ? text.slice(tokens[at - 1]!.from, lastEnd()) : '' });
+      report(
+        'missing_operand',
+        { from: place.from, to: place.to },
+        { after: at > 0 ? text.slice(tokens[at - 1]!.from, lastEnd()) : '' },
+      );
       return hole(place.from);
     }
     at += 1;
@@ -222,7 +247,11 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const args = called ? parseArguments(token) : [];
     if (token.value === DATE_WORD) return dateLiteral(token, args);
     if (args.length > LIMITS.formula_arguments)
-      report('too_many_arguments', token, { function: token.value, most: String(LIMITS.formula_arguments), found: String(args.length) });
+      report('too_many_arguments', token, {
+        function: token.value,
+        most: String(LIMITS.formula_arguments),
+        found: String(args.length),
+      });
     return keep({ type: 'call', name: token.value, args }, token.from, args);
   }
 
@@ -252,7 +281,11 @@ export function parseFormula(text: string, names: Names, locale: FormulaLocale =
     const values = args.map((arg) => (arg.type === 'number' || arg.type === 'text' ? arg.value : ''));
     const numbers = args.length === 3 && args.every((arg) => arg.type === 'number');
     const written = args.length === 1 && args[0]?.type === 'text';
-    const found = numbers ? dayFromParts(Number(values[0]), Number(values[1]), Number(values[2])) : written ? parseDate(values[0]!) : null;
+    const found = numbers
+      ? dayFromParts(Number(values[0]), Number(values[1]), Number(values[2]))
+      : written
+        ? parseDate(values[0]!)
+        : null;
     if (found !== null) return keep({ type: 'date', value: dateText(found) }, token.from);
     report('invalid_date', { from: token.from, to: lastEnd() }, { text: text.slice(token.from, lastEnd()) });
     return hole(token.from);

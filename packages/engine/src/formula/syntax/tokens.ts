@@ -1,5 +1,11 @@
 import { type Decimal, LIMITS, dec, mul, parseDate, parseDecimal, toText } from '@comptoir/kernel';
-import { type Diagnostic, type DiagnosticCode, type DiagnosticDetails, type Suggestion, diagnosticAt } from '../diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type DiagnosticDetails,
+  type Suggestion,
+  diagnosticAt,
+} from '../diagnostic.ts';
 import { FUNCTIONS } from '../functions/index.ts';
 import {
   BOOLEAN_WORDS,
@@ -51,7 +57,16 @@ const DIGIT = /[0-9]/;
 const GROUPED = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)/y;
 const OPERATORS = ['<>', '<=', '>=', '!=', '==', '=', '<', '>', '+', '-', '*', '/', '^'] as const;
 /** Signs that people type or paste for the same operators. */
-const SAME: Readonly<Record<string, string>> = { '!=': '<>', '==': '=', '≠': '<>', '≤': '<=', '≥': '>=', '×': '*', '÷': '/', '−': '-' };
+const SAME: Readonly<Record<string, string>> = {
+  '!=': '<>',
+  '==': '=',
+  '≠': '<>',
+  '≤': '<=',
+  '≥': '>=',
+  '×': '*',
+  '÷': '/',
+  '−': '-',
+};
 const HUNDREDTH = dec('0.01');
 
 /** DATE is written like a function and read as a literal: its arguments are numbers that stand there. */
@@ -61,8 +76,12 @@ export const DATE_WORD = 'DATE';
 export function tokenize(text: string, names: Names, locale: FormulaLocale): Tokens {
   const tokens: Token[] = [];
   const diagnostics: Diagnostic[] = [];
-  const report = <Code extends DiagnosticCode>(code: Code, from: number, to: number, ...details: DiagnosticDetails<Code>) =>
-    diagnostics.push(diagnosticAt({ from, to }, code, details));
+  const report = <Code extends DiagnosticCode>(
+    code: Code,
+    from: number,
+    to: number,
+    ...details: DiagnosticDetails<Code>
+  ) => diagnostics.push(diagnosticAt({ from, to }, code, details));
   let at = 0;
   const push = (kind: TokenKind, to: number, value: string) => {
     tokens.push({ kind, from: at, to, value });
@@ -76,15 +95,20 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     } else if (character === '"' || character === '“' || character === '”') {
       const closing = character === '"' ? '"' : '”';
       const [value, end] = readQuoted(text, at + 1, closing);
-      if (end === null) report('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
+      if (end === null)
+        report('unclosed_text', at, text.length, {}, { kind: 'replace', text: `${text.slice(at)}"` });
       push('text', end ?? text.length, value);
     } else if (character === '[') {
       readBracket();
     } else if (character === '#') {
       const [value, end] = readQuoted(text, at + 1, '#');
-      if (end === null || parseDate(value) === null) report('invalid_date', at, end ?? text.length, { text: value });
+      if (end === null || parseDate(value) === null)
+        report('invalid_date', at, end ?? text.length, { text: value });
       push('date', end ?? text.length, end !== null && parseDate(value) !== null ? value : '1970-01-01');
-    } else if (DIGIT.test(character) || ((character === '.' || (character === ',' && locale === 'fr')) && DIGIT.test(text[at + 1] ?? ''))) {
+    } else if (
+      DIGIT.test(character) ||
+      ((character === '.' || (character === ',' && locale === 'fr')) && DIGIT.test(text[at + 1] ?? ''))
+    ) {
       readNumber();
     } else if (isWordStart(character)) {
       readWord();
@@ -93,7 +117,8 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     } else if (character === ';' || character === ',') {
       push('separator', at + 1, character);
     } else {
-      const operator = OPERATORS.find((sign) => text.startsWith(sign, at)) ?? (SAME[character] ? character : null);
+      const operator =
+        OPERATORS.find((sign) => text.startsWith(sign, at)) ?? (SAME[character] ? character : null);
       if (operator) push('operator', at + operator.length, SAME[operator] ?? operator);
       else {
         report('unexpected_character', at, at + character.length, { text: character });
@@ -134,12 +159,14 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
     const value: Decimal = parseDecimal(wire) ?? dec(0);
     const mended: Suggestion = { kind: 'replace', text: decimalIn(locale, toText(value)) };
     if (grouped !== '') report('grouped_number', at, end, { text: text.slice(at, end) }, mended);
-    else if (sign !== null && sign !== own) report('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
+    else if (sign !== null && sign !== own)
+      report('wrong_decimal_separator', at, end, { text: text.slice(at, end) }, mended);
     let percent = end;
     while (percent < text.length && SPACE.test(text[percent]!)) percent += 1;
     const isPercent = text[percent] === '%';
     const stored = toText(isPercent ? mul(value, HUNDREDTH) : value);
-    if (stored.length > LIMITS.number_length) report('number_too_long', at, end, { most: String(LIMITS.number_length) });
+    if (stored.length > LIMITS.number_length)
+      report('number_too_long', at, end, { most: String(LIMITS.number_length) });
     push(isPercent ? 'percent' : 'number', isPercent ? percent + 1 : end, stored);
   }
 
@@ -159,7 +186,13 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
       const isKnown = FUNCTIONS.has(upper) || upper === DATE_WORD;
       if (!isKnown) {
         const near = FRENCH_FUNCTIONS.get(foldText(word)) ?? nearest(word, [...FUNCTIONS.keys(), DATE_WORD]);
-        report('unknown_function', at, end, { name: word }, near === null ? null : { kind: 'replace', text: near });
+        report(
+          'unknown_function',
+          at,
+          end,
+          { name: word },
+          near === null ? null : { kind: 'replace', text: near },
+        );
       }
       return push(isKnown ? 'function' : 'unknown', end, upper);
     }
@@ -183,7 +216,13 @@ export function tokenize(text: string, names: Names, locale: FormulaLocale): Tok
 
   function sayUnknown(name: string, from: number, to: number): void {
     const near = nearestName(name);
-    report('unknown_name', from, to, { name }, near === null ? null : { kind: 'replace', text: nameText(near) });
+    report(
+      'unknown_name',
+      from,
+      to,
+      { name },
+      near === null ? null : { kind: 'replace', text: nameText(near) },
+    );
   }
 }
 

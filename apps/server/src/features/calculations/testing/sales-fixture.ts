@@ -9,12 +9,23 @@ export interface SalesFixture {
   readonly plan_id: string;
   readonly compensation_id: string;
   readonly scope_id: string;
-  readonly fields: { readonly name: string; readonly user: string; readonly date: string; readonly stage: string; readonly value: string };
+  readonly fields: {
+    readonly name: string;
+    readonly user: string;
+    readonly date: string;
+    readonly stage: string;
+    readonly value: string;
+  };
   readonly variables: { readonly value: string; readonly pay: string };
   addDeal(deal: Deal): Promise<string>;
   setDeal(
     id: string,
-    changes: { readonly value?: string; readonly stage?: string; readonly date?: string; readonly user_id?: string },
+    changes: {
+      readonly value?: string;
+      readonly stage?: string;
+      readonly date?: string;
+      readonly user_id?: string;
+    },
   ): Promise<void>;
   removeDeal(id: string): Promise<void>;
   addMember(user_id: string): Promise<void>;
@@ -57,13 +68,28 @@ export async function salesFixture(
         conditions: {
           kind: 'group',
           link: 'and',
-          items: [{ kind: 'condition', field_id: fields.stage, operator: 'is', comparand: { kind: 'constant', values: ['Won'] } }],
+          items: [
+            {
+              kind: 'condition',
+              field_id: fields.stage,
+              operator: 'is',
+              comparand: { kind: 'constant', values: ['Won'] },
+            },
+          ],
         },
         order: [{ field_id: fields.date, direction: 'asc' }],
       },
     ],
     variables: [
-      { kind: 'Field', id: variables.value, name: 'Won value', description: '', format: null, scope_id, field_id: fields.value },
+      {
+        kind: 'Field',
+        id: variables.value,
+        name: 'Won value',
+        description: '',
+        format: null,
+        scope_id,
+        field_id: fields.value,
+      },
       {
         kind: 'Accelerator',
         id: variables.pay,
@@ -88,7 +114,11 @@ export async function salesFixture(
     ],
     payment: { type: 'standard', variable_id: variables.pay },
     kpi_variable_ids: [],
-    dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [fields.stage, fields.value] },
+    dashboard: {
+      attainment_variable_id: null,
+      variable_ids: [],
+      record_field_ids: [fields.stage, fields.value],
+    },
   };
   await t.run(tenant, async ({ db }) => {
     await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment}, ${table_id}, 'Deals', 'deals')`.execute(
@@ -98,24 +128,37 @@ export async function salesFixture(
     let position = 0;
     for (const name of ['name', 'user', 'date', 'stage', 'value'] as const) {
       await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position) values (${environment},
-        ${fields[name]}, ${table_id}, ${name}, ${name}, ${types[name]}, ${name === 'value' ? 2 : 0}, ${(position += 1)})`.execute(db);
-      await sql`select record_column_add(${table_id}::uuid, ${fields[name]}::uuid, ${kinds[name]})`.execute(db);
+        ${fields[name]}, ${table_id}, ${name}, ${name}, ${types[name]}, ${name === 'value' ? 2 : 0}, ${(position += 1)})`.execute(
+        db,
+      );
+      await sql`select record_column_add(${table_id}::uuid, ${fields[name]}::uuid, ${kinds[name]})`.execute(
+        db,
+      );
     }
     await sql`update data_tables set name_field_id = ${fields.name}, user_field_id = ${fields.user} where environment_id = ${environment}
       and id = ${table_id}`.execute(db);
-    await sql`insert into plans (environment_id, id, name) values (${environment}, ${plan_id}, 'Sales plan')`.execute(db);
+    await sql`insert into plans (environment_id, id, name) values (${environment}, ${plan_id}, 'Sales plan')`.execute(
+      db,
+    );
     await sql`insert into compensations (environment_id, id, plan_id, name, state, was_live, calculation_trigger, payment_trigger, document)
       values (${environment}, ${compensation_id}, ${plan_id}, 'Closed-won commission', 'live', true, ${triggers.calculation ?? 'each_month'},
         ${triggers.payment ?? 'end_of_month'}, ${JSON.stringify(document)}::jsonb)`.execute(db);
   });
   /** As every write of records does: the version rises, and says which record changed. */
-  const noted = (record_id: string, write: (db: Parameters<Parameters<TestDatabase['run']>[1]>[0]['db']) => Promise<unknown>) =>
+  const noted = (
+    record_id: string,
+    write: (db: Parameters<Parameters<TestDatabase['run']>[1]>[0]['db']) => Promise<unknown>,
+  ) =>
     t.run(tenant, async ({ db }) => {
       await write(db);
-      const raised = await sql<{ version: string }>`update data_tables set version = version + 1 where environment_id = ${environment}
+      const raised = await sql<{
+        version: string;
+      }>`update data_tables set version = version + 1 where environment_id = ${environment}
         and id = ${table_id} returning version`.execute(db);
       await sql`insert into record_changes (environment_id, id, table_id, version, record_id)
-        values (${environment}, ${newId()}, ${table_id}, ${raised.rows[0]?.version}::bigint, ${record_id})`.execute(db);
+        values (${environment}, ${newId()}, ${table_id}, ${raised.rows[0]?.version}::bigint, ${record_id})`.execute(
+        db,
+      );
     });
   return {
     table_id,
@@ -128,20 +171,30 @@ export async function salesFixture(
       const id = newId();
       await noted(id, (db) =>
         sql`insert into ${relation} (id, ${column('name')}, ${column('user')}, ${column('date')}, ${column('stage')}, ${column('value')})
-          values (${id}, ${deal.name}, ${deal.user_id}, ${deal.date}::date, ${deal.stage ?? 'Won'}, ${deal.value}::numeric)`.execute(db),
+          values (${id}, ${deal.name}, ${deal.user_id}, ${deal.date}::date, ${deal.stage ?? 'Won'}, ${deal.value}::numeric)`.execute(
+          db,
+        ),
       );
       return id;
     },
     setDeal: (id, changes) =>
       noted(id, async (db) => {
         if (changes.value !== undefined)
-          await sql`update ${relation} set ${column('value')} = ${changes.value}::numeric where id = ${id}`.execute(db);
+          await sql`update ${relation} set ${column('value')} = ${changes.value}::numeric where id = ${id}`.execute(
+            db,
+          );
         if (changes.stage !== undefined)
-          await sql`update ${relation} set ${column('stage')} = ${changes.stage} where id = ${id}`.execute(db);
+          await sql`update ${relation} set ${column('stage')} = ${changes.stage} where id = ${id}`.execute(
+            db,
+          );
         if (changes.date !== undefined)
-          await sql`update ${relation} set ${column('date')} = ${changes.date}::date where id = ${id}`.execute(db);
+          await sql`update ${relation} set ${column('date')} = ${changes.date}::date where id = ${id}`.execute(
+            db,
+          );
         if (changes.user_id !== undefined)
-          await sql`update ${relation} set ${column('user')} = ${changes.user_id}::uuid where id = ${id}`.execute(db);
+          await sql`update ${relation} set ${column('user')} = ${changes.user_id}::uuid where id = ${id}`.execute(
+            db,
+          );
       }),
     removeDeal: (id) => noted(id, (db) => sql`delete from ${relation} where id = ${id}`.execute(db)),
     addMember: (user_id) =>

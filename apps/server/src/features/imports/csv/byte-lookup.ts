@@ -34,12 +34,14 @@ export class ByteLookup<T> {
 /** FNV-1a, kept within small integers. */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = 0x811c9dc5;
-  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193);
+  for (let index = start; index < end; index += 1)
+    hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193);
   return hash >> 2;
 }
 
 function isEqual(known: Buffer, bytes: Buffer, start: number, end: number): boolean {
   if (known.length !== end - start) return false;
-  for (let index = 0; index < known.length; index += 1) if (known[index] !== bytes[start + index]) return false;
+  for (let index = 0; index < known.length; index += 1)
+    if (known[index] !== bytes[start + index]) return false;
   return true;
 }

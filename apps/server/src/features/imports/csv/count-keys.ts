@@ -2,7 +2,12 @@ import { eachRow, type FileFormat } from './each-row.ts';
 import { cellText, isBlank } from './scan-rows.ts';
 
 /** How many of these keys occur in a column of the file. Each counts once. */
-export async function countKeys(path: string, format: FileFormat, column: number, keys: readonly string[]): Promise<number> {
+export async function countKeys(
+  path: string,
+  format: FileFormat,
+  column: number,
+  keys: readonly string[],
+): Promise<number> {
   const wanted = new Set(keys);
   let isHeader = true;
   await eachRow(path, format, {

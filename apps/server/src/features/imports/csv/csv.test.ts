@@ -136,9 +136,20 @@ test.each([
 
 /** Guard: offsets are kept by the day. On a day whose offset changes they are looked up, for which the reference asks Intl each time. */
 test('days that are kept are those that Intl answers, daylight saving and far years included', () => {
-  for (const timezone of ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu']) {
+  for (const timezone of [
+    'Europe/Paris',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Asia/Kathmandu',
+  ]) {
     const zone = new ZoneDays(timezone);
-    const intl = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const intl = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     let instant = Date.parse('1969-12-20T00:00:00Z');
     for (let step = 0; step < 4000; step += 1) {
       instant += 5 * 3_600_000 + (step % 61) * 1_130_000 + step * 977;
@@ -175,7 +186,11 @@ test.each([
   ['numbers with a stray word', ['1', '2', '3', '4', 'n/a'], { type: 'float' }],
   ['postal codes', ['01000', '02100', '03500'], { type: 'string' }],
   ['yes and no', ['yes', 'no', 'yes'], { type: 'bool' }],
-  ['few values often', ['Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost'], { type: 'picklist', options: ['Lost', 'Won'] }],
+  [
+    'few values often',
+    ['Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost', 'Won', 'Lost'],
+    { type: 'picklist', options: ['Lost', 'Won'] },
+  ],
   ['names of users', ['Ann Lee', 'Bob Ray'], { type: 'user', users_matched: 2 }],
   ['free text', ['some', 'other', 'words'], { type: 'string', unique: true }],
   ['nothing', ['', ''], { type: 'string', unique: false }],
@@ -197,7 +212,12 @@ test.each([
 });
 
 test('the example is the greatest plain number, in both meanings; a column of signs has none', () => {
-  expect(guess('rate', ['0,5', '7,25', '3 %']).plain_number).toEqual({ text: '7,25', ratio: '7.25', percent: '0.0725', guess: 'percent' });
+  expect(guess('rate', ['0,5', '7,25', '3 %']).plain_number).toEqual({
+    text: '7,25',
+    ratio: '7.25',
+    percent: '0.0725',
+    guess: 'percent',
+  });
   expect(guess('rate', ['5%', '7.5%']).plain_number).toBeNull();
 });
 
@@ -215,7 +235,9 @@ test.each([
 });
 
 test('timestamps are counted, with an example of one whose date moves', () => {
-  expect(guess('closed', ['2017-03-01T10:00:00Z', '2017-03-31T23:30:00Z', '2017-04-02 08:00']).timestamps).toEqual({
+  expect(
+    guess('closed', ['2017-03-01T10:00:00Z', '2017-03-31T23:30:00Z', '2017-04-02 08:00']).timestamps,
+  ).toEqual({
     zoned: 2,
     local: 1,
     example: { text: '2017-03-31T23:30:00Z', date: '2017-04-01', moves: true },

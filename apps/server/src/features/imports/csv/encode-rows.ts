@@ -2,7 +2,14 @@ import { dayFromParts, LIMITS } from '@comptoir/kernel';
 import type { PercentUnit, RejectionReason } from '@comptoir/contract';
 import { ByteLookup } from './byte-lookup.ts';
 import { isCurrency, parsePercentage } from './number-units.ts';
-import { parseBoolean, parseDateIn, parseList, userKey, type DateOrder, type DecimalMark } from './parse-values.ts';
+import {
+  parseBoolean,
+  parseDateIn,
+  parseList,
+  userKey,
+  type DateOrder,
+  type DecimalMark,
+} from './parse-values.ts';
 import { cellText, type RowScan } from './scan-rows.ts';
 import { ZoneDays } from './zone-days.ts';
 
@@ -194,7 +201,12 @@ export class RowEncoder {
     this.putBytes(id);
   }
 
-  private writeCell(bytes: Buffer, row: RowScan, column: ColumnPlan, position: number): RejectionReason | null {
+  private writeCell(
+    bytes: Buffer,
+    row: RowScan,
+    column: ColumnPlan,
+    position: number,
+  ): RejectionReason | null {
     let start = row.starts[column.index] as number;
     let end = row.ends[column.index] as number;
     while (start < end && (bytes[start] as number) <= SPACE) start += 1;
@@ -224,7 +236,13 @@ export class RowEncoder {
     return null;
   }
 
-  private writeText(bytes: Buffer, start: number, end: number, doubled: boolean, position: number): RejectionReason | null {
+  private writeText(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    doubled: boolean,
+    position: number,
+  ): RejectionReason | null {
     const length = end - start;
     if (length > LIMITS.text_length * 4) return 'text_too_long';
     const seen = this.seen[position];
@@ -234,7 +252,8 @@ export class RowEncoder {
       this.options[position]?.add(doubled ? text.replaceAll('""', '"') : text);
     }
     if (doubled) return this.writeString(bytes.toString('utf8', start, end).replaceAll('""', '"'));
-    if (length > LIMITS.text_length && bytes.toString('utf8', start, end).length > LIMITS.text_length) return 'text_too_long';
+    if (length > LIMITS.text_length && bytes.toString('utf8', start, end).length > LIMITS.text_length)
+      return 'text_too_long';
     this.put32(length);
     const { out } = this;
     let at = this.at;
@@ -256,8 +275,15 @@ export class RowEncoder {
     return null;
   }
 
-  private writeDecimal(bytes: Buffer, start: number, end: number, column: ColumnPlan, position: number): RejectionReason | null {
-    if (column.percent_unit === 'percent') return this.writeOddDecimal(bytes.toString('utf8', start, end), column, position);
+  private writeDecimal(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    column: ColumnPlan,
+    position: number,
+  ): RejectionReason | null {
+    if (column.percent_unit === 'percent')
+      return this.writeOddDecimal(bytes.toString('utf8', start, end), column, position);
     const negative = bytes[start] === MINUS;
     const first = negative ? start + 1 : start;
     let point = -1;
@@ -280,13 +306,25 @@ export class RowEncoder {
 
   private writeOddDecimal(text: string, column: ColumnPlan, position: number): RejectionReason | null {
     const number = parsePercentage(text, column.decimal_mark, column.percent_unit ?? 'ratio');
-    if (number && number.currency !== null && column.currency !== null && !this.isOwnCurrency(number.currency, column.currency))
+    if (
+      number &&
+      number.currency !== null &&
+      column.currency !== null &&
+      !this.isOwnCurrency(number.currency, column.currency)
+    )
       return 'other_currency';
     if (!number) return /^[-+(]?[\d.,\s]{40,}\)?$/.test(text) ? 'number_too_long' : 'not_a_number';
     const bytes = Buffer.from(number.text, 'latin1');
     const negative = bytes[0] === MINUS;
     const point = number.text.indexOf('.');
-    this.putNumeric(bytes, negative, negative ? 1 : 0, point < 0 ? bytes.length : point, number.decimals, position);
+    this.putNumeric(
+      bytes,
+      negative,
+      negative ? 1 : 0,
+      point < 0 ? bytes.length : point,
+      number.decimals,
+      position,
+    );
     return null;
   }
 
@@ -300,7 +338,14 @@ export class RowEncoder {
   }
 
   /** PostgreSQL's numeric: groups of four digits around the point, without the zero groups at either end. */
-  private putNumeric(bytes: Buffer, negative: boolean, from: number, whole: number, decimals: number, position: number): void {
+  private putNumeric(
+    bytes: Buffer,
+    negative: boolean,
+    from: number,
+    whole: number,
+    decimals: number,
+    position: number,
+  ): void {
     if (decimals > (this.decimals[position] as number)) this.decimals[position] = decimals;
     const { groups } = this;
     let count = 0;
@@ -308,13 +353,15 @@ export class RowEncoder {
     let size = (whole - from) % 4 || 4;
     for (let index = from; index < whole; size = 4) {
       let group = 0;
-      for (const stop = index + size; index < stop; index += 1) group = group * 10 + ((bytes[index] as number) - ZERO);
+      for (const stop = index + size; index < stop; index += 1)
+        group = group * 10 + ((bytes[index] as number) - ZERO);
       groups[count++] = group;
     }
     const last = whole + 1 + decimals;
     for (let index = whole + 1; index < last; index += 4) {
       let group = 0;
-      for (let digit = 0; digit < 4; digit += 1) group = group * 10 + (index + digit < last ? (bytes[index + digit] as number) - ZERO : 0);
+      for (let digit = 0; digit < 4; digit += 1)
+        group = group * 10 + (index + digit < last ? (bytes[index + digit] as number) - ZERO : 0);
       groups[count++] = group;
     }
     let first = 0;
@@ -346,7 +393,13 @@ export class RowEncoder {
     return null;
   }
 
-  private writeBoolean(bytes: Buffer, row: RowScan, start: number, end: number, column: ColumnPlan): RejectionReason | null {
+  private writeBoolean(
+    bytes: Buffer,
+    row: RowScan,
+    start: number,
+    end: number,
+    column: ColumnPlan,
+  ): RejectionReason | null {
     let value = this.booleans.get(bytes, start, end);
     if (value === undefined) {
       const read = parseBoolean(cellText(bytes, row, column.index));
@@ -360,11 +413,18 @@ export class RowEncoder {
   }
 
   /** The user's id, and beside it nothing; or nothing, and beside it the name that no user has. */
-  private writeUser(bytes: Buffer, row: RowScan, start: number, end: number, column: ColumnPlan): RejectionReason | null {
+  private writeUser(
+    bytes: Buffer,
+    row: RowScan,
+    start: number,
+    end: number,
+    column: ColumnPlan,
+  ): RejectionReason | null {
     let found = this.matched.get(bytes, start, end);
     if (found === undefined) {
       const id = this.plan.users.get(userKey(cellText(bytes, row, column.index)));
-      found = id === undefined ? 'unknown' : id === '' ? 'ambiguous' : Buffer.from(id.replaceAll('-', ''), 'hex');
+      found =
+        id === undefined ? 'unknown' : id === '' ? 'ambiguous' : Buffer.from(id.replaceAll('-', ''), 'hex');
       this.matched.set(bytes, start, end, found);
     }
     if (typeof found !== 'string') {
@@ -379,7 +439,13 @@ export class RowEncoder {
     const refused = this.writeString(name);
     if (refused !== null) return refused;
     this.warnings += 1;
-    this.refuse({ row_number: this.rows, outcome: 'warning', reason, column_name: column.name, value: name.slice(0, 200) });
+    this.refuse({
+      row_number: this.rows,
+      outcome: 'warning',
+      reason,
+      column_name: column.name,
+      value: name.slice(0, 200),
+    });
     return null;
   }
 
@@ -419,7 +485,12 @@ function plainDate(bytes: Buffer, start: number, end: number, order: DateOrder):
       length += 1;
       continue;
     }
-    if (length === 0 || part === 2 || (byte !== MINUS && byte !== POINT && byte !== 0x2f) || (separator !== 0 && byte !== separator))
+    if (
+      length === 0 ||
+      part === 2 ||
+      (byte !== MINUS && byte !== POINT && byte !== 0x2f) ||
+      (separator !== 0 && byte !== separator)
+    )
       return undefined;
     separator = byte;
     if (part === 0) {

@@ -1,13 +1,22 @@
 import type { SniffedColumn } from '@comptoir/contract';
 import { dateText } from '@comptoir/kernel';
 import { asPercent, guessPercentUnit, isCurrency } from './number-units.ts';
-import { parseBoolean, parseDateIn, parseNumber, userKey, type DateOrder, type DecimalMark, type ParsedNumber } from './parse-values.ts';
+import {
+  parseBoolean,
+  parseDateIn,
+  parseNumber,
+  userKey,
+  type DateOrder,
+  type DecimalMark,
+  type ParsedNumber,
+} from './parse-values.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 const MOST_DISTINCT = 1000;
 /** A few stray values ("n/a" in a column of numbers) do not change what a column is: their rows are refused with the reason. */
 const ENOUGH = 0.8;
-const AMOUNT_NAMES = /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
+const AMOUNT_NAMES =
+  /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
 const KEY_NAMES = /(^|[^a-z])(id|key|code|ref|reference|référence|number|numéro|no|nr|sku|uuid)([^a-z]|$)/i;
 const NAME_NAMES = /(^|[^a-z])(name|nom|title|titre|label|libell[ée])([^a-z]|$)/i;
 
@@ -99,7 +108,8 @@ function lookAtDates(sight: ColumnSight, value: string, zone: ZoneDays): void {
   // Without its offset a timestamp is read as it stands.
   const written = parseDateIn(value.replace(/ ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i, ''), order, zone);
   const moves = typeof written === 'object' && written.day !== date.day;
-  if (moves || sight.example === null) sight.example = { text: value.slice(0, 60), date: dateText(date.day), moves };
+  if (moves || sight.example === null)
+    sight.example = { text: value.slice(0, 60), date: dateText(date.day), moves };
 }
 
 function lookAtNumber(sight: ColumnSight, value: string): void {
@@ -139,7 +149,12 @@ export function isDateUncertain(sight: ColumnSight): boolean {
   return filled > 0 && sight.dates.mdy >= filled * ENOUGH && sight.dates.dmy >= filled * ENOUGH;
 }
 
-export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySet<string>, currency: string): SniffedColumn {
+export function guessColumn(
+  sight: ColumnSight,
+  index: number,
+  users: ReadonlySet<string>,
+  currency: string,
+): SniffedColumn {
   const filled = sight.seen - sight.empty;
   const values = [...sight.distinct.keys()];
   const users_matched = values.filter((value) => users.has(userKey(value))).length;
@@ -167,7 +182,8 @@ export function guessColumn(sight: ColumnSight, index: number, users: ReadonlySe
   if (sight.booleans >= most && values.length <= 4) return { ...column, type: 'bool' };
   if (users_matched > 0 && users_matched >= values.length * 0.5) return { ...column, type: 'user' };
   const few = !sight.overflow && values.length <= 40 && filled >= values.length * 4;
-  if (few) return { ...column, type: 'picklist', options: values.toSorted((a, b) => a.localeCompare(b, 'en')) };
+  if (few)
+    return { ...column, type: 'picklist', options: values.toSorted((a, b) => a.localeCompare(b, 'en')) };
   return column;
 }
 
@@ -186,7 +202,12 @@ function plainNumber(sight: ColumnSight): SniffedColumn['plain_number'] {
   const greatest = sight.greatest[markOf(sight)];
   if (!greatest) return null;
   const guess = guessPercentUnit(Math.abs(Number(greatest.number.text)), sight.percents > 0);
-  return { text: greatest.text.slice(0, 60), ratio: greatest.number.text, percent: asPercent(greatest.number).text, guess };
+  return {
+    text: greatest.text.slice(0, 60),
+    ratio: greatest.number.text,
+    percent: asPercent(greatest.number).text,
+    guess,
+  };
 }
 
 export type ColumnNumbers = Pick<SniffedColumn, 'decimal_mark' | 'plain_number' | 'other_currencies'>;
@@ -196,7 +217,11 @@ export function numbersOf(values: readonly string[], currency: string): ColumnNu
   const sight = newSight('');
   for (const value of values) if (value !== '') lookAtNumber(sight, value);
   if (sight.points === 0 && sight.commas === 0) return null;
-  return { decimal_mark: markOf(sight), plain_number: plainNumber(sight), other_currencies: otherCurrencies(sight, currency) };
+  return {
+    decimal_mark: markOf(sight),
+    plain_number: plainNumber(sight),
+    other_currencies: otherCurrencies(sight, currency),
+  };
 }
 
 function otherCurrencies(sight: ColumnSight, currency: string): string[] {
@@ -205,27 +230,45 @@ function otherCurrencies(sight: ColumnSight, currency: string): string[] {
 
 function numberColumn(sight: ColumnSight): Pick<SniffedColumn, 'type' | 'decimal_mark' | 'decimals'> {
   const decimal_mark = markOf(sight);
-  const type = sight.percents > 0 ? 'percentage' : sight.currencies.size > 0 || AMOUNT_NAMES.test(sight.name) ? 'amount' : 'float';
+  const type =
+    sight.percents > 0
+      ? 'percentage'
+      : sight.currencies.size > 0 || AMOUNT_NAMES.test(sight.name)
+        ? 'amount'
+        : 'float';
   return { type, decimal_mark, decimals: sight.decimals };
 }
 
 /** One program wrote the file: dates that read both ways are read as the file's other dates are, when those agree. */
 export function settleDateOrders(columns: readonly SniffedColumn[]): SniffedColumn[] {
   const known = new Set(
-    columns.flatMap((column) => (column.date_order === 'mdy' || column.date_order === 'dmy' ? [column.date_order] : [])),
+    columns.flatMap((column) =>
+      column.date_order === 'mdy' || column.date_order === 'dmy' ? [column.date_order] : [],
+    ),
   );
   const [only] = known;
   if (known.size !== 1 || !only) return [...columns];
-  return columns.map((column) => (column.type === 'date' && column.date_order === null ? { ...column, date_order: only } : column));
+  return columns.map((column) =>
+    column.type === 'date' && column.date_order === null ? { ...column, date_order: only } : column,
+  );
 }
 
 /** Which columns look like the record's ID, its name and its user. */
-export function suggestRoles(columns: readonly SniffedColumn[]): { name: number | null; id: number | null; user: number | null } {
+export function suggestRoles(columns: readonly SniffedColumn[]): {
+  name: number | null;
+  id: number | null;
+  user: number | null;
+} {
   const unique = columns.filter((column) => column.unique && column.type !== 'date');
-  const id = unique.find((column) => KEY_NAMES.test(column.name)) ?? unique.find((column) => column.type === 'string') ?? unique[0];
+  const id =
+    unique.find((column) => KEY_NAMES.test(column.name)) ??
+    unique.find((column) => column.type === 'string') ??
+    unique[0];
   const texts = columns.filter((column) => column.type === 'string' || column.type === 'picklist');
   const name =
-    texts.find((column) => NAME_NAMES.test(column.name) && column.unique) ?? texts.find((column) => NAME_NAMES.test(column.name)) ?? id;
+    texts.find((column) => NAME_NAMES.test(column.name) && column.unique) ??
+    texts.find((column) => NAME_NAMES.test(column.name)) ??
+    id;
   const user = columns
     .filter((column) => column.type === 'user')
     .toSorted((a, b) => b.users_matched / b.distinct - a.users_matched / a.distinct)[0];

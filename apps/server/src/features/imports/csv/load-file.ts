@@ -28,7 +28,12 @@ export interface LoadSummary {
 }
 
 /** Streams the file into COPY's binary format. */
-export async function loadFile(path: string, format: FileFormat, plan: EncodePlan, sink: LoadSink): Promise<LoadSummary> {
+export async function loadFile(
+  path: string,
+  format: FileFormat,
+  plan: EncodePlan,
+  sink: LoadSink,
+): Promise<LoadSummary> {
   let refusals: Refusal[] = [];
   let rejected = 0;
   const encoder = new RowEncoder(plan, PIECE_BYTES + (PIECE_BYTES >> 2), (refusal) => {
@@ -37,7 +42,8 @@ export async function loadFile(path: string, format: FileFormat, plan: EncodePla
   });
   let header = true;
   const flush = async (last: boolean) => {
-    if (encoder.size >= PIECE_BYTES || (last && encoder.size > 0)) await sink.rows(encoder.take(PIECE_BYTES + (PIECE_BYTES >> 2)));
+    if (encoder.size >= PIECE_BYTES || (last && encoder.size > 0))
+      await sink.rows(encoder.take(PIECE_BYTES + (PIECE_BYTES >> 2)));
     if (refusals.length >= REFUSALS_PER_MESSAGE || (last && refusals.length > 0)) {
       await sink.refusals(refusals);
       refusals = [];
@@ -54,13 +60,15 @@ export async function loadFile(path: string, format: FileFormat, plan: EncodePla
     },
     pause: async (read) => {
       if (sink.isCancelled()) throw new AppError('conflict', { reason: 'cancelled' });
-      if (encoder.rows > LIMITS.import_rows) throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+      if (encoder.rows > LIMITS.import_rows)
+        throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
       await flush(false);
       sink.read(read, encoder.rows);
     },
   });
   if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: encoder.rows + 1 });
-  if (encoder.rows > LIMITS.import_rows) throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
+  if (encoder.rows > LIMITS.import_rows)
+    throw new AppError('file_too_many_rows', { most: LIMITS.import_rows });
   encoder.finish();
   await flush(true);
   return {

@@ -27,6 +27,10 @@ export function guessPercentUnit(greatest: number, hasSigns: boolean): PercentUn
 /** Is this sign or code that of the currency? `$` is the sign of every dollar, `¥` of the yen and the yuan. */
 export function isCurrency(sign: string, currency: string): boolean {
   if (sign === currency) return true;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   return format.formatToParts(1).some((part) => part.type === 'currency' && part.value === sign);
 }

@@ -54,7 +54,13 @@ export function parseNumber(raw: string, mark: DecimalMark): ParsedNumber | null
   return normalised(negative, whole, fraction, percent, currency);
 }
 
-function normalised(negative: boolean, whole: string, fraction: string, percent: boolean, currency: string | null): ParsedNumber | null {
+function normalised(
+  negative: boolean,
+  whole: string,
+  fraction: string,
+  percent: boolean,
+  currency: string | null,
+): ParsedNumber | null {
   let digits = whole;
   let decimals = fraction;
   if (percent) {
@@ -90,13 +96,18 @@ export interface ParsedDate {
  * `2017-03-01`, `3/1/2017` (mdy), `1.3.2017` (dmy). A timestamp with an offset (`2017-03-31T23:30:00Z`, `+02:00`) is moved to the
  * zone and then cut to its date; one without an offset is taken as local, so that its time of day is left out.
  */
-export function parseDateIn(raw: string, order: DateOrder, zone: ZoneDays): ParsedDate | 'not_a_date' | 'date_does_not_exist' {
+export function parseDateIn(
+  raw: string,
+  order: DateOrder,
+  zone: ZoneDays,
+): ParsedDate | 'not_a_date' | 'date_does_not_exist' {
   const match = DATE.exec(raw);
   if (!match) return 'not_a_date';
   const [, a = '', , b = '', c = '', hours, minutes = '0', seconds = '0', half, offset] = match;
   const parts = order === 'ymd' ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
   const [year = '', month = '', dayOfMonth = ''] = parts;
-  if (year.length === 3 || year.length === 1 || month.length > 2 || dayOfMonth.length > 2) return 'not_a_date';
+  if (year.length === 3 || year.length === 1 || month.length > 2 || dayOfMonth.length > 2)
+    return 'not_a_date';
   if (order === 'ymd' && year.length !== 4) return 'not_a_date';
   const day = dayFromParts(fullYear(year), Number(month), Number(dayOfMonth));
   if (day === null) return 'date_does_not_exist';

@@ -24,7 +24,12 @@ export function sniffInWorker(path: string, options: SniffOptions): Promise<Snif
   return run({ kind: 'sniff', path, options }, NONE) as Promise<Sniff>;
 }
 
-export function countKeysInWorker(path: string, format: FileFormat, column: number, keys: readonly string[]): Promise<number> {
+export function countKeysInWorker(
+  path: string,
+  format: FileFormat,
+  column: number,
+  keys: readonly string[],
+): Promise<number> {
   return run({ kind: 'count', path, format, column, keys }, NONE) as Promise<number>;
 }
 
@@ -35,7 +40,9 @@ export function unpackInWorker(
   wanted: string | null,
   rows: LoadHandlers['rows'],
 ): Promise<TakenSheet> {
-  return unpacking(() => run({ kind: 'unpack', source, limits, wanted }, { ...NONE, rows })) as Promise<TakenSheet>;
+  return unpacking(() =>
+    run({ kind: 'unpack', source, limits, wanted }, { ...NONE, rows }),
+  ) as Promise<TakenSheet>;
 }
 
 /** Rows and refusals arrive in order, the next ones only after the handler has resolved. */

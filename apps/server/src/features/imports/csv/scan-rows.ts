@@ -20,7 +20,12 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 export function newRowScan(): RowScan {
-  return { starts: new Int32Array(MAX_CELLS), ends: new Int32Array(MAX_CELLS), quoting: new Uint8Array(MAX_CELLS), count: 0 };
+  return {
+    starts: new Int32Array(MAX_CELLS),
+    ends: new Int32Array(MAX_CELLS),
+    quoting: new Uint8Array(MAX_CELLS),
+    count: 0,
+  };
 }
 
 /** The bytes end within a row: more are needed. */
@@ -32,7 +37,14 @@ export const QUOTE_NOT_CLOSED = -2;
  * Scans one row that begins at `from`. Answers where the next one begins, or `INCOMPLETE` (only when `final` is false), or
  * `QUOTE_NOT_CLOSED` (only when `final`).
  */
-export function scanRow(bytes: Uint8Array, from: number, length: number, delimiter: number, final: boolean, row: RowScan): number {
+export function scanRow(
+  bytes: Uint8Array,
+  from: number,
+  length: number,
+  delimiter: number,
+  final: boolean,
+  row: RowScan,
+): number {
   const { starts, ends, quoting } = row;
   let count = 0;
   let at = from;

@@ -51,17 +51,22 @@ export async function sniffFile(path: string, options: SniffOptions): Promise<Sn
     row: (bytes, row) => {
       if (isBlank(row)) return;
       if (!sights) {
-        sights = headerOf(Array.from({ length: Math.min(row.count, MAX_CELLS) }, (_, index) => cellText(bytes, row, index)));
+        sights = headerOf(
+          Array.from({ length: Math.min(row.count, MAX_CELLS) }, (_, index) => cellText(bytes, row, index)),
+        );
         return;
       }
       rows += 1;
       if (rows > options.max_rows) throw new AppError('file_too_many_rows', { most: options.max_rows });
       const close = rows <= CLOSE_ROWS || rows % THEN_EVERY === 0;
-      const cells = close ? sights.map((_, index) => (index < row.count ? cellText(bytes, row, index) : '')) : null;
+      const cells = close
+        ? sights.map((_, index) => (index < row.count ? cellText(bytes, row, index) : ''))
+        : null;
       if (cells && preview.length < PREVIEW_ROWS) preview.push(cells.map((cell) => cell.slice(0, 200)));
       for (const [index, sight] of sights.entries()) {
         if (cells) look(sight, cells[index] ?? '', zone);
-        else if (index < row.count && isDateUncertain(sight)) lookAtDate(sight, cellText(bytes, row, index), zone);
+        else if (index < row.count && isDateUncertain(sight))
+          lookAtDate(sight, cellText(bytes, row, index), zone);
       }
     },
   });
@@ -69,9 +74,17 @@ export async function sniffFile(path: string, options: SniffOptions): Promise<Sn
   if (!whole) throw new AppError('file_bad_format', { reason: 'quote_not_closed', row: rows + 1 });
   if (rows === 0) throw new AppError('file_empty', { reason: 'no_rows' });
   const columns = settleDateOrders(
-    (sights as ColumnSight[]).map((sight, index) => guessColumn(sight, index, options.users, options.currency)),
+    (sights as ColumnSight[]).map((sight, index) =>
+      guessColumn(sight, index, options.users, options.currency),
+    ),
   );
-  return { format: format as Sniff['format'], columns, preview, row_count: rows, suggested: suggestRoles(columns) };
+  return {
+    format: format as Sniff['format'],
+    columns,
+    preview,
+    row_count: rows,
+    suggested: suggestRoles(columns),
+  };
 }
 
 async function detectFormat(path: string): Promise<FileFormat> {
@@ -86,13 +99,15 @@ function headerOf(names: string[]): ColumnSight[] {
   while (names.length > 1 && names.at(-1) === '') names.pop();
   if (names.every((name) => name === '')) throw new AppError('file_no_headers');
   // Only figures and dates where names belong: the first row is data.
-  if (names.every((name) => name === '' || /^[-+]?[\d.,/ :-]+$/.test(name))) throw new AppError('file_no_headers');
+  if (names.every((name) => name === '' || /^[-+]?[\d.,/ :-]+$/.test(name)))
+    throw new AppError('file_no_headers');
   const missing = names.findIndex((name) => name === '');
   if (missing >= 0) throw new AppError('file_empty_column_names', { column: missing + 1 });
   if (names.length > LIMITS.columns_per_table)
     throw new AppError('file_bad_format', { reason: 'too_many_columns', most: LIMITS.columns_per_table });
   const tooLong = names.find((name) => name.length > LIMITS.name_length);
-  if (tooLong) throw new AppError('file_bad_format', { reason: 'column_name_too_long', column: tooLong.slice(0, 40) });
+  if (tooLong)
+    throw new AppError('file_bad_format', { reason: 'column_name_too_long', column: tooLong.slice(0, 40) });
   const seen = new Set<string>();
   for (const name of names) {
     const key = name.toLowerCase();

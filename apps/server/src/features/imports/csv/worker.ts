@@ -19,11 +19,19 @@ export type WorkerTask =
       readonly column: number;
       readonly keys: readonly string[];
     }
-  | { readonly kind: 'unpack'; readonly source: string | Uint8Array; readonly limits: WorkbookLimits; readonly wanted: string | null };
+  | {
+      readonly kind: 'unpack';
+      readonly source: string | Uint8Array;
+      readonly limits: WorkbookLimits;
+      readonly wanted: string | null;
+    };
 
 export type FromWorker =
   | { readonly kind: 'rows'; readonly bytes: Uint8Array }
-  | { readonly kind: 'refusals'; readonly refusals: Parameters<Parameters<typeof loadFile>[3]['refusals']>[0] }
+  | {
+      readonly kind: 'refusals';
+      readonly refusals: Parameters<Parameters<typeof loadFile>[3]['refusals']>[0];
+    }
   | { readonly kind: 'read'; readonly bytes: number; readonly rows: number }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly code: AppError['code']; readonly params: AppError['params'] }
@@ -82,7 +90,11 @@ async function main(): Promise<void> {
     say({ kind: 'done', value });
   } catch (error) {
     if (error instanceof AppError) say({ kind: 'refused', code: error.code, params: error.params });
-    else say({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    else
+      say({
+        kind: 'failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
   } finally {
     port.close();
   }

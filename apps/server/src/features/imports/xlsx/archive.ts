@@ -28,9 +28,11 @@ export class Archive {
     await refuseOld(source);
     const most_bytes = Math.min(limit_bytes, Math.max(UNPACKED_ALWAYS, MOST_RATIO * (await sizeOf(source))));
     const options = { autoClose: false, lazyEntries: true };
-    const zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(Buffer.from(source), options)).catch(
-      refuse,
-    );
+    const zip = await (
+      typeof source === 'string'
+        ? openPromise(source, options)
+        : fromBufferPromise(Buffer.from(source), options)
+    ).catch(refuse);
     try {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
@@ -55,7 +57,8 @@ export class Archive {
     if (entry.isEncrypted()) throw new AppError('file_bad_format', { found: 'encrypted' });
     // The size that the archive declares: the reader stops a part that turns out to be longer.
     this.#unpacked += entry.uncompressedSize;
-    if (this.#unpacked > this.#most_bytes) throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: this.#most_bytes });
+    if (this.#unpacked > this.#most_bytes)
+      throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: this.#most_bytes });
     const scanner = new XmlScanner(events);
     try {
       for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
@@ -73,14 +76,16 @@ export class Archive {
   }
 }
 
-const sizeOf = async (source: string | Uint8Array) => (typeof source === 'string' ? (await stat(source)).size : source.length);
+const sizeOf = async (source: string | Uint8Array) =>
+  typeof source === 'string' ? (await stat(source)).size : source.length;
 
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /** The container of `.xls`, in which Excel also wraps a workbook with a password: its table of contents tells which. */
 async function refuseOld(source: string | Uint8Array): Promise<void> {
   const file = typeof source === 'string' ? await openAsBlob(source) : new Blob([Uint8Array.from(source)]);
-  const bytes = async (from: number, length: number) => Buffer.from(await file.slice(from, from + length).arrayBuffer());
+  const bytes = async (from: number, length: number) =>
+    Buffer.from(await file.slice(from, from + length).arrayBuffer());
   const head = await bytes(0, 512);
   if (head.length < 512 || !head.subarray(0, OLE.length).equals(OLE)) return;
   const sector = 1 << (head.readUInt16LE(30) & 15);

@@ -15,7 +15,8 @@ export class ByteList {
   room(count: number): number {
     const needed = this.length + count;
     if (needed > this.bytes.length) {
-      if (needed > this.#most) throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: this.#most });
+      if (needed > this.#most)
+        throw new AppError('file_too_big', { reason: 'unpacked', max_bytes: this.#most });
       const larger = Buffer.allocUnsafeSlow(Math.min(this.#most, Math.max(needed, this.bytes.length * 2)));
       this.bytes.copy(larger, 0, 0, this.length);
       this.bytes = larger;

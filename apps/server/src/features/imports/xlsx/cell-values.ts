@@ -11,7 +11,14 @@ const ELAPSED = 46;
 /** `code` is the workbook's own format of this number, if it has one; else the formats that every workbook has. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined && PERCENT_FORMATS.has(id)) return 'percent';
-  if (code === undefined) return DATE_FORMATS.has(id) ? 'date' : TIME_FORMATS.has(id) ? 'time' : id === ELAPSED ? 'elapsed' : 'number';
+  if (code === undefined)
+    return DATE_FORMATS.has(id)
+      ? 'date'
+      : TIME_FORMATS.has(id)
+        ? 'time'
+        : id === ELAPSED
+          ? 'elapsed'
+          : 'number';
   const positive = (code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')[0] ?? '').toLowerCase();
   const letters = positive.replace(/\[(h+|m+|s+)\]/g, '').replace(/\[[^\]]*\]/g, '');
   if (letters.includes('%')) return 'percent';
@@ -28,7 +35,11 @@ const LATER_1904 = 1462;
 const DAY_SECONDS = 86_400;
 
 /** A date as `YYYY-MM-DD`, with the time when there is one; a time of day as `HH:MM:SS`; `null` when the number is no date. */
-export function serialText(serial: number, kind: Exclude<NumberKind, 'number' | 'percent'>, is1904: boolean): string | null {
+export function serialText(
+  serial: number,
+  kind: Exclude<NumberKind, 'number' | 'percent'>,
+  is1904: boolean,
+): string | null {
   const total = Math.round(serial * DAY_SECONDS);
   const seconds = total % DAY_SECONDS;
   const day = (total - seconds) / DAY_SECONDS + (is1904 ? LATER_1904 : 0);
@@ -56,7 +67,8 @@ export function numberText(raw: string): string {
   const value = Number(raw);
   if (raw === '' || !Number.isFinite(value)) return raw;
   const shown = String(Number(value.toPrecision(15)));
-  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(shown) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(shown) ?? [];
   if (exponent === undefined) return shown;
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);

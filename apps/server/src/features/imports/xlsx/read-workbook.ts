@@ -45,7 +45,11 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (name === WORKBOOK_PROPERTIES) is1904 = /^(1|true)$/.test(tag.attribute(nameCode('date1904')) ?? '');
       if (name !== SHEET) return;
       const state = tag.attribute(nameCode('state')) ?? 'visible';
-      listed.push({ name: tag.attribute(nameCode('name')) ?? '', id: tag.attribute(ID) ?? '', visible: state === 'visible' });
+      listed.push({
+        name: tag.attribute(nameCode('name')) ?? '',
+        id: tag.attribute(ID) ?? '',
+        visible: state === 'visible',
+      });
     }),
   );
   if (listed.length === 0) throw new AppError('file_bad_format', { found: 'not_workbook' });
@@ -56,12 +60,18 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       return part?.type === 'worksheet' ? [{ name, path: part.target }] : [];
     });
   const pathOf = (type: string) => [...relations.values()].find((each) => each.type === type)?.target ?? null;
-  return { sheets, is1904, strings_path: pathOf('sharedStrings'), kinds: await readKinds(archive, pathOf('styles') ?? '') };
+  return {
+    sheets,
+    is1904,
+    strings_path: pathOf('sharedStrings'),
+    kinds: await readKinds(archive, pathOf('styles') ?? ''),
+  };
 }
 
 /** Zipped files of other programs, which their owners take for workbooks too. */
 function refuseOthers(archive: Archive): void {
-  if (archive.has('content.xml') && archive.has('mimetype')) throw new AppError('file_bad_format', { found: 'ods' });
+  if (archive.has('content.xml') && archive.has('mimetype'))
+    throw new AppError('file_bad_format', { found: 'ods' });
   if (!archive.has('[Content_Types].xml')) throw new AppError('file_bad_format', { found: 'not_workbook' });
 }
 
@@ -79,7 +89,10 @@ async function relationsOf(archive: Archive, path: string): Promise<Map<string, 
     onOpen((name, tag) => {
       if (name !== RELATIONSHIP) return;
       const type = (tag.attribute(nameCode('Type')) ?? '').split('/').at(-1) ?? '';
-      relations.set(tag.attribute(nameCode('Id')) ?? '', { type, target: resolve(folder, tag.attribute(nameCode('Target')) ?? '') });
+      relations.set(tag.attribute(nameCode('Id')) ?? '', {
+        type,
+        target: resolve(folder, tag.attribute(nameCode('Target')) ?? ''),
+      });
     }),
   );
   return relations;
@@ -100,7 +113,8 @@ async function readKinds(archive: Archive, path: string): Promise<NumberKind[]> 
   let isIn = false;
   await archive.read(path, {
     ...onOpen((name: number, tag: XmlTag) => {
-      if (name === NUMBER_FORMAT) codes.set(Number(tag.attribute(NUMBER_FORMAT_ID)), tag.attribute(nameCode('formatCode')) ?? '');
+      if (name === NUMBER_FORMAT)
+        codes.set(Number(tag.attribute(NUMBER_FORMAT_ID)), tag.attribute(nameCode('formatCode')) ?? '');
       else if (name === CELL_FORMATS) isIn = true;
       else if (name === FORMAT && isIn) ids.push(Number(tag.attribute(NUMBER_FORMAT_ID) ?? 0));
     }),

@@ -45,7 +45,8 @@ export class XmlTag {
 
   attribute(name: number): string | null {
     for (let index = 0; index < this.count; index += 1)
-      if (this.names[index] === name) return decodeText(this.bytes.toString('utf8', this.starts[index], this.ends[index]));
+      if (this.names[index] === name)
+        return decodeText(this.bytes.toString('utf8', this.starts[index], this.ends[index]));
     return null;
   }
 }
@@ -92,7 +93,8 @@ export class XmlScanner {
 
   /** Nothing but spaces may be left. */
   end(): void {
-    for (let at = this.#at; at < this.#have; at += 1) if ((this.#bytes[at] as number) > SPACE) throw brokenFile();
+    for (let at = this.#at; at < this.#have; at += 1)
+      if ((this.#bytes[at] as number) > SPACE) throw brokenFile();
   }
 
   /** One text or one tag; answers where the next one begins, or -1 when its end has not come yet. */
@@ -206,14 +208,20 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', a
 /** `&amp;` and its like are the letters they stand for. */
 export function decodeText(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(ENTITY, (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
-    name === undefined ? character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) : (NAMED[name.toLowerCase()] ?? ''),
+  return text.replace(
+    ENTITY,
+    (_, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
+      name === undefined
+        ? character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+        : (NAMED[name.toLowerCase()] ?? ''),
   );
 }
 
 /** What Excel writes for characters that XML has no place for: `_x000D_` is a line end, `_x005F_` an underscore. */
 export function decodeCellText(text: string): string {
-  return decodeText(text).replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => character(Number.parseInt(hex, 16)));
+  return decodeText(text).replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+    character(Number.parseInt(hex, 16)),
+  );
 }
 
 /** Control characters have no place in a table. */

@@ -39,7 +39,8 @@ export class SharedStrings {
         else if (name === PHONETIC) isPhonetic = false;
         else if (name === STRING) strings.#close();
       },
-      text: (bytes: Buffer, from: number, to: number, isRaw: boolean) => addText(strings.#text, bytes, from, to, isRaw),
+      text: (bytes: Buffer, from: number, to: number, isRaw: boolean) =>
+        addText(strings.#text, bytes, from, to, isRaw),
     };
     if (path !== null) await archive.read(path, events);
     return strings;

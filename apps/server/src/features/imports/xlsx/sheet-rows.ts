@@ -156,7 +156,8 @@ export class SheetRows implements XmlEvents {
     if (this.#type !== NUMBER) return;
     const kind = this.#book.kinds[this.#style] ?? 'number';
     if (kind === 'number') {
-      if (!isPlainNumber(own.bytes, start, end)) this.#replace(start, numberText(own.bytes.toString('utf8', start, end)));
+      if (!isPlainNumber(own.bytes, start, end))
+        this.#replace(start, numberText(own.bytes.toString('utf8', start, end)));
       return;
     }
     const raw = own.bytes.toString('utf8', start, end);
@@ -194,7 +195,8 @@ export class SheetRows implements XmlEvents {
   #isEmpty(column: number): boolean {
     const bytes = this.#bytesOf(column);
     const end = this.#ends[column] as number;
-    for (let at = this.#starts[column] as number; at < end; at += 1) if ((bytes[at] as number) > SPACE) return false;
+    for (let at = this.#starts[column] as number; at < end; at += 1)
+      if ((bytes[at] as number) > SPACE) return false;
     return true;
   }
 

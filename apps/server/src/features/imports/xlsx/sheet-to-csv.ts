@@ -47,7 +47,10 @@ export async function sheetToCsv(
       if (rows.csv.length > 0) await hand();
       if (written > 0) return { name: sheet.name, sheets };
     }
-    throw new AppError('file_empty', wanted === null ? { reason: 'no_cells' } : { reason: 'empty_sheet', sheet: { name: wanted, sheets } });
+    throw new AppError(
+      'file_empty',
+      wanted === null ? { reason: 'no_cells' } : { reason: 'empty_sheet', sheet: { name: wanted, sheets } },
+    );
   } finally {
     archive.close();
   }

@@ -2,14 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@comptoir/contract/errors';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { oleOf, rowsXml, workbookOf, workbookParts, zipOf, type TestWorkbook } from '../../../platform/testing/workbook.ts';
+import {
+  oleOf,
+  rowsXml,
+  workbookOf,
+  workbookParts,
+  zipOf,
+  type TestWorkbook,
+} from '../../../platform/testing/workbook.ts';
 import { sheetToCsv, type WorkbookLimits } from './sheet-to-csv.ts';
 
 const LIMITS: WorkbookLimits = { rows: 1000, csv_bytes: 1 << 20, unpacked_bytes: 8 << 20 };
 
 async function read(file: Uint8Array, limits: Partial<WorkbookLimits> = {}, wanted: string | null = null) {
   const pieces: Buffer[] = [];
-  const sheet = await sheetToCsv(file, { ...LIMITS, ...limits }, wanted, async (piece) => void pieces.push(piece));
+  const sheet = await sheetToCsv(
+    file,
+    { ...LIMITS, ...limits },
+    wanted,
+    async (piece) => void pieces.push(piece),
+  );
   return { sheet, csv: Buffer.concat(pieces).toString() };
 }
 
@@ -17,12 +29,15 @@ const csvOf = async (book: TestWorkbook) => (await read(workbookOf(book))).csv;
 /** One row of cells under a header, back as the cells of its CSV line. */
 const cellsOf = async (cells: readonly string[], book: Partial<TestWorkbook> = {}) => {
   const header = rowsXml([cells.map((_, index) => `h${index}`)]);
-  return (await csvOf({ ...book, sheets: { Data: `${header}<row>${cells.join('')}</row>` } })).split('\n')[1]?.split(',');
+  return (await csvOf({ ...book, sheets: { Data: `${header}<row>${cells.join('')}</row>` } }))
+    .split('\n')[1]
+    ?.split(',');
 };
 const refusal = (file: Uint8Array, limits: Partial<WorkbookLimits> = {}, wanted: string | null = null) =>
   read(file, limits, wanted).then(
     () => 'read',
-    (error: unknown) => (error instanceof AppError ? [error.code, error.params['found'] ?? error.params['reason']] : error),
+    (error: unknown) =>
+      error instanceof AppError ? [error.code, error.params['found'] ?? error.params['reason']] : error,
   );
 
 describe('a cell', () => {
@@ -42,8 +57,16 @@ describe('a cell', () => {
     ['a text that a formula gave', '<c t="str"><f>"a"&amp;"b"</f><v>ab</v></c>', 'ab'],
     ['a formula that gave nothing', '<c><f>A1</f></c>', ''],
     ['an inline text', '<c t="inlineStr"><is><t>Élise &amp; &#x41;&#66;</t></is></c>', 'Élise & AB'],
-    ['an inline text in several fonts', '<c t="inlineStr"><is><r><rPr><b/></rPr><t>Gold </t></r><r><t>deal</t></r></is></c>', 'Gold deal'],
-    ['how a text is read aloud', '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>', '東京'],
+    [
+      'an inline text in several fonts',
+      '<c t="inlineStr"><is><r><rPr><b/></rPr><t>Gold </t></r><r><t>deal</t></r></is></c>',
+      'Gold deal',
+    ],
+    [
+      'how a text is read aloud',
+      '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>',
+      '東京',
+    ],
     ['a shared text', '<c t="s"><v>1</v></c>', 'Rich text'],
     ['letters that XML has no place for', '<c t="str"><v>a_x0041__x005F_x0042__x0001_</v></c>', 'aA_x0042_'],
     ['letters as they stand', '<c t="str"><v><![CDATA[a<b&amp;c]]></v></c>', 'a<b&amp;c'],
@@ -51,7 +74,8 @@ describe('a cell', () => {
     ['a strict date with its time', '<c t="d"><v>2017-03-01T14:30:00.000</v></c>', '2017-03-01 14:30:00'],
     ['a number that is none', '<c><v>many</v></c>', 'many'],
   ])('holding %s: %s is %s', async (_what, cell, expected) => {
-    const strings = '<si><t>first</t></si><si><r><t>Rich</t></r><r><t xml:space="preserve"> text</t></r><phoneticPr/></si>';
+    const strings =
+      '<si><t>first</t></si><si><r><t>Rich</t></r><r><t xml:space="preserve"> text</t></r><phoneticPr/></si>';
     expect(await cellsOf([cell, '<c><v>1</v></c>'], { strings })).toEqual([expected, '1']);
   });
 
@@ -96,7 +120,9 @@ describe('a cell', () => {
     [41_333, '2017-03-01'],
     [41_333.5, '2017-03-01 12:00:00'],
   ])('of a workbook that counts from 1904 holding %d is %s', async (value, expected) => {
-    expect(await cellsOf([`<c s="0"><v>${value}</v></c>`], { formats: [14], is1904: true })).toEqual([expected]);
+    expect(await cellsOf([`<c s="0"><v>${value}</v></c>`], { formats: [14], is1904: true })).toEqual([
+      expected,
+    ]);
   });
 });
 
@@ -116,7 +142,9 @@ describe('a sheet', () => {
   });
 
   it('is quoted where CSV needs it', async () => {
-    expect(await csvOf({ sheets: { Data: rowsXml([['a,b', 'say "x"', 'two\nlines']]) } })).toBe('"a,b","say ""x""","two\nlines"\n');
+    expect(await csvOf({ sheets: { Data: rowsXml([['a,b', 'say "x"', 'two\nlines']]) } })).toBe(
+      '"a,b","say ""x""","two\nlines"\n',
+    );
   });
 
   it('is read under any prefix, with comments and declarations', async () => {
@@ -125,7 +153,12 @@ describe('a sheet', () => {
   });
 
   it('is the first that holds anything, visible ones before hidden ones', async () => {
-    const sheets = { '-Codes': rowsXml([['code']]), Notes: '', Deals: rowsXml([['id'], [1]]), More: rowsXml([['x']]) };
+    const sheets = {
+      '-Codes': rowsXml([['code']]),
+      Notes: '',
+      Deals: rowsXml([['id'], [1]]),
+      More: rowsXml([['x']]),
+    };
     const book = workbookOf({ sheets });
     expect((await read(book, {}, 'More')).csv).toBe('x\n');
     expect(await refusal(book, {}, 'Notes')).toEqual(['file_empty', 'empty_sheet']);
@@ -137,7 +170,10 @@ describe('a sheet', () => {
   });
 
   it('is read in pieces wherever they are cut', async () => {
-    const rows = Array.from({ length: 900 }, (_, index) => [`row ${index} & ${'é'.repeat(index % 50)}`.replace('&', '&amp;'), index]);
+    const rows = Array.from({ length: 900 }, (_, index) => [
+      `row ${index} & ${'é'.repeat(index % 50)}`.replace('&', '&amp;'),
+      index,
+    ]);
     const expected = rows.map(([text, index]) => `${String(text).replace('&amp;', '&')},${index}\n`).join('');
     expect(await csvOf({ sheets: { Data: rowsXml([['text', 'n'], ...rows]) } })).toBe(`text,n\n${expected}`);
   });
@@ -165,19 +201,39 @@ describe('refused is', () => {
     zipOf(workbookParts(good).map((part) => (part.name === name ? { ...part, ...change } : part)));
   const SHEET = 'xl/worksheets/sheet1.xml';
   it.each([
-    ['a workbook without a cell', workbookOf({ sheets: { A: '', B: '<row><c/></row>' } }), ['file_empty', 'no_cells']],
+    [
+      'a workbook without a cell',
+      workbookOf({ sheets: { A: '', B: '<row><c/></row>' } }),
+      ['file_empty', 'no_cells'],
+    ],
     ['half a file', workbookOf(good).subarray(0, 900), ['file_bad_format', 'broken']],
     ['the start of a file', Buffer.from('PK\u0003\u0004'), ['file_bad_format', 'broken']],
     ['a part with damaged bytes', damaged(workbookOf(good)), ['file_bad_format', 'broken']],
-    ['a sheet that ends within a tag', changed(SHEET, { content: '<worksheet><row><c r="A1' }), ['file_bad_format', 'broken']],
-    ['a text that is not there', changed(SHEET, { content: '<row><c t="s"><v>7</v></c></row>' }), ['file_bad_format', 'broken']],
-    ['a column past the last', changed(SHEET, { content: '<row><c r="ZZZZ1"><v>7</v></c></row>' }), ['file_bad_format', 'broken']],
+    [
+      'a sheet that ends within a tag',
+      changed(SHEET, { content: '<worksheet><row><c r="A1' }),
+      ['file_bad_format', 'broken'],
+    ],
+    [
+      'a text that is not there',
+      changed(SHEET, { content: '<row><c t="s"><v>7</v></c></row>' }),
+      ['file_bad_format', 'broken'],
+    ],
+    [
+      'a column past the last',
+      changed(SHEET, { content: '<row><c r="ZZZZ1"><v>7</v></c></row>' }),
+      ['file_bad_format', 'broken'],
+    ],
     [
       'a document type with its entities',
       changed(SHEET, { content: '<!DOCTYPE x [<!ENTITY a "b">]><row/>' }),
       ['file_bad_format', 'broken'],
     ],
-    ['a password of Excel', oleOf('Root Entry', 'EncryptionInfo', 'EncryptedPackage'), ['file_bad_format', 'encrypted']],
+    [
+      'a password of Excel',
+      oleOf('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
+      ['file_bad_format', 'encrypted'],
+    ],
     ['a password of the archive', changed(SHEET, { isEncrypted: true }), ['file_bad_format', 'encrypted']],
     ['an old workbook', oleOf('Root Entry', 'Workbook'), ['file_bad_format', 'xls']],
     [
@@ -188,13 +244,37 @@ describe('refused is', () => {
       ]),
       ['file_bad_format', 'ods'],
     ],
-    ['a zipped file of another kind', zipOf([{ name: 'a.txt', content: 'x' }]), ['file_bad_format', 'not_workbook']],
+    [
+      'a zipped file of another kind',
+      zipOf([{ name: 'a.txt', content: 'x' }]),
+      ['file_bad_format', 'not_workbook'],
+    ],
     ['an empty archive', zipOf([]), ['file_bad_format', 'not_workbook']],
-    ['a bomb that says so', changed(SHEET, { content: Buffer.alloc(9 << 20, 0x20) }), ['file_too_big', 'unpacked']],
-    ['a bomb that lies', changed(SHEET, { content: Buffer.alloc(9 << 20, 0x20), says: 100 }), ['file_bad_format', 'broken']],
-    ['a bomb of another part', changed('xl/sharedStrings.xml', { content: Buffer.alloc(9 << 20, 0x20) }), ['file_too_big', 'unpacked']],
-    ['a tag without end', changed(SHEET, { content: `<row a="${'x'.repeat(1 << 20)}` }), ['file_bad_format', 'broken']],
-    ['a text longer than a cell holds', changed(SHEET, { content: rowsXml([['x'.repeat(200_000)]]) }), ['file_bad_format', 'broken']],
+    [
+      'a bomb that says so',
+      changed(SHEET, { content: Buffer.alloc(9 << 20, 0x20) }),
+      ['file_too_big', 'unpacked'],
+    ],
+    [
+      'a bomb that lies',
+      changed(SHEET, { content: Buffer.alloc(9 << 20, 0x20), says: 100 }),
+      ['file_bad_format', 'broken'],
+    ],
+    [
+      'a bomb of another part',
+      changed('xl/sharedStrings.xml', { content: Buffer.alloc(9 << 20, 0x20) }),
+      ['file_too_big', 'unpacked'],
+    ],
+    [
+      'a tag without end',
+      changed(SHEET, { content: `<row a="${'x'.repeat(1 << 20)}` }),
+      ['file_bad_format', 'broken'],
+    ],
+    [
+      'a text longer than a cell holds',
+      changed(SHEET, { content: rowsXml([['x'.repeat(200_000)]]) }),
+      ['file_bad_format', 'broken'],
+    ],
   ] as const)('%s', async (_what, file, expected) => {
     expect(await refusal(file)).toEqual(expected);
   });
@@ -205,7 +285,10 @@ describe('refused is', () => {
     // One text, told ten thousand times: little to send, much to write.
     const strings = `<si><t>${'x'.repeat(30_000)}</t></si>`;
     const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(10_000)}</row>`;
-    expect(await refusal(workbookOf({ sheets: { Data: sheet }, strings }))).toEqual(['file_too_big', 'unpacked']);
+    expect(await refusal(workbookOf({ sheets: { Data: sheet }, strings }))).toEqual([
+      'file_too_big',
+      'unpacked',
+    ]);
   });
 });
 
@@ -213,7 +296,9 @@ describe('what a workbook may unpack to', () => {
   const padded = (noise: number) => {
     const parts = workbookParts({ sheets: { Data: rowsXml([['id'], ['A']]) } });
     const sheet = parts.map((part) =>
-      part.name.includes('sheet1') ? { ...part, content: `${part.content.toString()}${'<x/>'.repeat(34 << 18)}` } : part,
+      part.name.includes('sheet1')
+        ? { ...part, content: `${part.content.toString()}${'<x/>'.repeat(34 << 18)}` }
+        : part,
     );
     return zipOf([...sheet, { name: 'noise.bin', content: randomBytes(noise) }]);
   };
@@ -226,7 +311,8 @@ describe('what a workbook may unpack to', () => {
   });
 
   it('is counted for texts in memory together with their ends', async () => {
-    const book = (count: number) => workbookOf({ sheets: { Data: rowsXml([['id'], ['A']]) }, strings: '<si><t>x</t></si>'.repeat(count) });
+    const book = (count: number) =>
+      workbookOf({ sheets: { Data: rowsXml([['id'], ['A']]) }, strings: '<si><t>x</t></si>'.repeat(count) });
     // Each is one letter and four bytes of end.
     expect(await refusal(book(200), { memory_bytes: 1_000 })).toBe('read');
     expect(await refusal(book(201), { memory_bytes: 1_000 })).toEqual(['file_too_big', 'unpacked']);
@@ -236,6 +322,7 @@ describe('what a workbook may unpack to', () => {
 /** One bit of the packed bytes of each part turned over. */
 function damaged(file: Buffer): Buffer {
   const copy = Buffer.from(file);
-  for (let at = copy.indexOf('sheet1.xml') + 14; at < copy.indexOf('sheet1.xml') + 24; at += 1) copy[at] = copy[at]! ^ 0x55;
+  for (let at = copy.indexOf('sheet1.xml') + 14; at < copy.indexOf('sheet1.xml') + 24; at += 1)
+    copy[at] = copy[at]! ^ 0x55;
   return copy;
 }

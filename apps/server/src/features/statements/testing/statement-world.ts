@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant, type TestUser } from '../../../platform/testing/index.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  type TestTenant,
+  type TestUser,
+} from '../../../platform/testing/index.ts';
 import { type CalculationHost, jobs, startCalculations } from '../../calculations/index.ts';
 import { routes as jobRoutes } from '../../jobs/index.ts';
 import { routes as viewRoutes } from '../../views/index.ts';
@@ -31,7 +36,13 @@ export const monthNumber = ({ year, month }: { year: number; month: number }) =>
 /** What the worlds need of the sales fixture, which each test file brings: it is another feature's. */
 interface Sales {
   addMember(user_id: string): Promise<void>;
-  addDeal(deal: { name: string; user_id: string | null; date: string; stage?: string; value: string }): Promise<string>;
+  addDeal(deal: {
+    name: string;
+    user_id: string | null;
+    date: string;
+    stage?: string;
+    value: string;
+  }): Promise<string>;
 }
 
 interface World<S = Sales> {
@@ -42,7 +53,9 @@ interface World<S = Sales> {
 }
 
 /** A company with two reps in the fixture's plan, one of them with deals to come. */
-export function worldWith<S extends Sales, Triggers>(fixture: (t: TestDatabase, tenant: TestTenant, triggers?: Triggers) => Promise<S>) {
+export function worldWith<S extends Sales, Triggers>(
+  fixture: (t: TestDatabase, tenant: TestTenant, triggers?: Triggers) => Promise<S>,
+) {
   return async (triggers?: Triggers): Promise<World<S>> => {
     const tenant = await t.tenant({ settings: { currency: 'USD' } });
     const sales = await fixture(t, tenant, triggers);
@@ -68,12 +81,23 @@ export function calculate(
 ) {
   return host.run(
     { tenant: tenant.tenant, now: t.clock.now().toISOString() },
-    { kind: 'calculate', months: periods?.map(monthNumber) ?? null, user_ids, cause: 'asked', requested_by: null },
+    {
+      kind: 'calculate',
+      months: periods?.map(monthNumber) ?? null,
+      user_ids,
+      cause: 'asked',
+      requested_by: null,
+    },
   );
 }
 
 export const admin = (w: World) => app.as(w.tenant.admin);
-export const statement = async (w: World, user: TestUser, period = JUNE, as: { account_id: string | null } = w.tenant.admin) =>
+export const statement = async (
+  w: World,
+  user: TestUser,
+  period = JUNE,
+  as: { account_id: string | null } = w.tenant.admin,
+) =>
   (await app.as(as)).get(`/api/statement?user_id=${user.user_id}&year=${period.year}&month=${period.month}`);
 export const act = async (
   w: World,
@@ -85,10 +109,22 @@ export const act = async (
 
 export async function threeDeals(w: World): Promise<string[]> {
   const ids = [];
-  ids.push(await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '15000' }));
-  ids.push(await w.sales.addDeal({ name: 'Beta', user_id: w.rep.user_id, date: '2017-06-10', value: '10000' }));
-  ids.push(await w.sales.addDeal({ name: 'Gamma', user_id: w.rep.user_id, date: '2017-06-20', value: '30000.01' }));
-  await w.sales.addDeal({ name: 'Lost', user_id: w.rep.user_id, date: '2017-06-11', value: '99999', stage: 'Lost' });
+  ids.push(
+    await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '15000' }),
+  );
+  ids.push(
+    await w.sales.addDeal({ name: 'Beta', user_id: w.rep.user_id, date: '2017-06-10', value: '10000' }),
+  );
+  ids.push(
+    await w.sales.addDeal({ name: 'Gamma', user_id: w.rep.user_id, date: '2017-06-20', value: '30000.01' }),
+  );
+  await w.sales.addDeal({
+    name: 'Lost',
+    user_id: w.rep.user_id,
+    date: '2017-06-11',
+    value: '99999',
+    stage: 'Lost',
+  });
   await w.sales.addDeal({ name: 'Late', user_id: w.rep.user_id, date: '2017-07-02', value: '99999' });
   return ids;
 }

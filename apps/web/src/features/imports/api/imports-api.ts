@@ -21,16 +21,26 @@ export const importQuery = (id: string) =>
     },
   });
 
-export const deletedInFileQuery = (id: string, table_id: string, id_column: number, format: Sniff['format']) =>
+export const deletedInFileQuery = (
+  id: string,
+  table_id: string,
+  id_column: number,
+  format: Sniff['format'],
+) =>
   queryOptions({
     queryKey: [...importKeys.detail(id), 'deleted', table_id, id_column, format],
-    queryFn: ({ signal }) => call(countDeletedInFile, { params: { id }, query: { table_id, id_column } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(countDeletedInFile, { params: { id }, query: { table_id, id_column } }, { signal }),
   });
 
 export const importsQuery = infiniteQueryOptions({
   queryKey: [...importKeys.all, 'list'],
   queryFn: ({ pageParam, signal }) =>
-    call(listImports, { query: pageParam === null ? { size: 30 } : { size: 30, limit_import_id: pageParam } }, { signal }),
+    call(
+      listImports,
+      { query: pageParam === null ? { size: 30 } : { size: 30, limit_import_id: pageParam } },
+      { signal },
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: (last) => (last.more ? (last.imports.at(-1)?.id ?? null) : null),
   // Imports not finished are asked for every 30 s, beside the live event (specification section 4).

@@ -19,7 +19,10 @@ export function ColumnNotes({ mapping, column, table }: ColumnNotesProps) {
   const notes: string[] = [];
   if (readsDates(mapping, table)) {
     const { zoned, local, example } = column.timestamps;
-    if (zoned > 0 && example) notes.push(t('times_zoned', { zone: timezone, time: example.text, date: format.date(example.date, 'long') }));
+    if (zoned > 0 && example)
+      notes.push(
+        t('times_zoned', { zone: timezone, time: example.text, date: format.date(example.date, 'long') }),
+      );
     if (local > 0) notes.push(t('times_local'));
   }
   if (typeRead(mapping, table) === 'amount' && column.other_currencies.length > 0)

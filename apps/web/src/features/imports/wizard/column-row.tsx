@@ -28,7 +28,8 @@ export function ColumnRow({ mapping, column, samples, table, onChange, error }: 
   const fields = table?.fields ?? [];
   const goTo = (value: string) => {
     if (value === IGNORE) onChange({ ...mapping, target: { kind: 'ignore' } });
-    else if (value === NEW) onChange({ ...mapping, target: { kind: 'new', name: readableName(column.name), type: column.type } });
+    else if (value === NEW)
+      onChange({ ...mapping, target: { kind: 'new', name: readableName(column.name), type: column.type } });
     else onChange({ ...mapping, target: { kind: 'field', field_id: value } });
   };
   const field = target.kind === 'field' ? fields.find((each) => each.id === target.field_id) : undefined;

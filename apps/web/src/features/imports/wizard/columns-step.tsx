@@ -1,4 +1,10 @@
-import { type ColumnMapping, type ImportWire, type Sniff, sniffImportFile, type TableWire } from '@comptoir/contract';
+import {
+  type ColumnMapping,
+  type ImportWire,
+  type Sniff,
+  sniffImportFile,
+  type TableWire,
+} from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +35,17 @@ export interface ColumnsStepProps {
 const NONE = 'none';
 
 /** What each column becomes, and which ones name, find and tie a record. */
-export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, isStarting, error, onOtherFile }: ColumnsStepProps) {
+export function ColumnsStep({
+  imported,
+  sniff,
+  table,
+  sheet,
+  onReread,
+  onStart,
+  isStarting,
+  error,
+  onOtherFile,
+}: ColumnsStepProps) {
   const t = useTranslations('imports');
   const errorText = useErrorText();
   const fileError = useFileErrorText();
@@ -38,7 +54,8 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
   const set = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }));
   const problems = problemsOf(draft, sniff, table);
   const reread = useMutation({
-    mutationFn: (format: Sniff['format']) => call(sniffImportFile, { params: { id: imported.id }, body: { format } }),
+    mutationFn: (format: Sniff['format']) =>
+      call(sniffImportFile, { params: { id: imported.id }, body: { format } }),
     onSuccess: onReread,
   });
   const setColumn = (next: ColumnMapping) => setDraft((old) => withColumn(old, next));
@@ -66,7 +83,11 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
               value={draft.table_name}
               onChange={(table_name) => set({ table_name })}
               maxLength={LIMITS.name_length}
-              error={error && place === 'target.name' ? errorText(error) : words(shown.find((each) => each.kind === 'missing_table_name'))}
+              error={
+                error && place === 'target.name'
+                  ? errorText(error)
+                  : words(shown.find((each) => each.kind === 'missing_table_name'))
+              }
             />
           )}
           {sniff.sheet ? (
@@ -123,11 +144,15 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
             <Select
               label={t('user_column')}
               description={
-                userColumn ? t('user_match', { matched: userColumn.users_matched, distinct: userColumn.distinct }) : t('user_column_hint')
+                userColumn
+                  ? t('user_match', { matched: userColumn.users_matched, distinct: userColumn.distinct })
+                  : t('user_column_hint')
               }
               items={[{ value: NONE, text: t('no_user') }, ...columnItems]}
               value={draft.user_column === null ? NONE : String(draft.user_column)}
-              onChange={(value) => setDraft((old) => withUser(old, value === NONE ? null : Number(value), sniff))}
+              onChange={(value) =>
+                setDraft((old) => withUser(old, value === NONE ? null : Number(value), sniff))
+              }
             />
           </div>
         </Panel>
@@ -149,12 +174,16 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
                   key={mapping.index}
                   mapping={mapping}
                   column={sniff.columns[mapping.index] as Sniff['columns'][number]}
-                  samples={sniff.preview.map((row) => row[mapping.index] ?? '').filter((value) => value !== '')}
+                  samples={sniff.preview
+                    .map((row) => row[mapping.index] ?? '')
+                    .filter((value) => value !== '')}
                   table={table}
                   onChange={setColumn}
                   error={words(
                     shown.find(
-                      (each) => (each.kind === 'missing_dates' || each.kind === 'missing_percent') && each.index === mapping.index,
+                      (each) =>
+                        (each.kind === 'missing_dates' || each.kind === 'missing_percent') &&
+                        each.index === mapping.index,
                     ),
                   )}
                 />
@@ -168,7 +197,10 @@ export function ColumnsStep({ imported, sniff, table, sheet, onReread, onStart, 
           {table && table.record_count > 0 ? (
             <RadioGroup
               label={t('duplicates')}
-              items={(['override_keeping_edits', 'override_all', 'skip'] as const).map((value) => ({ value, text: t(value) }))}
+              items={(['override_keeping_edits', 'override_all', 'skip'] as const).map((value) => ({
+                value,
+                text: t(value),
+              }))}
               value={draft.duplicates}
               onChange={(duplicates) => set({ duplicates })}
             />
@@ -226,14 +258,21 @@ function withColumn(draft: Draft, next: ColumnMapping): Draft {
   const isUser = next.target.kind === 'new' && next.target.type === 'user';
   // The record's user is a column read as users: the first one stays it until another is chosen.
   const user_column =
-    draft.user_column === null && isUser ? next.index : draft.user_column === next.index && !isUser ? null : draft.user_column;
+    draft.user_column === null && isUser
+      ? next.index
+      : draft.user_column === next.index && !isUser
+        ? null
+        : draft.user_column;
   return { ...draft, columns, user_column };
 }
 
 function withUser(draft: Draft, index: number | null, sniff: Sniff): Draft {
   const columns = draft.columns.map((column): ColumnMapping => {
     if (column.index !== index) return column;
-    const name = column.target.kind === 'new' ? column.target.name : readableName(sniff.columns[column.index]?.name ?? '');
+    const name =
+      column.target.kind === 'new'
+        ? column.target.name
+        : readableName(sniff.columns[column.index]?.name ?? '');
     return { ...column, target: { kind: 'new', name, type: 'user' } };
   });
   return { ...draft, columns, user_column: index };

@@ -20,7 +20,10 @@ interface DeletedChoiceProps {
 export function DeletedChoice({ import_id, format, table, id_column, value, onChange }: DeletedChoiceProps) {
   const t = useTranslations('imports');
   const isPossible = (table.deleted_count ?? 0) > 0 && id_column >= 0;
-  const found = useQuery({ ...deletedInFileQuery(import_id, table.id, id_column, format), enabled: isPossible });
+  const found = useQuery({
+    ...deletedInFileQuery(import_id, table.id, id_column, format),
+    enabled: isPossible,
+  });
   const count = isPossible ? (found.data?.count ?? 0) : 0;
   if (count === 0) return null;
   return (

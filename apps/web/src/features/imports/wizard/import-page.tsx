@@ -1,4 +1,11 @@
-import { cancelImport, idSchema, type ImportWire, type Sniff, startImport, uploadImportFile } from '@comptoir/contract';
+import {
+  cancelImport,
+  idSchema,
+  type ImportWire,
+  type Sniff,
+  startImport,
+  uploadImportFile,
+} from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -53,7 +60,8 @@ export function ImportPage() {
   };
   const status = search.import === null ? null : (current.data?.import.status ?? null);
   const step: Step = search.import === null ? 'file' : status === 'uploaded' ? 'columns' : 'result';
-  const isLoading = (search.import !== null && current.isPending) || (search.table !== null && table.isPending);
+  const isLoading =
+    (search.import !== null && current.isPending) || (search.table !== null && table.isPending);
   const error = current.error ?? table.error;
   return (
     <div className={css['page']}>
@@ -76,7 +84,11 @@ export function ImportPage() {
         steps={[
           { value: 'file', text: t('step_file'), state: step === 'file' ? undefined : 'done' },
           { value: 'columns', text: t('step_columns'), state: step === 'result' ? 'done' : undefined },
-          { value: 'result', text: t('step_result'), state: status === 'finished' ? 'done' : status === 'failed' ? 'error' : undefined },
+          {
+            value: 'result',
+            text: t('step_result'),
+            state: status === 'finished' ? 'done' : status === 'failed' ? 'error' : undefined,
+          },
         ]}
         value={step}
       />
@@ -85,7 +97,11 @@ export function ImportPage() {
       ) : isLoading ? (
         <Skeleton height={280} radius={12} />
       ) : step === 'file' ? (
-        <UploadPanel label={t('drop')} hint={t('drop_hint', { size: Math.round(LIMITS.upload_bytes / 1024 / 1024) })} upload={upload} />
+        <UploadPanel
+          label={t('drop')}
+          hint={t('drop_hint', { size: Math.round(LIMITS.upload_bytes / 1024 / 1024) })}
+          upload={upload}
+        />
       ) : step === 'columns' && current.data?.sniff ? (
         <ColumnsStep
           // Another reading of the file (separator, letters) is another set of columns.
@@ -95,7 +111,9 @@ export function ImportPage() {
           table={table.data ?? null}
           sheet={upload.choice}
           onReread={show}
-          onStart={(draft) => start.mutate({ id: current.data.import.id, draft, sniff: current.data.sniff as Sniff })}
+          onStart={(draft) =>
+            start.mutate({ id: current.data.import.id, draft, sniff: current.data.sniff as Sniff })
+          }
           isStarting={start.isPending}
           error={start.error}
           onOtherFile={() => drop.mutate(current.data.import.id, { onSettled: restart })}

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { proposedUnit } from './percent-unit.ts';
 import { configOf, draftOf, problemsOf, readableName } from './mapping.ts';
 
-const column = (index: number, name: string, type: Sniff['columns'][number]['type'], date_order: 'mdy' | null = null) => ({
+const column = (
+  index: number,
+  name: string,
+  type: Sniff['columns'][number]['type'],
+  date_order: 'mdy' | null = null,
+) => ({
   index,
   name,
   type,
@@ -54,12 +59,16 @@ const rates = (guess: 'percent' | 'ratio' | null, number = true): Sniff => ({
   ...sniff,
   columns: [
     column(0, 'deal_id', 'string'),
-    { ...column(1, 'rate', 'percentage'), plain_number: number ? { text: '7', ratio: '7', percent: '0.07', guess } : null },
+    {
+      ...column(1, 'rate', 'percentage'),
+      plain_number: number ? { text: '7', ratio: '7', percent: '0.07', guess } : null,
+    },
   ],
 });
 
 test('what plain percentages mean is proposed by their values, and asked where these can not tell', () => {
-  const problems = (of: Sniff) => problemsOf(draftOf(of, 'deals.csv', null), of, null).map((each) => each.kind);
+  const problems = (of: Sniff) =>
+    problemsOf(draftOf(of, 'deals.csv', null), of, null).map((each) => each.kind);
   expect(draftOf(rates('percent'), 'deals.csv', null).columns[1]?.percent_unit).toBe('percent');
   expect(problems(rates('percent'))).toEqual([]);
   expect(problems(rates(null))).toEqual(['missing_percent']);
@@ -68,8 +77,12 @@ test('what plain percentages mean is proposed by their values, and asked where t
 
 /** Guard: the last meaning. Small percentages of a second file (0.5 for 0.5 %) would otherwise be taken for ratios. */
 test('a second file into the same field starts from the first one’s meaning, and asks where its values look otherwise', () => {
-  expect(proposedUnit({ text: '7', ratio: '7', percent: '0.07', guess: 'percent' }, 'percent')).toBe('percent');
-  expect(proposedUnit({ text: '1.5', ratio: '1.5', percent: '0.015', guess: null }, 'percent')).toBe('percent');
+  expect(proposedUnit({ text: '7', ratio: '7', percent: '0.07', guess: 'percent' }, 'percent')).toBe(
+    'percent',
+  );
+  expect(proposedUnit({ text: '1.5', ratio: '1.5', percent: '0.015', guess: null }, 'percent')).toBe(
+    'percent',
+  );
   expect(proposedUnit({ text: '0.5', ratio: '0.5', percent: '0.005', guess: 'ratio' }, 'percent')).toBeNull();
   expect(proposedUnit(null, 'ratio')).toBe('ratio');
 });
@@ -77,9 +90,19 @@ test('a second file into the same field starts from the first one’s meaning, a
 test('into a table that is there, columns find their fields by name, and the ID must be filled', () => {
   const draft = draftOf(sniff, 'deals.csv', table);
   expect(draft.columns[0]?.target).toEqual({ kind: 'field', field_id: 'f0' });
-  expect(configOf(draft, sniff, table)).toMatchObject({ target: { kind: 'table', table_id: 't' }, id_column: 0, name_column: 0 });
-  const ignored = { ...draft, columns: draft.columns.map((each) => ({ ...each, target: { kind: 'ignore' as const } })) };
+  expect(configOf(draft, sniff, table)).toMatchObject({
+    target: { kind: 'table', table_id: 't' },
+    id_column: 0,
+    name_column: 0,
+  });
+  const ignored = {
+    ...draft,
+    columns: draft.columns.map((each) => ({ ...each, target: { kind: 'ignore' as const } })),
+  };
   expect(problemsOf(ignored, sniff, table)).toEqual([{ kind: 'missing_target', field: 'Deal ID' }]);
-  const both = { ...draft, columns: draft.columns.map((each) => ({ ...each, target: { kind: 'field' as const, field_id: 'f0' } })) };
+  const both = {
+    ...draft,
+    columns: draft.columns.map((each) => ({ ...each, target: { kind: 'field' as const, field_id: 'f0' } })),
+  };
   expect(problemsOf(both, sniff, table)).toContainEqual({ kind: 'missing_fields', field: 'Deal ID' });
 });

@@ -36,7 +36,8 @@ const plain = (text: string) =>
 export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null): Draft {
   const columns = sniff.columns.map((column) => mappingOf(column, table));
   const at = (field_id: string | null | undefined) =>
-    columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ?? null;
+    columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ??
+    null;
   return {
     table_name: tableNameOf(file_name),
     columns,
@@ -50,7 +51,9 @@ export function draftOf(sniff: Sniff, file_name: string, table: TableWire | null
 }
 
 function mappingOf(column: SniffedColumn, table: TableWire | null): ColumnMapping {
-  const field = table?.fields.find((each) => same(each.name, column.name) || same(each.api_name, column.name));
+  const field = table?.fields.find(
+    (each) => same(each.name, column.name) || same(each.api_name, column.name),
+  );
   const shared = {
     index: column.index,
     date_order: column.date_order,
@@ -78,14 +81,20 @@ export function readsNumbers(mapping: ColumnMapping, table: TableWire | null): b
 }
 
 /** Is the column read as percentages, with numbers in it that lack their sign? */
-export function asksPercentUnit(mapping: ColumnMapping, column: SniffedColumn | undefined, table: TableWire | null): boolean {
+export function asksPercentUnit(
+  mapping: ColumnMapping,
+  column: SniffedColumn | undefined,
+  table: TableWire | null,
+): boolean {
   return typeRead(mapping, table) === 'percentage' && (column?.plain_number ?? null) !== null;
 }
 
 /** The type of field that the column becomes; `null`: it is left out. */
 export function typeRead({ target }: ColumnMapping, table: TableWire | null): FieldType | null {
   if (target.kind === 'new') return target.type;
-  return (target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id)?.type : null) ?? null;
+  return (
+    (target.kind === 'field' ? table?.fields.find((each) => each.id === target.field_id)?.type : null) ?? null
+  );
 }
 
 /** What stands in the way of starting. */
@@ -93,9 +102,12 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
   const problems: Problem[] = [];
   if (!table && draft.table_name.trim() === '') problems.push({ kind: 'missing_table_name' });
   const isUsed = (index: number | null) =>
-    index !== null && draft.columns.some((column) => column.index === index && column.target.kind !== 'ignore');
+    index !== null &&
+    draft.columns.some((column) => column.index === index && column.target.kind !== 'ignore');
   if (table) {
-    const filled = draft.columns.flatMap((column) => (column.target.kind === 'field' ? [column.target.field_id] : []));
+    const filled = draft.columns.flatMap((column) =>
+      column.target.kind === 'field' ? [column.target.field_id] : [],
+    );
     for (const field of table.fields) {
       const times = filled.filter((id) => id === field.id).length;
       if (times > 1) problems.push({ kind: 'missing_fields', field: field.name });
@@ -108,10 +120,18 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
   }
   for (const column of draft.columns) {
     if (column.date_order === null && readsDates(column, table)) {
-      problems.push({ kind: 'missing_dates', index: column.index, column: sniff.columns[column.index]?.name ?? '' });
+      problems.push({
+        kind: 'missing_dates',
+        index: column.index,
+        column: sniff.columns[column.index]?.name ?? '',
+      });
     }
     if (column.percent_unit === null && asksPercentUnit(column, sniff.columns[column.index], table)) {
-      problems.push({ kind: 'missing_percent', index: column.index, column: sniff.columns[column.index]?.name ?? '' });
+      problems.push({
+        kind: 'missing_percent',
+        index: column.index,
+        column: sniff.columns[column.index]?.name ?? '',
+      });
     }
   }
   return problems;
@@ -120,7 +140,8 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
 /** The configuration to start with; only for a draft without problems. */
 export function configOf(draft: Draft, sniff: Sniff, table: TableWire | null): ImportConfig {
   const at = (field_id: string | null) =>
-    draft.columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)?.index ?? -1;
+    draft.columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)
+      ?.index ?? -1;
   return {
     format: sniff.format,
     target: table ? { kind: 'table', table_id: table.id } : { kind: 'new', name: draft.table_name.trim() },

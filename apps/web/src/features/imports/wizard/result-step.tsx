@@ -130,7 +130,13 @@ function Finished({
           {figures.map(([name, count]) => (
             <div
               key={name}
-              className={count > 0 && name === 'rejected' ? css['bad'] : count > 0 && name === 'warnings' ? css['warn'] : undefined}
+              className={
+                count > 0 && name === 'rejected'
+                  ? css['bad']
+                  : count > 0 && name === 'warnings'
+                    ? css['warn']
+                    : undefined
+              }
             >
               <dt>{t(name)}</dt>
               <dd>{format.number(count)}</dd>
@@ -139,7 +145,11 @@ function Finished({
         </dl>
       </Panel>
       {rejections.length > 0 ? (
-        <Rejections imported={imported} rejections={rejections} total={results.rejected + results.skipped + results.warnings} />
+        <Rejections
+          imported={imported}
+          rejections={rejections}
+          total={results.rejected + results.skipped + results.warnings}
+        />
       ) : null}
     </div>
   );
@@ -176,7 +186,9 @@ export function Rejections({
         ) : undefined
       }
     >
-      {total > shown.length ? <p className={css['first']}>{t('left_out_first', { count: format.number(shown.length) })}</p> : null}
+      {total > shown.length ? (
+        <p className={css['first']}>{t('left_out_first', { count: format.number(shown.length) })}</p>
+      ) : null}
       <Table<Rejection>
         label={t('left_out')}
         isDense
@@ -184,7 +196,13 @@ export function Rejections({
         rows={shown}
         rowKey={(each) => `${each.row_number}:${each.outcome}:${each.column_name ?? ''}`}
         columns={[
-          { id: 'row', header: t('row'), align: 'end', width: 80, cell: (each) => format.number(each.row_number) },
+          {
+            id: 'row',
+            header: t('row'),
+            align: 'end',
+            width: 80,
+            cell: (each) => format.number(each.row_number),
+          },
           {
             id: 'outcome',
             header: t('outcome'),
@@ -192,12 +210,18 @@ export function Rejections({
             cell: (each) => <Badge tone={TONES[each.outcome]}>{t(`outcome_${each.outcome}`)}</Badge>,
           },
           { id: 'column', header: t('column'), isWide: true, cell: (each) => each.column_name ?? '' },
-          { id: 'value', header: t('value'), cell: (each) => <span className={css['samples']}>{each.value ?? ''}</span> },
+          {
+            id: 'value',
+            header: t('value'),
+            cell: (each) => <span className={css['samples']}>{each.value ?? ''}</span>,
+          },
           {
             id: 'reason',
             header: t('reason'),
             cell: (each) =>
-              each.reason === 'unknown_user' && each.outcome === 'rejected' ? t('reason_unknown_user_refused') : t(`reason_${each.reason}`),
+              each.reason === 'unknown_user' && each.outcome === 'rejected'
+                ? t('reason_unknown_user_refused')
+                : t(`reason_${each.reason}`),
           },
         ]}
       />

@@ -6,7 +6,15 @@ import css from './import-page.module.css';
 import type { FileUpload } from './use-file-upload.ts';
 
 /** The first step of an import: the file, and where a workbook was refused the choice of another sheet of it. */
-export function UploadPanel({ label, hint, upload }: { readonly label: string; readonly hint: string; readonly upload: FileUpload }) {
+export function UploadPanel({
+  label,
+  hint,
+  upload,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly upload: FileUpload;
+}) {
   const t = useTranslations('imports');
   const fileError = useFileErrorText();
   return (

@@ -29,7 +29,8 @@ export function useFileUpload<T>(
     },
     onSuccess: onUploaded,
   });
-  const refused = upload.error instanceof ApiError ? takenSheetSchema.safeParse(upload.error.params['sheet']) : null;
+  const refused =
+    upload.error instanceof ApiError ? takenSheetSchema.safeParse(upload.error.params['sheet']) : null;
   return {
     file,
     choose(chosen) {
@@ -40,6 +41,10 @@ export function useFileUpload<T>(
     isPending: upload.isPending,
     error: upload.error,
     refused_sheet: refused?.success ? refused.data : null,
-    choice: file && { take: (sheet) => upload.mutate({ file, sheet }), isPending: upload.isPending, error: upload.error },
+    choice: file && {
+      take: (sheet) => upload.mutate({ file, sheet }),
+      isPending: upload.isPending,
+      error: upload.error,
+    },
   };
 }

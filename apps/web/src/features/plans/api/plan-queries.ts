@@ -1,4 +1,11 @@
-import { getCompensation, getHome, getPlan, getPlanCatalogue, listPlans, listUsers } from '@comptoir/contract';
+import {
+  getCompensation,
+  getHome,
+  getPlan,
+  getPlanCatalogue,
+  listPlans,
+  listUsers,
+} from '@comptoir/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -9,15 +16,22 @@ export const planKeys = {
   plan: (id: string) => ['plans', 'plan', id] as const,
   compensation: (id: string) => ['plans', 'compensation', id] as const,
   catalogue: ['plans', 'catalogue'] as const,
-  preview: (id: string, user: string, month: string, document: unknown) => ['plans', 'preview', id, user, month, document] as const,
+  preview: (id: string, user: string, month: string, document: unknown) =>
+    ['plans', 'preview', id, user, month, document] as const,
   impact: (id: string, month: string, document: unknown) => ['plans', 'impact', id, month, document] as const,
 };
 
 export const plansQuery = (state: 'live' | 'archived') =>
-  queryOptions({ queryKey: planKeys.list(state), queryFn: ({ signal }) => call(listPlans, { query: { state } }, { signal }) });
+  queryOptions({
+    queryKey: planKeys.list(state),
+    queryFn: ({ signal }) => call(listPlans, { query: { state } }, { signal }),
+  });
 
 export const planQuery = (id: string) =>
-  queryOptions({ queryKey: planKeys.plan(id), queryFn: ({ signal }) => call(getPlan, { params: { id } }, { signal }) });
+  queryOptions({
+    queryKey: planKeys.plan(id),
+    queryFn: ({ signal }) => call(getPlan, { params: { id } }, { signal }),
+  });
 
 export const compensationQuery = (id: string) =>
   queryOptions({

@@ -39,11 +39,13 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
       variable.group_by_variable_ids.length > 0 ||
       variable.pays === 'amount',
   );
-  const put = (part: Partial<AcceleratorVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
+  const put = (part: Partial<AcceleratorVariable>) =>
+    edit((now) => putVariable(now, { ...variable, ...part }));
   const grainOf = (id: string) => checked.variables.get(id)?.grain.kind;
   const others = document.variables.filter(({ id }) => id !== variable.id);
   const numbers = others.filter(({ id }) => checked.variables.get(id)?.type === 'decimal');
-  const choices = (list: typeof others) => list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
+  const choices = (list: typeof others) =>
+    list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
   const perRow = others.filter(({ id }) => grainOf(id) === 'record');
   const shorter = shorterTarget(document, variable, compensation.calculation_trigger, catalogue.quotas);
   const isByRow = variable.measure_variable_id !== null && grainOf(variable.measure_variable_id) === 'record';
@@ -51,7 +53,12 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
   return (
     <>
       <div className={styles['say']}>
-        <Sentences variable={variable} isByRow={isByRow} order={words.orderWords(variable)} nameOf={words.nameOf} />
+        <Sentences
+          variable={variable}
+          isByRow={isByRow}
+          order={words.orderWords(variable)}
+          nameOf={words.nameOf}
+        />
       </div>
       <div className={styles['pair']}>
         <Select
@@ -71,7 +78,10 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
         label={t('tiers.target')}
         description={variable.target_variable_id ? t('tiers.targetHint') : undefined}
         value={variable.target_variable_id ?? NONE}
-        items={[{ value: NONE, text: t('tiers.targetNone') }, ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record'))]}
+        items={[
+          { value: NONE, text: t('tiers.targetNone') },
+          ...choices(numbers.filter(({ id }) => grainOf(id) !== 'record')),
+        ]}
         onChange={(id) => put({ target_variable_id: id === NONE ? null : id })}
       />
       {shorter ? (
@@ -88,23 +98,37 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
         <Segmented
           label={t('tiers.mode')}
           value={variable.mode}
-          items={(['marginal', 'whole_record', 'retroactive'] as const).map((value) => ({ value, text: t(`tiers.modes.${value}`) }))}
+          items={(['marginal', 'whole_record', 'retroactive'] as const).map((value) => ({
+            value,
+            text: t(`tiers.modes.${value}`),
+          }))}
           onChange={(mode) => put({ mode })}
         />
       </div>
       {variable.mode === 'retroactive' && variable.pays === 'rate' && variable.accumulation !== 'exact' ? (
-        <Switch isSelected={variable.true_up} isDisabled={editor.isReadOnly} onChange={(true_up) => put({ true_up })}>
+        <Switch
+          isSelected={variable.true_up}
+          isDisabled={editor.isReadOnly}
+          onChange={(true_up) => put({ true_up })}
+        >
           {t('tiers.trueUp')}
         </Switch>
       ) : null}
       <TierTable variable={variable} tried={tried} onChange={(tiers) => put({ tiers })} />
-      <Curve variable={variable} tried={tried} label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })} />
+      <Curve
+        variable={variable}
+        tried={tried}
+        label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
+      />
       {isMoreOpen ? (
         <div className={styles['pair']}>
           <Select
             label={t('tiers.border')}
             value={variable.border}
-            items={(['upper', 'lower'] as const).map((value) => ({ value, text: t(`tiers.borders.${value}`) }))}
+            items={(['upper', 'lower'] as const).map((value) => ({
+              value,
+              text: t(`tiers.borders.${value}`),
+            }))}
             onChange={(border) => put({ border })}
           />
           <Select
@@ -119,14 +143,19 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
             values={variable.group_by_variable_ids}
             items={choices(perRow).map((item) => ({
               ...item,
-              isDisabled: variable.group_by_variable_ids.length >= GROUPS_MAX && !variable.group_by_variable_ids.includes(item.value),
+              isDisabled:
+                variable.group_by_variable_ids.length >= GROUPS_MAX &&
+                !variable.group_by_variable_ids.includes(item.value),
             }))}
             onChange={(group_by_variable_ids) => put({ group_by_variable_ids })}
           />
           <Select
             label={t('tiers.pays')}
             value={variable.pays}
-            items={(['rate', 'amount'] as const).map((value) => ({ value, text: t(`tiers.paysOf.${value}`) }))}
+            items={(['rate', 'amount'] as const).map((value) => ({
+              value,
+              text: t(`tiers.paysOf.${value}`),
+            }))}
             onChange={(pays) => put({ pays })}
           />
         </div>
@@ -151,18 +180,28 @@ interface SentenceProps {
 function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
   const t = useTranslations('editor.rules.tiers');
   const b = (chunks: ReactNode) => <b>{chunks}</b>;
-  const mode = isByRow ? variable.mode : variable.mode === 'marginal' ? ('marginalOne' as const) : ('wholeOne' as const);
+  const mode = isByRow
+    ? variable.mode
+    : variable.mode === 'marginal'
+      ? ('marginalOne' as const)
+      : ('wholeOne' as const);
   const kind = variable.pays === 'amount' ? ('_amount' as const) : ('' as const);
   const earlier =
-    variable.pays === 'rate' && variable.true_up ? ('say.retroactiveTrueUp' as const) : (`say.retroactiveOnce${kind}` as const);
+    variable.pays === 'rate' && variable.true_up
+      ? ('say.retroactiveTrueUp' as const)
+      : (`say.retroactiveOnce${kind}` as const);
   return (
     <>
       {t.rich(`say.${mode}${kind}`, { b, order })}{' '}
       {variable.accumulation === 'exact'
         ? t.rich('say.startExact', { b })
         : t.rich('say.start', { b, start: t(`starts.${variable.accumulation}`) })}
-      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? <> {t.rich(earlier, { b })}</> : null}
-      {variable.target_variable_id ? <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</> : null}
+      {variable.mode === 'retroactive' && variable.accumulation !== 'exact' ? (
+        <> {t.rich(earlier, { b })}</>
+      ) : null}
+      {variable.target_variable_id ? (
+        <> {t.rich('say.target', { b, target: nameOf(variable.target_variable_id) })}</>
+      ) : null}
       {variable.group_by_variable_ids.length > 0 ? (
         <> {t.rich('say.group', { b, group: variable.group_by_variable_ids.map(nameOf).join(', ') })}</>
       ) : null}{' '}
@@ -183,7 +222,8 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
   const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
   // One climb, or one of each group.
   const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
-  const payOf = (index: number) => toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
+  const payOf = (index: number) =>
+    toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
   const hasPay = climbs.length > 0 && tried.label;
   const nextThreshold = () => {
     const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
@@ -220,7 +260,11 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
                 </div>
               </td>
               <td className={styles['quiet']}>
-                {tier.to === null ? t('andAbove') : <Threshold value={tier.to} isPercent={thresholds === 'percent'} />}
+                {tier.to === null ? (
+                  t('andAbove')
+                ) : (
+                  <Threshold value={tier.to} isPercent={thresholds === 'percent'} />
+                )}
               </td>
               <td>
                 <div className={styles['cell']}>
@@ -229,7 +273,11 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
                     hideLabel
                     format={variable.pays === 'rate' ? 'percent' : 'number'}
                     value={tier.value}
-                    onChange={(value) => onChange(tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)))}
+                    onChange={(value) =>
+                      onChange(
+                        tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)),
+                      )
+                    }
                   />
                 </div>
               </td>
@@ -252,7 +300,11 @@ function TierTable({ variable, tried, onChange }: TierTableProps) {
         </tbody>
       </table>
       <p style={{ marginTop: 10 }}>
-        <Button size="s" icon={<Plus size={15} aria-hidden />} onPress={() => onChange(addTier(tiers, nextThreshold()))}>
+        <Button
+          size="s"
+          icon={<Plus size={15} aria-hidden />}
+          onPress={() => onChange(addTier(tiers, nextThreshold()))}
+        >
           {t('add')}
         </Button>
       </p>
@@ -279,5 +331,7 @@ function Curve({
   const points = tierPoints(variable, measure, climb?.target ?? null);
   if (points.length < 2) return null;
   // Of several groups none is drawn rather than any.
-  return <TierCurve label={label} points={points} at={climbs.length === 1 && measure !== '0' ? measure : null} />;
+  return (
+    <TierCurve label={label} points={points} at={climbs.length === 1 && measure !== '0' ? measure : null} />
+  );
 }

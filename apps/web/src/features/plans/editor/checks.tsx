@@ -45,7 +45,11 @@ export function Checks({ editor: { checked, document, errorCount }, words, onSho
             const place = placeOf(found);
             return (
               <li key={`${found.code}${String(index)}`} className={styles['head']}>
-                <Icon size={16} color={found.severity === 'error' ? 'var(--bad)' : 'var(--warn)'} aria-hidden />
+                <Icon
+                  size={16}
+                  color={found.severity === 'error' ? 'var(--bad)' : 'var(--warn)'}
+                  aria-hidden
+                />
                 <span className={styles['grow']}>
                   {place ? <b>{place}: </b> : null}
                   {words.mistake(found)}

@@ -24,7 +24,9 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
   const errorText = useErrorText();
   const { compensation, document, checked, edit } = editor;
   const settings = useMutation({
-    mutationFn: async (part: Partial<Pick<CompensationWire, 'calculation_trigger' | 'payment_trigger' | 'only_month'>>) => {
+    mutationFn: async (
+      part: Partial<Pick<CompensationWire, 'calculation_trigger' | 'payment_trigger' | 'only_month'>>,
+    ) => {
       // Its own version may have moved on with the last autosave.
       const saved = await editor.save();
       return call(updateCompensation, {

@@ -11,7 +11,9 @@ type Filled = Readonly<Record<string, string>>;
  * What the text of a mistake is filled with, made from its parameters. A code that is absent has a text without arguments.
  * `messages/error-messages.test.ts` formats every text with these.
  */
-const ARGUMENTS: { readonly [Code in DiagnosticCode]?: (params: DiagnosticParams[Code], names: DiagnosticNames) => Filled } = {
+const ARGUMENTS: {
+  readonly [Code in DiagnosticCode]?: (params: DiagnosticParams[Code], names: DiagnosticNames) => Filled;
+} = {
   number_too_long: ({ most }) => ({ most }),
   // The checker names the variables of a cycle by ids joined by commas.
   cycle: ({ path }, names) => ({ path: path.split(',').filter(Boolean).map(names.variable).join(' → ') }),
@@ -23,7 +25,11 @@ const ARGUMENTS: { readonly [Code in DiagnosticCode]?: (params: DiagnosticParams
 };
 
 /** The arguments of a mistake's text. The checker made `params` of the code's type. */
-export function diagnosticArguments(code: DiagnosticCode, params: Readonly<Record<string, string>>, names: DiagnosticNames): Filled {
+export function diagnosticArguments(
+  code: DiagnosticCode,
+  params: Readonly<Record<string, string>>,
+  names: DiagnosticNames,
+): Filled {
   const fill = ARGUMENTS[code] as ((params: unknown, names: DiagnosticNames) => Filled) | undefined;
   return fill?.(params, names) ?? {};
 }

@@ -105,7 +105,10 @@ it('what is chosen gives its name, unless the value has one of its own', () => {
     field_id: 'f',
   });
   const second = field('b', 'Close value 2');
-  const document = { ...EMPTY_DOCUMENT, variables: [field('a', 'Close value'), second, field('c', 'Product')] };
+  const document = {
+    ...EMPTY_DOCUMENT,
+    variables: [field('a', 'Close value'), second, field('c', 'Product')],
+  };
   expect(nameAfterChoice(document, second, 'Close value', 'Account')).toBe('Account');
   expect(nameAfterChoice(document, second, 'Close value', 'Product')).toBe('Product 2');
   expect(nameAfterChoice(document, second, 'Close value', undefined)).toBe('Close value 2');
@@ -117,7 +120,10 @@ it('finds a free name without regard to case', () => {
 });
 
 it('names the circle that reading a value would close', () => {
-  const document = { ...EMPTY_DOCUMENT, variables: [formula('c', 'b'), formula('b', 'a'), formula('a', 'free'), formula('free', 'x')] };
+  const document = {
+    ...EMPTY_DOCUMENT,
+    variables: [formula('c', 'b'), formula('b', 'a'), formula('a', 'free'), formula('free', 'x')],
+  };
   expect([...circlesThrough(document, 'a')]).toEqual([
     ['a', ['a', 'a']],
     ['b', ['a', 'b', 'a']],

@@ -20,7 +20,12 @@ export const EMPTY_DOCUMENT: CompensationDocument = {
   dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [] },
 };
 
-export function newScope(id: string, name: string, source: ScopeSource, rules: Pick<Scope, 'user_rule' | 'period_rule'>): Scope {
+export function newScope(
+  id: string,
+  name: string,
+  source: ScopeSource,
+  rules: Pick<Scope, 'user_rule' | 'period_rule'>,
+): Scope {
   return { id, name, source, ...rules, conditions: null, order: [] };
 }
 
@@ -34,7 +39,12 @@ export interface VariableDefaults {
 }
 
 /** `null` when the kind needs something that does not exist yet (a Field without a scope, a Quota without quotas). */
-export function newVariable(kind: VariableKind, id: string, name: string, defaults: VariableDefaults): Variable | null {
+export function newVariable(
+  kind: VariableKind,
+  id: string,
+  name: string,
+  defaults: VariableDefaults,
+): Variable | null {
   const base = { id, name, description: '', format: null };
   switch (kind) {
     case 'Field':
@@ -56,7 +66,9 @@ export function newVariable(kind: VariableKind, id: string, name: string, defaul
     case 'Attribute':
       return defaults.attribute_id ? { ...base, kind, attribute_id: defaults.attribute_id } : null;
     case 'Quota':
-      return defaults.quota_id ? { ...base, kind, quota_id: defaults.quota_id, window: 'exact', to_date: false } : null;
+      return defaults.quota_id
+        ? { ...base, kind, quota_id: defaults.quota_id, window: 'exact', to_date: false }
+        : null;
     case 'Accelerator':
       return {
         ...base,
@@ -91,21 +103,33 @@ export function putScope(document: CompensationDocument, scope: Scope): Compensa
   const exists = document.scopes.some(({ id }) => id === scope.id);
   return {
     ...document,
-    scopes: exists ? document.scopes.map((other) => (other.id === scope.id ? scope : other)) : [...document.scopes, scope],
+    scopes: exists
+      ? document.scopes.map((other) => (other.id === scope.id ? scope : other))
+      : [...document.scopes, scope],
   };
 }
 
 /** What a new field most likely is: the first amount, else number, else percentage, else any. */
-export function usualField<Field extends { readonly type: FieldType }>(fields: readonly Field[]): Field | undefined {
-  return fields.find(({ type }) => type === 'amount' || type === 'float') ?? fields.find(({ type }) => type === 'percentage') ?? fields[0];
+export function usualField<Field extends { readonly type: FieldType }>(
+  fields: readonly Field[],
+): Field | undefined {
+  return (
+    fields.find(({ type }) => type === 'amount' || type === 'float') ??
+    fields.find(({ type }) => type === 'percentage') ??
+    fields[0]
+  );
 }
 
 /** What `id` can't read without a circle, itself first, each with the circle that it would close. */
-export function circlesThrough(document: CompensationDocument, id: string): ReadonlyMap<string, readonly string[]> {
+export function circlesThrough(
+  document: CompensationDocument,
+  id: string,
+): ReadonlyMap<string, readonly string[]> {
   const circles = new Map<string, readonly string[]>([[id, [id, id]]]);
   // A map hands out what is added to it on the way.
   for (const [reached, [, ...way]] of circles)
-    for (const reader of readersOf(document, reached)) if (!circles.has(reader.id)) circles.set(reader.id, [id, reader.id, ...way]);
+    for (const reader of readersOf(document, reached))
+      if (!circles.has(reader.id)) circles.set(reader.id, [id, reader.id, ...way]);
   return circles;
 }
 
@@ -120,11 +144,13 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
   return {
     ...document,
     variables: document.variables.filter((other) => other.id !== id),
-    payment: document.payment.variable_id === id ? { ...document.payment, variable_id: null } : document.payment,
+    payment:
+      document.payment.variable_id === id ? { ...document.payment, variable_id: null } : document.payment,
     kpi_variable_ids: document.kpi_variable_ids.filter(keep),
     dashboard: {
       ...document.dashboard,
-      attainment_variable_id: document.dashboard.attainment_variable_id === id ? null : document.dashboard.attainment_variable_id,
+      attainment_variable_id:
+        document.dashboard.attainment_variable_id === id ? null : document.dashboard.attainment_variable_id,
       variable_ids: document.dashboard.variable_ids.filter(keep),
     },
   };
@@ -134,7 +160,8 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
 export function usersOfScope(document: CompensationDocument, scopeId: string): readonly Variable[] {
   return document.variables.filter(
     (variable) =>
-      (variable.kind === 'Field' && variable.scope_id === scopeId) || (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
+      (variable.kind === 'Field' && variable.scope_id === scopeId) ||
+      (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
   );
 }
 
@@ -143,8 +170,14 @@ export function removeScope(document: CompensationDocument, scopeId: string): Co
 }
 
 /** Moves one threshold: a tier's end is the next one's beginning, so that the editor can make neither gap nor overlap. */
-export function setThreshold(tiers: readonly AcceleratorTier[], index: number, from: string): AcceleratorTier[] {
-  return tiers.map((tier, at) => (at === index ? { ...tier, from } : at === index - 1 ? { ...tier, to: from } : tier));
+export function setThreshold(
+  tiers: readonly AcceleratorTier[],
+  index: number,
+  from: string,
+): AcceleratorTier[] {
+  return tiers.map((tier, at) =>
+    at === index ? { ...tier, from } : at === index - 1 ? { ...tier, to: from } : tier,
+  );
 }
 
 export function addTier(tiers: readonly AcceleratorTier[], from: string): AcceleratorTier[] {
@@ -158,7 +191,11 @@ export function removeTier(tiers: readonly AcceleratorTier[], index: number): Ac
   if (!removed || tiers.length === 1) return [...tiers];
   return tiers
     .map((tier, at) =>
-      index > 0 && at === index - 1 ? { ...tier, to: removed.to } : index === 0 && at === 1 ? { ...tier, from: removed.from } : tier,
+      index > 0 && at === index - 1
+        ? { ...tier, to: removed.to }
+        : index === 0 && at === 1
+          ? { ...tier, from: removed.from }
+          : tier,
     )
     .filter((_, at) => at !== index);
 }

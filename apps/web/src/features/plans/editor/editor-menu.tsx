@@ -7,7 +7,16 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, DeleteDialog, Dialog, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  DeleteDialog,
+  Dialog,
+  IconButton,
+  Menu,
+  Select,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { planKeys, plansQuery } from '../api/plan-queries.ts';
 import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
@@ -26,9 +35,24 @@ export function EditorMenu({ editor }: { readonly editor: Editor }) {
       <Menu
         label={t('more')}
         items={[
-          { id: 'rename', text: t('menu.rename'), icon: <Pencil size={16} aria-hidden />, onAction: () => setOpen('rename') },
-          { id: 'duplicate', text: t('menu.duplicate'), icon: <Copy size={16} aria-hidden />, onAction: () => setOpen('duplicate') },
-          { id: 'move', text: t('menu.move'), icon: <FolderInput size={16} aria-hidden />, onAction: () => setOpen('move') },
+          {
+            id: 'rename',
+            text: t('menu.rename'),
+            icon: <Pencil size={16} aria-hidden />,
+            onAction: () => setOpen('rename'),
+          },
+          {
+            id: 'duplicate',
+            text: t('menu.duplicate'),
+            icon: <Copy size={16} aria-hidden />,
+            onAction: () => setOpen('duplicate'),
+          },
+          {
+            id: 'move',
+            text: t('menu.move'),
+            icon: <FolderInput size={16} aria-hidden />,
+            onAction: () => setOpen('move'),
+          },
           access.can('plan.compensations', 'delete') && {
             id: 'delete',
             text: t('menu.delete'),
@@ -79,7 +103,12 @@ function RenameDialog({ editor, onClose }: Props) {
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={rename.isPending} onPress={() => rename.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={rename.isPending}
+            onPress={() => rename.mutate()}
+          >
             {t('save')}
           </Button>
         </>
@@ -152,7 +181,9 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
       }
     >
       <p className={styles['sub']}>{isMove ? t('moveTo.text') : t('duplicate.text')}</p>
-      {isMove ? null : <TextField label={t('rename.name')} value={name} onChange={setName} maxLength={255} autoFocus />}
+      {isMove ? null : (
+        <TextField label={t('rename.name')} value={name} onChange={setName} maxLength={255} autoFocus />
+      )}
       <Select
         label={isMove ? t('moveTo.plan') : t('duplicate.plan')}
         value={planId}

@@ -47,13 +47,26 @@ function EditorOf({ id }: { readonly id: string }) {
   const compensation = useQuery({ ...compensationQuery(id), enabled: !isBeingSaved });
   const catalogue = useQuery(catalogueQuery);
   const error = compensation.error ?? catalogue.error;
-  if (error) return <ErrorState isPage error={error} onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])} />;
+  if (error)
+    return (
+      <ErrorState
+        isPage
+        error={error}
+        onRetry={() => void Promise.all([compensation.refetch(), catalogue.refetch()])}
+      />
+    );
   // While edits are being saved, what is there may be the answer to an earlier save of theirs.
   if (isBeingSaved || !compensation.data || !catalogue.data) return <Skeleton height={420} radius={12} />;
   return <LoadedEditor initial={compensation.data} catalogue={catalogue.data} />;
 }
 
-function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWire; readonly catalogue: PlanCatalogue }) {
+function LoadedEditor({
+  initial,
+  catalogue,
+}: {
+  readonly initial: CompensationWire;
+  readonly catalogue: PlanCatalogue;
+}) {
   const t = useTranslations('editor');
   const errorText = useErrorText();
   const access = useAccess();
@@ -65,19 +78,27 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
   // Where it opened, not where the document would open now: adding the first scope must not turn the page.
   const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
   const step = search.step ?? opening;
-  const latest = useQuery({ ...latestMonthQuery, enabled: search.month === undefined && access.can('statement', 'read') });
+  const latest = useQuery({
+    ...latestMonthQuery,
+    enabled: search.month === undefined && access.can('statement', 'read'),
+  });
   const month = search.month ?? latest.data ?? thisMonth();
   const user = search.user ?? compensation.example_user_id ?? undefined;
   const tried = useTried(editor, user, month);
   const go = (part: EditorSearch, replace = false) =>
-    void navigate({ to: '.', search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never, replace });
+    void navigate({
+      to: '.',
+      search: ((now: EditorSearch) => ({ ...now, step, ...part })) as never,
+      replace,
+    });
   const stepIndex = STEPS.indexOf(step);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return;
       const isTyping =
-        event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
       if (event.key === 's') {
         event.preventDefault();
         void editor.save();
@@ -119,8 +140,18 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
           <>
             {editor.isReadOnly ? null : (
               <>
-                <IconButton icon={<Undo2 size={17} aria-hidden />} label={t('undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
-                <IconButton icon={<Redo2 size={17} aria-hidden />} label={t('redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
+                <IconButton
+                  icon={<Undo2 size={17} aria-hidden />}
+                  label={t('undo')}
+                  isDisabled={!editor.canUndo}
+                  onPress={editor.undo}
+                />
+                <IconButton
+                  icon={<Redo2 size={17} aria-hidden />}
+                  label={t('redo')}
+                  isDisabled={!editor.canRedo}
+                  onPress={editor.redo}
+                />
               </>
             )}
             <EditorMenu editor={editor} />
@@ -154,7 +185,11 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
         steps={STEPS.map((value, index) => ({
           value,
           text: t(`steps.${value}`),
-          state: hasMistakes(editor, value) ? 'error' : isDone(editor, value) && index !== stepIndex ? 'done' : undefined,
+          state: hasMistakes(editor, value)
+            ? 'error'
+            : isDone(editor, value) && index !== stepIndex
+              ? 'done'
+              : undefined,
         }))}
         onChange={(value) => go({ step: value })}
       />
@@ -183,7 +218,12 @@ function LoadedEditor({ initial, catalogue }: { readonly initial: CompensationWi
           <fieldset className={styles['settings']} disabled={editor.isReadOnly}>
             {step === 'data' ? <ScopeStep editor={editor} words={words} tried={tried} /> : null}
             {step === 'commission' ? (
-              <CommissionStep editor={editor} words={words} month={month} onRules={() => go({ step: 'rules' })} />
+              <CommissionStep
+                editor={editor}
+                words={words}
+                month={month}
+                onRules={() => go({ step: 'rules' })}
+              />
             ) : null}
             {step === 'kpis' ? <KpisStep editor={editor} words={words} /> : null}
             {step === 'dashboard' ? <DashboardStep editor={editor} words={words} /> : null}
@@ -230,7 +270,9 @@ function isDone({ document }: EditorState, step: StepName): boolean {
     case 'kpis':
       return document.kpi_variable_ids.length > 0;
     case 'dashboard':
-      return document.dashboard.attainment_variable_id !== null || document.dashboard.record_field_ids.length > 0;
+      return (
+        document.dashboard.attainment_variable_id !== null || document.dashboard.record_field_ids.length > 0
+      );
     default:
       return false;
   }

@@ -1,18 +1,30 @@
-import type { AcceleratorVariable, CheckedVariable, Diagnostic, ScopeSource, Variable } from '@comptoir/engine';
+import type {
+  AcceleratorVariable,
+  CheckedVariable,
+  Diagnostic,
+  ScopeSource,
+  Variable,
+} from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { diagnosticArguments } from './diagnostic-arguments.ts';
 import { fieldsOfSource, type SourceField } from './scope-source.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Short words about the values of a compensation, in the person's language. */
-export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
+export function useEditorWords({
+  document,
+  catalogue,
+  checked,
+}: Pick<Editor, 'document' | 'catalogue' | 'checked'>) {
   const t = useTranslations('editor');
   const terms = useTranslations('words');
-  const nameOf = (id: string | null) => document.variables.find((variable) => variable.id === id)?.name ?? '…';
+  const nameOf = (id: string | null) =>
+    document.variables.find((variable) => variable.id === id)?.name ?? '…';
   const scopeName = (id: string | null) => document.scopes.find((scope) => scope.id === id)?.name ?? '…';
 
   function grain(found: CheckedVariable | undefined): string {
-    if (found?.grain.kind === 'record') return t('rules.grain.record', { scope: scopeName(found.grain.scope_id) });
+    if (found?.grain.kind === 'record')
+      return t('rules.grain.record', { scope: scopeName(found.grain.scope_id) });
     return t('rules.grain.statement');
   }
 
@@ -39,7 +51,10 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
       case 'Quota':
         return t('rules.summary.Quota');
       case 'Accelerator':
-        return t('rules.summary.Accelerator', { of: nameOf(variable.measure_variable_id), grain: grain(found) });
+        return t('rules.summary.Accelerator', {
+          of: nameOf(variable.measure_variable_id),
+          grain: grain(found),
+        });
       default:
         return '';
     }
@@ -60,7 +75,11 @@ export function useEditorWords({ document, catalogue, checked }: Pick<Editor, 'd
   function fieldsOf(source: ScopeSource | undefined): readonly SourceField[] {
     if (!source) return [];
     const value = source.type === 'quota' ? t('scope.sourceField.quotaValue') : t('scope.sourceField.earned');
-    return fieldsOfSource(source, catalogue, { user: t('scope.sourceField.user'), date: t('scope.sourceField.date'), value });
+    return fieldsOfSource(source, catalogue, {
+      user: t('scope.sourceField.user'),
+      date: t('scope.sourceField.date'),
+      value,
+    });
   }
 
   return { nameOf, scopeName, grain, summary, orderWords, mistake, fieldsOf };

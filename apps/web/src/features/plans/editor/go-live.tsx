@@ -23,17 +23,23 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
     mutationFn: async () => {
       const saved = isDraft ? await editor.save() : compensation;
       if (!saved) throw editor.saveError;
-      return call(isDraft ? goLive : backToDraft, { params: { id: compensation.id }, body: { version: saved.version } });
+      return call(isDraft ? goLive : backToDraft, {
+        params: { id: compensation.id },
+        body: { version: saved.version },
+      });
     },
     onSuccess: (answer) => {
       editor.accept(answer);
       setOpen(false);
-      toast.success(isDraft ? t('live.done', { name: compensation.name }) : t('draft.done', { name: compensation.name }));
+      toast.success(
+        isDraft ? t('live.done', { name: compensation.name }) : t('draft.done', { name: compensation.name }),
+      );
     },
     onError: (error) => toast.error(errorText(error)),
   });
   // In an archived plan it can stop computing, not begin.
-  if (!access.can('plan.compensations', 'write') || (isDraft && compensation.plan_state === 'archived')) return null;
+  if (!access.can('plan.compensations', 'write') || (isDraft && compensation.plan_state === 'archived'))
+    return null;
   const name = compensation.name;
   const readers = readersIn(catalogue, [compensation.id]);
   return (
@@ -60,7 +66,9 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
         {isDraft && checked.diagnostics.some(({ code }) => code === 'source_is_draft') ? (
           <Notice tone="warn">{t('diagnostic.source_is_draft')}</Notice>
         ) : null}
-        {!isDraft && readers.length > 0 ? <Notice tone="warn">{t('draft.readers', { names: readers.join(', ') })}</Notice> : null}
+        {!isDraft && readers.length > 0 ? (
+          <Notice tone="warn">{t('draft.readers', { names: readers.join(', ') })}</Notice>
+        ) : null}
       </ConfirmDialog>
     </>
   );

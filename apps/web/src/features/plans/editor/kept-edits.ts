@@ -16,7 +16,10 @@ const KEY = 'edits';
  * Edits that the session's end, or leaving for another page, found unsaved: put away in this tab for this person and compensation, and
  * given back once when they are here again. `kept` is what was put away; `keep` puts away.
  */
-export function useKeptEdits(compensation: CompensationWire): { readonly kept: Edits | null; readonly keep: (edits: Edits) => void } {
+export function useKeptEdits(compensation: CompensationWire): {
+  readonly kept: Edits | null;
+  readonly keep: (edits: Edits) => void;
+} {
   const t = useTranslations('editor');
   const { user } = useSession();
   const key = `${KEY}:${user.id}:${compensation.id}`;

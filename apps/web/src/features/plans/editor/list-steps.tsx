@@ -108,7 +108,8 @@ export function DashboardStep({ editor, words }: ListStepProps) {
   const t = useTranslations('editor.dashboard');
   const { document, checked, edit } = editor;
   const { dashboard } = document;
-  const put = (part: Partial<typeof dashboard>) => edit((now) => ({ ...now, dashboard: { ...now.dashboard, ...part } }));
+  const put = (part: Partial<typeof dashboard>) =>
+    edit((now) => ({ ...now, dashboard: { ...now.dashboard, ...part } }));
   const fields = document.scopes.flatMap(({ source }) => words.fieldsOf(source));
   const distinct = fields.filter(({ id }, index) => fields.findIndex((other) => other.id === id) === index);
   return (

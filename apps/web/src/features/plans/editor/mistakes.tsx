@@ -3,7 +3,13 @@ import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 
 /** What is wrong at this place, in words. Nothing when all is well. */
-export function Mistakes({ found, words }: { readonly found: readonly Diagnostic[]; readonly words: EditorWords }) {
+export function Mistakes({
+  found,
+  words,
+}: {
+  readonly found: readonly Diagnostic[];
+  readonly words: EditorWords;
+}) {
   if (found.length === 0) return null;
   return (
     <output>

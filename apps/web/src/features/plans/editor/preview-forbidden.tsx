@@ -19,7 +19,8 @@ function readsOf(error: ApiError): RefusedRead[] {
   const reads: unknown = error.params['reads'];
   if (!Array.isArray(reads)) return [];
   return reads.filter(
-    (read: Partial<RefusedRead>): read is RefusedRead => KINDS.includes(read.kind as Kind) && typeof read.name === 'string',
+    (read: Partial<RefusedRead>): read is RefusedRead =>
+      KINDS.includes(read.kind as Kind) && typeof read.name === 'string',
   );
 }
 

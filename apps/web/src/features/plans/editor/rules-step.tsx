@@ -1,9 +1,25 @@
 import type { Variable, VariableFormat, VariableKind } from '@comptoir/engine';
-import { Calculator, ChartNoAxesColumnIncreasing, Columns3, Plus, Sigma, Target, Trash2, UserRound } from 'lucide-react';
+import {
+  Calculator,
+  ChartNoAxesColumnIncreasing,
+  Columns3,
+  Plus,
+  Sigma,
+  Target,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
 import { Badge, Button, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
-import { freeName, newVariable, putVariable, readersOf, removeVariable, usualField } from './document-edits.ts';
+import {
+  freeName,
+  newVariable,
+  putVariable,
+  readersOf,
+  removeVariable,
+  usualField,
+} from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
@@ -42,7 +58,9 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
     const field = usualField(words.fieldsOf(scope?.source));
     const [quota] = catalogue.quotas;
     const [attribute] = catalogue.attributes;
-    const record = document.variables.find((each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal');
+    const record = document.variables.find(
+      (each) => each.kind === 'Field' && checked.variables.get(each.id)?.type === 'decimal',
+    );
     const defaults = {
       scope_id: scope?.id ?? null,
       field_id: field?.id ?? null,
@@ -50,7 +68,8 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
       quota_id: quota?.id ?? null,
       attribute_id: attribute?.id ?? null,
     };
-    const chosen = kind === 'Field' ? field : kind === 'Quota' ? quota : kind === 'Attribute' ? attribute : undefined;
+    const chosen =
+      kind === 'Field' ? field : kind === 'Quota' ? quota : kind === 'Attribute' ? attribute : undefined;
     const wanted = chosen?.name ?? t(`rules.defaultName.${kind}`);
     const name = freeName(
       wanted,
@@ -58,7 +77,11 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
     );
     const made = newVariable(kind, newId(), name, defaults);
     if (!made) {
-      toast.error(kind === 'Field' || kind === 'Quota' || kind === 'Attribute' ? t(`rules.needs.${kind}`) : t('rules.scopeFirst'));
+      toast.error(
+        kind === 'Field' || kind === 'Quota' || kind === 'Attribute'
+          ? t(`rules.needs.${kind}`)
+          : t('rules.scopeFirst'),
+      );
       return;
     }
     edit((now) => {
@@ -134,7 +157,10 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
             words={words}
             found={checked.diagnostics.filter(
               ({ variable_id, span, code }) =>
-                variable_id === variable.id && span === null && code !== 'formula_broken' && code !== 'formula_missing',
+                variable_id === variable.id &&
+                span === null &&
+                code !== 'formula_broken' &&
+                code !== 'formula_missing',
             )}
           />
           <fieldset className={styles['part']} disabled={editor.isReadOnly}>
@@ -158,7 +184,9 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
         </section>
       ) : (
         <section className={styles['panel']}>
-          <EmptyState title={t('rules.emptyTitle')}>{document.scopes.length > 0 ? t('rules.emptyText') : t('rules.scopeFirst')}</EmptyState>
+          <EmptyState title={t('rules.emptyTitle')}>
+            {document.scopes.length > 0 ? t('rules.emptyText') : t('rules.scopeFirst')}
+          </EmptyState>
         </section>
       )}
     </>
@@ -169,7 +197,13 @@ const NUMBERS: readonly VariableFormat[] = ['amount', 'percentage', 'number'];
 const AUTO = 'auto';
 
 /** How a number is shown: as it follows from what it is computed of, or as chosen. Other types show in one way only. */
-function ShownAs({ editor: { checked, edit }, variable }: { readonly editor: Editor; readonly variable: Variable }) {
+function ShownAs({
+  editor: { checked, edit },
+  variable,
+}: {
+  readonly editor: Editor;
+  readonly variable: Variable;
+}) {
   const t = useTranslations('editor.rules');
   const found = checked.variables.get(variable.id);
   if (found?.type !== 'decimal') return null;
@@ -178,13 +212,24 @@ function ShownAs({ editor: { checked, edit }, variable }: { readonly editor: Edi
     <Select
       label={t('format')}
       value={variable.format ?? AUTO}
-      items={[{ value: AUTO, text: t('formatAuto'), caption: inferred }, ...NUMBERS.map((value) => ({ value, text: t(`type.${value}`) }))]}
-      onChange={(value) => edit((now) => putVariable(now, { ...variable, format: value === AUTO ? null : value }))}
+      items={[
+        { value: AUTO, text: t('formatAuto'), caption: inferred },
+        ...NUMBERS.map((value) => ({ value, text: t(`type.${value}`) })),
+      ]}
+      onChange={(value) =>
+        edit((now) => putVariable(now, { ...variable, format: value === AUTO ? null : value }))
+      }
     />
   );
 }
 
-function UsedBy({ editor: { document, checked, edit, isReadOnly }, id }: { readonly editor: Editor; readonly id: string }) {
+function UsedBy({
+  editor: { document, checked, edit, isReadOnly },
+  id,
+}: {
+  readonly editor: Editor;
+  readonly id: string;
+}) {
   const t = useTranslations('editor');
   const isPaid = document.payment.variable_id === id;
   const names = readersOf(document, id).map(({ name }) => name);
@@ -192,9 +237,14 @@ function UsedBy({ editor: { document, checked, edit, isReadOnly }, id }: { reado
   const canBePaid = checked.variables.get(id)?.type === 'decimal';
   return (
     <>
-      <span className={styles['usedBy']}>{names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}</span>
+      <span className={styles['usedBy']}>
+        {names.length > 0 ? t('rules.usedBy', { names: names.join(', ') }) : t('rules.notUsed')}
+      </span>
       {!isPaid && canBePaid && !isReadOnly ? (
-        <Button size="s" onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}>
+        <Button
+          size="s"
+          onPress={() => edit((now) => ({ ...now, payment: { ...now.payment, variable_id: id } }))}
+        >
           {t('rules.pay')}
         </Button>
       ) : null}
@@ -211,7 +261,8 @@ function Remove({ editor: { document, edit }, id }: { readonly editor: Editor; r
       icon={<Trash2 size={15} aria-hidden />}
       label={t('rules.remove')}
       onPress={() => {
-        if (readers.length > 0) toast.error(t('rules.removeBlocked', { names: readers.map(({ name }) => name).join(', ') }));
+        if (readers.length > 0)
+          toast.error(t('rules.removeBlocked', { names: readers.map(({ name }) => name).join(', ') }));
         else edit((now) => removeVariable(now, id));
       }}
     />

@@ -27,12 +27,23 @@ const catalogue: PlanCatalogue = {
       id_field_id: null,
       user_field_id: 'owner',
       record_count: 3,
-      fields: [field('helper', 'user'), field('owner', 'user'), field('opened', 'date'), field('closed', 'date'), field('value', 'amount')],
+      fields: [
+        field('helper', 'user'),
+        field('owner', 'user'),
+        field('opened', 'date'),
+        field('closed', 'date'),
+        field('value', 'amount'),
+      ],
     },
   ],
   quotas: [{ id: 'target', name: 'Target', frequency: 'monthly', type: 'number' }],
   attributes: [],
-  compensations: [compensation('here'), compensation('other'), compensation('reader', ['other']), compensation('back', ['reader', 'here'])],
+  compensations: [
+    compensation('here'),
+    compensation('other'),
+    compensation('reader', ['other']),
+    compensation('back', ['reader', 'here']),
+  ],
   currency: { code: 'EUR', decimals: 2 },
   calendar: { month_reference_day: 1, fiscal_year_start: 1, fiscal_year_shift: 0 },
 };
@@ -46,7 +57,11 @@ describe('what a scope can read', () => {
       'compensation:other',
       'compensation:reader',
     ]);
-    expect(sourcesFor('other', catalogue).map(({ key }) => key)).toEqual(['data_table:deals', 'quota:target', 'compensation:here']);
+    expect(sourcesFor('other', catalogue).map(({ key }) => key)).toEqual([
+      'data_table:deals',
+      'quota:target',
+      'compensation:here',
+    ]);
   });
 
   it('gives rows of a quota and of results their fields', () => {
@@ -138,8 +153,15 @@ describe('what a scope can read', () => {
     const rules = (source: Parameters<typeof fieldsOfSource>[0], trigger: 'each_month' | 'each_quarter') =>
       usualRules(source, fieldsOfSource(source, catalogue, words), catalogue, trigger);
     const deals = rules({ type: 'data_table', table_id: 'deals' }, 'each_month');
-    expect([deals.user_rule?.field_id, deals.period_rule]).toEqual(['owner', { field_id: 'closed', window: 'exact', shift: null }]);
+    expect([deals.user_rule?.field_id, deals.period_rule]).toEqual([
+      'owner',
+      { field_id: 'closed', window: 'exact', shift: null },
+    ]);
     const results = rules({ type: 'compensation', compensation_id: 'other' }, 'each_quarter');
-    expect(results.period_rule).toEqual({ field_id: 'date', window: 'exact', shift: { unit: 'month', amount: -3 } });
+    expect(results.period_rule).toEqual({
+      field_id: 'date',
+      window: 'exact',
+      shift: { unit: 'month', amount: -3 },
+    });
   });
 });

@@ -10,7 +10,10 @@ import {
 } from '@comptoir/engine';
 
 /** A field of the rows that a scope reads, whatever they come from. */
-export type SourceField = Pick<PlanCatalogue['tables'][number]['fields'][number], 'id' | 'name' | 'type' | 'options' | 'filled'>;
+export type SourceField = Pick<
+  PlanCatalogue['tables'][number]['fields'][number],
+  'id' | 'name' | 'type' | 'options' | 'filled'
+>;
 
 /** Names of the fields that rows of a quota or of another compensation have, in the person's language. */
 export type SourceWords = Readonly<Record<SourceFieldId, string>>;
@@ -35,7 +38,11 @@ export function keyOfSource(source: ScopeSource): string {
 
 /** Everything that a scope of this compensation can read: not itself, nor what reads it, through whatever others. */
 export function sourcesFor(compensation_id: string, catalogue: PlanCatalogue): readonly SourceChoice[] {
-  const choice = (source: ScopeSource, name: string): SourceChoice => ({ key: keyOfSource(source), source, name });
+  const choice = (source: ScopeSource, name: string): SourceChoice => ({
+    key: keyOfSource(source),
+    source,
+    name,
+  });
   return [
     ...catalogue.tables.map(({ id, name }) => choice({ type: 'data_table', table_id: id }, name)),
     ...catalogue.quotas.map(({ id, name }) => choice({ type: 'quota', quota_id: id }, name)),
@@ -45,7 +52,12 @@ export function sourcesFor(compensation_id: string, catalogue: PlanCatalogue): r
   ];
 }
 
-function leadsTo(from: string, to: string, catalogue: PlanCatalogue, seen: ReadonlySet<string> = new Set()): boolean {
+function leadsTo(
+  from: string,
+  to: string,
+  catalogue: PlanCatalogue,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
   const reads = catalogue.compensations.find(({ id }) => id === from)?.reads ?? [];
@@ -78,7 +90,11 @@ function reserved(valueType: FieldType, words: SourceWords): SourceField[] {
 }
 
 /** The fields of a source's rows; none when the source is gone. */
-export function fieldsOfSource(source: ScopeSource, catalogue: PlanCatalogue, words: SourceWords): readonly SourceField[] {
+export function fieldsOfSource(
+  source: ScopeSource,
+  catalogue: PlanCatalogue,
+  words: SourceWords,
+): readonly SourceField[] {
   switch (source.type) {
     case 'data_table':
       return catalogue.tables.find(({ id }) => id === source.table_id)?.fields ?? [];
@@ -149,10 +165,13 @@ export function usualRules(
   catalogue: PlanCatalogue,
   trigger: CompensationWire['calculation_trigger'],
 ): Pick<Scope, 'user_rule' | 'period_rule'> {
-  const table = source.type === 'data_table' ? catalogue.tables.find(({ id }) => id === source.table_id) : null;
-  const user = fields.find(({ id }) => id === table?.user_field_id) ?? fields.find(({ type }) => type === 'user');
+  const table =
+    source.type === 'data_table' ? catalogue.tables.find(({ id }) => id === source.table_id) : null;
+  const user =
+    fields.find(({ id }) => id === table?.user_field_id) ?? fields.find(({ type }) => type === 'user');
   const date = source.type === 'data_table' ? payingDate(fields) : fields.find(({ type }) => type === 'date');
-  const shift: PeriodRule['shift'] = source.type === 'compensation' ? { unit: 'month', amount: -MONTHS[trigger] } : null;
+  const shift: PeriodRule['shift'] =
+    source.type === 'compensation' ? { unit: 'month', amount: -MONTHS[trigger] } : null;
   const user_rule: UserRule | null = user ? { field_id: user.id, match: { kind: 'current_user' } } : null;
   return { user_rule, period_rule: date ? { field_id: date.id, window: 'exact', shift } : null };
 }

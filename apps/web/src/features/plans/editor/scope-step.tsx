@@ -14,13 +14,30 @@ import { useTranslations } from 'use-intl';
 import { newId } from '../../../lib/new-id.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConditionBuilder, DATE_OFFSETS, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
-import { Button, ButtonLink, EmptyState, IconButton, Menu, Select, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  IconButton,
+  Menu,
+  Select,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { peopleQuery } from '../api/plan-queries.ts';
 import { freeName, newScope, putScope, removeScope, usersOfScope } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
-import { keyOfSource, payingDate, proposedBy, type SourceChoice, type SourceField, sourcesFor, usualRules } from './scope-source.ts';
+import {
+  keyOfSource,
+  payingDate,
+  proposedBy,
+  type SourceChoice,
+  type SourceField,
+  sourcesFor,
+  usualRules,
+} from './scope-source.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -57,7 +74,10 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
   if (sources.length === 0)
     return (
       <section className={styles['panel']}>
-        <EmptyState title={t('noTables.title')} action={<ButtonLink href="/tables">{t('noTables.action')}</ButtonLink>}>
+        <EmptyState
+          title={t('noTables.title')}
+          action={<ButtonLink href="/tables">{t('noTables.action')}</ButtonLink>}
+        >
           {t('noTables.text')}
         </EmptyState>
       </section>
@@ -67,7 +87,13 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
     <Menu
       label={t('chooseSource')}
       placement="bottom start"
-      items={sources.map(({ key, text, caption, section, choice }) => ({ id: key, text, caption, section, onAction: () => add(choice) }))}
+      items={sources.map(({ key, text, caption, section, choice }) => ({
+        id: key,
+        text,
+        caption,
+        section,
+        onAction: () => add(choice),
+      }))}
     >
       <Button variant={document.scopes.length === 0 ? 'main' : 'plain'} icon={<Plus size={16} aria-hidden />}>
         {t('add')}
@@ -101,12 +127,16 @@ function useSources({ compensation, catalogue }: Editor) {
   const caption = ({ source }: SourceChoice) => {
     switch (source.type) {
       case 'data_table':
-        return t('rowCount', { count: catalogue.tables.find(({ id }) => id === source.table_id)?.record_count ?? 0 });
+        return t('rowCount', {
+          count: catalogue.tables.find(({ id }) => id === source.table_id)?.record_count ?? 0,
+        });
       case 'quota':
         return undefined;
       case 'compensation': {
         const found = catalogue.compensations.find(({ id }) => id === source.compensation_id);
-        return found && (found.state === 'draft' ? t('sourceDraft', { plan: found.plan_name }) : found.plan_name);
+        return (
+          found && (found.state === 'draft' ? t('sourceDraft', { plan: found.plan_name }) : found.plan_name)
+        );
       }
     }
   };
@@ -120,7 +150,8 @@ function useSources({ compensation, catalogue }: Editor) {
 }
 
 function useUsualRules({ compensation, catalogue }: Editor, words: EditorWords) {
-  return (source: ScopeSource) => usualRules(source, words.fieldsOf(source), catalogue, compensation.calculation_trigger);
+  return (source: ScopeSource) =>
+    usualRules(source, words.fieldsOf(source), catalogue, compensation.calculation_trigger);
 }
 
 function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly scope: Scope }) {
@@ -143,7 +174,11 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         <h2>{scope.name}</h2>
         {tried.preview && counted !== undefined ? (
           <span className={styles['sub']} data-testid="scope-counted">
-            {t('counted', { count: counted, name: tried.preview.user.name, month: format.period(tried.preview.month, 'month') })}
+            {t('counted', {
+              count: counted,
+              name: tried.preview.user.name,
+              month: format.period(tried.preview.month, 'month'),
+            })}
           </span>
         ) : null}
         <span className={styles['grow']} />
@@ -152,7 +187,8 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
           icon={<Trash2 size={15} aria-hidden />}
           label={t('remove')}
           onPress={() => {
-            if (usedBy.length > 0) toast.error(t('removeBlocked', { names: usedBy.map(({ name }) => name).join(', ') }));
+            if (usedBy.length > 0)
+              toast.error(t('removeBlocked', { names: usedBy.map(({ name }) => name).join(', ') }));
             else edit((now) => removeScope(now, scope.id));
           }}
         />
@@ -165,7 +201,8 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
           items={sources.map(({ key, text, caption, section }) => ({ value: key, text, caption, section }))}
           onChange={(key) => {
             const other = sources.find((each) => each.key === key)?.choice.source;
-            if (other && key !== keyOfSource(scope.source)) put(newScope(scope.id, scope.name, other, rulesOf(other)));
+            if (other && key !== keyOfSource(scope.source))
+              put(newScope(scope.id, scope.name, other, rulesOf(other)));
           }}
         />
       </div>
@@ -176,7 +213,12 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
         {userFields.length === 0 ? (
           <p className={styles['bad']}>{t('user.noField')}</p>
         ) : (
-          <UserRuleForm rule={scope.user_rule} fields={fields} catalogue={catalogue} onChange={(user_rule) => put({ user_rule })} />
+          <UserRuleForm
+            rule={scope.user_rule}
+            fields={fields}
+            catalogue={catalogue}
+            onChange={(user_rule) => put({ user_rule })}
+          />
         )}
       </div>
 
@@ -186,8 +228,14 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
           <p className={styles['bad']}>{t('period.noField')}</p>
         ) : (
           <>
-            <PeriodRuleForm rule={scope.period_rule} dates={dates} onChange={(period_rule) => put({ period_rule })} />
-            {scope.source.type === 'data_table' && dates.length > 1 ? <Proposed rule={scope.period_rule} fields={fields} /> : null}
+            <PeriodRuleForm
+              rule={scope.period_rule}
+              dates={dates}
+              onChange={(period_rule) => put({ period_rule })}
+            />
+            {scope.source.type === 'data_table' && dates.length > 1 ? (
+              <Proposed rule={scope.period_rule} fields={fields} />
+            ) : null}
           </>
         )}
       </div>
@@ -214,14 +262,22 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
               hideLabel
               value={each.field_id}
               items={fields.map(({ id, name }) => ({ value: id, text: name }))}
-              onChange={(field_id) => put({ order: scope.order.map((other, at) => (at === index ? { ...other, field_id } : other)) })}
+              onChange={(field_id) =>
+                put({
+                  order: scope.order.map((other, at) => (at === index ? { ...other, field_id } : other)),
+                })
+              }
             />
             <Select
               label={t('order.title')}
               hideLabel
               value={each.direction}
               items={(['asc', 'desc'] as const).map((value) => ({ value, text: t(`order.${value}`) }))}
-              onChange={(direction) => put({ order: scope.order.map((other, at) => (at === index ? { ...other, direction } : other)) })}
+              onChange={(direction) =>
+                put({
+                  order: scope.order.map((other, at) => (at === index ? { ...other, direction } : other)),
+                })
+              }
             />
             <IconButton
               size="s"
@@ -236,7 +292,9 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
             <Button
               size="s"
               icon={<Plus size={15} aria-hidden />}
-              onPress={() => put({ order: [...scope.order, { field_id: fields[0]?.id ?? '', direction: 'asc' }] })}
+              onPress={() =>
+                put({ order: [...scope.order, { field_id: fields[0]?.id ?? '', direction: 'asc' }] })
+              }
             >
               {t('order.add')}
             </Button>
@@ -260,13 +318,19 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
   const t = useTranslations('editor.scope');
   const terms = useTranslations('words');
   const match = rule?.match ?? { kind: 'current_user' as const };
-  const offered = fields.filter(({ type }) => STORAGE_OF[type] === (match.kind === 'attribute' ? 'text' : 'user'));
+  const offered = fields.filter(
+    ({ type }) => STORAGE_OF[type] === (match.kind === 'attribute' ? 'text' : 'user'),
+  );
   const change = (kind: string) => {
     const user = fields.find(({ type }) => type === 'user');
     const text = fields.find(({ type }) => type === 'picklist' || type === 'string');
     const attribute = catalogue.attributes[0];
-    const keep = rule && fields.some(({ id, type }) => id === rule.field_id && type === 'user') ? rule.field_id : (user?.id ?? '');
-    if (kind === 'attribute' && attribute) onChange({ field_id: text?.id ?? keep, match: { kind, attribute_id: attribute.id } });
+    const keep =
+      rule && fields.some(({ id, type }) => id === rule.field_id && type === 'user')
+        ? rule.field_id
+        : (user?.id ?? '');
+    if (kind === 'attribute' && attribute)
+      onChange({ field_id: text?.id ?? keep, match: { kind, attribute_id: attribute.id } });
     else if (kind === 'team' || kind === 'managers')
       onChange({ field_id: keep, match: { kind, level: kind === 'team' ? 'exactly' : 'directly_below' } });
     else onChange({ field_id: keep, match: { kind: 'current_user' } });
@@ -297,7 +361,9 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
               value,
               text: match.kind === 'team' ? terms(`team_level.${value}`) : terms(`manager_level.${value}`),
             }))}
-            onChange={(level) => onChange({ field_id: rule?.field_id ?? '', match: { kind: match.kind, level } })}
+            onChange={(level) =>
+              onChange({ field_id: rule?.field_id ?? '', match: { kind: match.kind, level } })
+            }
           />
         ) : null}
         {match.kind === 'attribute' ? (
@@ -305,11 +371,15 @@ function UserRuleForm({ rule, fields, catalogue, onChange }: UserRuleFormProps) 
             label={t('attribute')}
             value={match.attribute_id}
             items={catalogue.attributes.map(({ id, name }) => ({ value: id, text: name }))}
-            onChange={(attribute_id) => onChange({ field_id: rule?.field_id ?? '', match: { kind: 'attribute', attribute_id } })}
+            onChange={(attribute_id) =>
+              onChange({ field_id: rule?.field_id ?? '', match: { kind: 'attribute', attribute_id } })
+            }
           />
         ) : null}
       </div>
-      {match.kind === 'team' || match.kind === 'managers' ? <p className={styles['sub']}>{t('asOf')}</p> : null}
+      {match.kind === 'team' || match.kind === 'managers' ? (
+        <p className={styles['sub']}>{t('asOf')}</p>
+      ) : null}
     </>
   );
 }
@@ -362,8 +432,13 @@ function PeriodRuleForm({ rule, dates, onChange }: PeriodRuleFormProps) {
       <Select
         label={t('period.shift')}
         value={key(base.shift)}
-        items={[{ value: 'none', text: t('shift.none') }, ...DATE_OFFSETS.map((shift) => ({ value: key(shift), text: shiftText(shift) }))]}
-        onChange={(value) => onChange({ ...base, shift: DATE_OFFSETS.find((shift) => key(shift) === value) ?? null })}
+        items={[
+          { value: 'none', text: t('shift.none') },
+          ...DATE_OFFSETS.map((shift) => ({ value: key(shift), text: shiftText(shift) })),
+        ]}
+        onChange={(value) =>
+          onChange({ ...base, shift: DATE_OFFSETS.find((shift) => key(shift) === value) ?? null })
+        }
       />
     </div>
   );

@@ -13,10 +13,15 @@ test.each([
   ['quarter', 'each_quarter', 'monthly', 'exact', false],
   ['exact', 'each_month', 'monthly', 'exact', false],
   ['month', 'each_month', 'annually', 'exact', false],
-] as const)('a climb of %s computed %s, against a %s quota for %s: %s', (accumulation, trigger, frequency, window, isShorter) => {
-  const quota = { id: 'q', kind: 'Quota', quota_id: 'quota', window };
-  const document = { variables: [quota] } as unknown as CompensationDocument;
-  const climb = { target_variable_id: 'q', accumulation } as AcceleratorVariable;
-  const quotas = [{ id: 'quota', frequency }] as unknown as PlanCatalogue['quotas'];
-  expect(shorterTarget(document, climb, trigger as CalculationTrigger, quotas)).toBe(isShorter ? quota : null);
-});
+] as const)(
+  'a climb of %s computed %s, against a %s quota for %s: %s',
+  (accumulation, trigger, frequency, window, isShorter) => {
+    const quota = { id: 'q', kind: 'Quota', quota_id: 'quota', window };
+    const document = { variables: [quota] } as unknown as CompensationDocument;
+    const climb = { target_variable_id: 'q', accumulation } as AcceleratorVariable;
+    const quotas = [{ id: 'quota', frequency }] as unknown as PlanCatalogue['quotas'];
+    expect(shorterTarget(document, climb, trigger as CalculationTrigger, quotas)).toBe(
+      isShorter ? quota : null,
+    );
+  },
+);

@@ -25,5 +25,7 @@ export function shorterTarget(
   const { frequency = 'monthly' } = quotas.find(({ id }) => id === target.quota_id) ?? {};
   const asked = LONGER.indexOf(target.window === 'exact' ? SPAN_OF_TRIGGER[trigger] : target.window);
   // A quarterly quota is one value for its quarter, whatever part of it is asked for.
-  return Math.max(asked, LONGER.indexOf(FREQUENCIES[frequency])) < LONGER.indexOf(accumulation) ? target : null;
+  return Math.max(asked, LONGER.indexOf(FREQUENCIES[frequency])) < LONGER.indexOf(accumulation)
+    ? target
+    : null;
 }

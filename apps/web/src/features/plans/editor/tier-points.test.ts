@@ -38,15 +38,23 @@ describe('the pay curve', () => {
   });
 
   it('multiplies thresholds by the target, and draws nothing without one', () => {
-    const ofTarget: AcceleratorVariable = { ...accelerator, target_variable_id: 't', tiers: [{ from: '0', to: null, value: '0.1' }] };
+    const ofTarget: AcceleratorVariable = {
+      ...accelerator,
+      target_variable_id: 't',
+      tiers: [{ from: '0', to: null, value: '0.1' }],
+    };
     expect(tierPoints(ofTarget, null, null)).toEqual([]);
-    expect(tierPoints({ ...ofTarget, tiers: [{ from: '0', to: '1', value: '0.1' }] }, null, '40000').at(-1)).toEqual({
+    expect(
+      tierPoints({ ...ofTarget, tiers: [{ from: '0', to: '1', value: '0.1' }] }, null, '40000').at(-1),
+    ).toEqual({
       x: '40000',
       y: '4000',
     });
   });
 
   it('draws nothing for tiers that cannot be read', () => {
-    expect(tierPoints({ ...accelerator, tiers: [{ from: 'x', to: null, value: '0.1' }] }, null, null)).toEqual([]);
+    expect(
+      tierPoints({ ...accelerator, tiers: [{ from: 'x', to: null, value: '0.1' }] }, null, null),
+    ).toEqual([]);
   });
 });

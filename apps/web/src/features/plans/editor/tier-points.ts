@@ -16,7 +16,11 @@ function read(text: string | null): Decimal | null {
  * Corners of the pay curve of marginal rate tiers, in the measure's unit: `x` what climbs, `y` what it pays in all.
  * Empty for other modes (their pay jumps), unreadable tiers, or thresholds in shares of a target that is not known.
  */
-export function tierPoints(variable: AcceleratorVariable, reached: string | null, target: string | null): readonly TierPoint[] {
+export function tierPoints(
+  variable: AcceleratorVariable,
+  reached: string | null,
+  target: string | null,
+): readonly TierPoint[] {
   if (variable.mode !== 'marginal' || variable.pays !== 'rate' || variable.tiers.length === 0) return [];
   const unit = variable.target_variable_id ? read(target) : dec(1);
   if (unit === null) return [];

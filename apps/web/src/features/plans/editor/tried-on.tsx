@@ -1,4 +1,9 @@
-import { impactCompensation, type PreviewWire, previewCompensation, type ValueWire } from '@comptoir/contract';
+import {
+  impactCompensation,
+  type PreviewWire,
+  previewCompensation,
+  type ValueWire,
+} from '@comptoir/contract';
 import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -6,7 +11,17 @@ import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, Button, ComboBox, DateText, MonthPicker, NumberText, Percent, Skeleton, TextButton } from '../../../ui/index.ts';
+import {
+  Amount,
+  Button,
+  ComboBox,
+  DateText,
+  MonthPicker,
+  NumberText,
+  Percent,
+  Skeleton,
+  TextButton,
+} from '../../../ui/index.ts';
 import { peopleQuery, planKeys } from '../api/plan-queries.ts';
 import styles from './editor.module.css';
 import { Forbidden, isForbidden } from './preview-forbidden.tsx';
@@ -43,7 +58,10 @@ export function useTried(editor: Editor, userId: string | undefined, month: stri
     queryFn: ({ signal }) =>
       call(
         previewCompensation,
-        { params: { id: editor.compensation.id }, body: { document: document as PreviewBody, user_id: userId ?? '', month } },
+        {
+          params: { id: editor.compensation.id },
+          body: { document: document as PreviewBody, user_id: userId ?? '', month },
+        },
         { signal },
       ),
     enabled: userId !== undefined,
@@ -78,7 +96,8 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
   const people = useQuery(peopleQuery(search.trim()));
   const items = (people.data ?? []).slice(0, PEOPLE_SHOWN).map(({ id, name }) => ({ value: id, text: name }));
   const chosen = tried.preview?.user;
-  if (chosen && !items.some(({ value }) => value === chosen.id)) items.unshift({ value: chosen.id, text: chosen.name });
+  if (chosen && !items.some(({ value }) => value === chosen.id))
+    items.unshift({ value: chosen.id, text: chosen.name });
   return (
     <aside className={styles['side']}>
       <section className={styles['panel']} aria-label={t('title')} style={{ gap: 12 }}>
@@ -93,7 +112,13 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
         <div style={{ justifySelf: 'start' }}>
           <MonthPicker label={t('month')} value={month} onChange={onMonth} />
         </div>
-        <TriedList editor={editor} tried={tried} hasUser={userId !== undefined} month={month} onMonth={onMonth} />
+        <TriedList
+          editor={editor}
+          tried={tried}
+          hasUser={userId !== undefined}
+          month={month}
+          onMonth={onMonth}
+        />
       </section>
       {access.seesEverybody ? <Impact editor={editor} month={month} /> : null}
     </aside>
@@ -126,7 +151,9 @@ function TriedList({
   return (
     <>
       {preview.not_a_member ? (
-        <p className={styles['sub']}>{t('notMember', { name: preview.user.name, month: format.period(month, 'month') })}</p>
+        <p className={styles['sub']}>
+          {t('notMember', { name: preview.user.name, month: format.period(month, 'month') })}
+        </p>
       ) : null}
       {preview.computed_month !== null ? (
         <p className={styles['sub']}>
@@ -142,7 +169,11 @@ function TriedList({
           const found = preview.variables.find(({ variable_id }) => variable_id === variable.id);
           const shows = editor.checked.variables.get(variable.id)?.format ?? 'number';
           return (
-            <div key={variable.id} className={styles['kv']} data-strong={editor.document.payment.variable_id === variable.id || undefined}>
+            <div
+              key={variable.id}
+              className={styles['kv']}
+              data-strong={editor.document.payment.variable_id === variable.id || undefined}
+            >
               <dt>{variable.name}</dt>
               <dd>
                 {!found ? (
@@ -190,7 +221,13 @@ function TriedList({
 }
 
 /** Deals of another time than the month tried: one press goes there. */
-function NoRows({ preview, onMonth }: { readonly preview: PreviewWire; readonly onMonth: TriedOnProps['onMonth'] }) {
+function NoRows({
+  preview,
+  onMonth,
+}: {
+  readonly preview: PreviewWire;
+  readonly onMonth: TriedOnProps['onMonth'];
+}) {
   const t = useTranslations('editor.tried');
   const format = useFormat();
   const latest = preview.latest_month;
@@ -198,7 +235,9 @@ function NoRows({ preview, onMonth }: { readonly preview: PreviewWire; readonly 
   return (
     <p className={styles['sub']}>
       {t('noRows', { name: preview.user.name, month: format.period(preview.month, 'month') })}{' '}
-      <TextButton onClick={() => onMonth(latest)}>{t('toMonth', { month: format.period(latest, 'month') })}</TextButton>
+      <TextButton onClick={() => onMonth(latest)}>
+        {t('toMonth', { month: format.period(latest, 'month') })}
+      </TextButton>
     </p>
   );
 }
@@ -242,7 +281,11 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
   const impact = useQuery({
     queryKey: planKeys.impact(editor.compensation.id, month, asked),
     queryFn: ({ signal }) =>
-      call(impactCompensation, { params: { id: editor.compensation.id }, body: { document: asked as PreviewBody, month } }, { signal }),
+      call(
+        impactCompensation,
+        { params: { id: editor.compensation.id }, body: { document: asked as PreviewBody, month } },
+        { signal },
+      ),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
@@ -254,7 +297,9 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
       {impact.data ? (
         <dl className={styles['kvs']} style={{ opacity: isCurrent ? 1 : 0.6 }}>
           <div className={styles['kv']} style={{ borderTop: 0 }}>
-            <dt>{t('people', { count: impact.data.people, month: format.period(impact.data.month, 'month') })}</dt>
+            <dt>
+              {t('people', { count: impact.data.people, month: format.period(impact.data.month, 'month') })}
+            </dt>
             <dd>
               <Amount value={impact.data.difference} isDifference />
             </dd>
@@ -290,7 +335,11 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
       {isForbidden(impact.error) ? <Forbidden error={impact.error} /> : null}
       {isCurrent && impact.data ? null : (
         <div>
-          <Button size="s" isPending={asked !== null && impact.isFetching} onPress={() => setAsked(editor.document)}>
+          <Button
+            size="s"
+            isPending={asked !== null && impact.isFetching}
+            onPress={() => setAsked(editor.document)}
+          >
             {t('show')}
           </Button>
         </div>

@@ -41,7 +41,9 @@ test('saves that wait for the same one leave one after the other, each with the 
     const body = JSON.parse(String(init.body)) as (typeof sent)[number];
     sent.push(body);
     return new Promise<Response>((resolve) => {
-      answers.push(() => resolve(Response.json({ ...draft, version: body.version + 1, document: body.document })));
+      answers.push(() =>
+        resolve(Response.json({ ...draft, version: body.version + 1, document: body.document })),
+      );
     });
   });
   const client = new QueryClient();

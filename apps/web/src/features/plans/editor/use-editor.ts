@@ -59,7 +59,9 @@ export function stepHistory(history: History, step: Step): History {
         : { past: [...history.past, history.now].slice(-UNDO_STEPS), now: step.document, future: [] };
     case 'undo': {
       const before = history.past.at(-1);
-      return before ? { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] } : history;
+      return before
+        ? { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] }
+        : history;
     }
     case 'redo': {
       const [after, ...rest] = history.future;
@@ -83,7 +85,9 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   const { kept, keep } = useKeptEdits(initial);
   const [history, step] = useReducer(
     stepHistory,
-    kept ? { past: [initial.document], now: kept.document, future: [] } : { past: [], now: initial.document, future: [] },
+    kept
+      ? { past: [initial.document], now: kept.document, future: [] }
+      : { past: [], now: initial.document, future: [] },
   );
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [saveError, setSaveError] = useState<unknown>(null);
@@ -100,8 +104,14 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     latest.current = document;
   }, [document]);
 
-  const checked = useMemo(() => checkOnScreen(document, catalogue, compensation.id), [document, catalogue, compensation.id]);
-  const errorCount = useMemo(() => checked.diagnostics.filter(({ severity }) => severity === 'error').length, [checked]);
+  const checked = useMemo(
+    () => checkOnScreen(document, catalogue, compensation.id),
+    [document, catalogue, compensation.id],
+  );
+  const errorCount = useMemo(
+    () => checked.diagnostics.filter(({ severity }) => severity === 'error').length,
+    [checked],
+  );
 
   const accept = useCallback(
     (next: CompensationWire) => {
@@ -126,7 +136,10 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
       try {
         const answer = await call(
           saveCompensationDocument,
-          { params: { id: initial.id }, body: { version: version.current, document: sending as CompensationWire['document'] } },
+          {
+            params: { id: initial.id },
+            body: { version: version.current, document: sending as CompensationWire['document'] },
+          },
           { keepalive: true },
         );
         saved.current = sending;
@@ -136,7 +149,9 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
         return answer;
       } catch (error) {
         setSaveError(error);
-        setSaveState(error instanceof ApiError && error.code === 'compensation_changed' ? 'conflict' : 'failed');
+        setSaveState(
+          error instanceof ApiError && error.code === 'compensation_changed' ? 'conflict' : 'failed',
+        );
         return null;
       } finally {
         running.current = null;
@@ -164,7 +179,8 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
   }, [document, compensation.state, isContested]);
 
   const isDraft = compensation.state === 'draft';
-  const isUnreached = isDraft && saveState === 'failed' && saveError instanceof ApiError && saveError.status === 0;
+  const isUnreached =
+    isDraft && saveState === 'failed' && saveError instanceof ApiError && saveError.status === 0;
   useEffect(() => {
     if (!isUnreached) return undefined;
     // A draft saves itself: once the server can be reached again, too, without waiting for the next edit.

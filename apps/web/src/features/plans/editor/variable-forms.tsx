@@ -54,10 +54,17 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
 
 function FieldForm({ editor: { document, edit }, words, variable }: VariableFormProps<FieldVariable>) {
   const t = useTranslations('editor.rules');
-  const fieldsIn = (scope_id: string) => words.fieldsOf(document.scopes.find(({ id }) => id === scope_id)?.source);
-  const nameOf = (scope_id: string, field_id: string) => fieldsIn(scope_id).find(({ id }) => id === field_id)?.name;
+  const fieldsIn = (scope_id: string) =>
+    words.fieldsOf(document.scopes.find(({ id }) => id === scope_id)?.source);
+  const nameOf = (scope_id: string, field_id: string) =>
+    fieldsIn(scope_id).find(({ id }) => id === field_id)?.name;
   const choose = (scope_id: string, field_id: string) => {
-    const name = nameAfterChoice(document, variable, nameOf(variable.scope_id, variable.field_id), nameOf(scope_id, field_id));
+    const name = nameAfterChoice(
+      document,
+      variable,
+      nameOf(variable.scope_id, variable.field_id),
+      nameOf(scope_id, field_id),
+    );
     edit((now) => putVariable(now, { ...variable, name, scope_id, field_id }));
   };
   return (
@@ -95,10 +102,16 @@ const FUNCTIONS_SHOWN: readonly AggregateFunction[] = [
   'not_empty',
 ];
 
-function AggregateForm({ editor: { document, checked, edit }, variable, words }: VariableFormProps<AggregateVariable>) {
+function AggregateForm({
+  editor: { document, checked, edit },
+  variable,
+  words,
+}: VariableFormProps<AggregateVariable>) {
   const t = useTranslations('editor.rules');
   const terms = useTranslations('words');
-  const finer = document.variables.filter(({ id }) => id !== variable.id && checked.variables.get(id)?.grain.kind === 'record');
+  const finer = document.variables.filter(
+    ({ id }) => id !== variable.id && checked.variables.get(id)?.grain.kind === 'record',
+  );
   const put = (part: Partial<AggregateVariable>) => edit((now) => putVariable(now, { ...variable, ...part }));
   return (
     <div className={styles['pair']}>
@@ -118,11 +131,18 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
             caption: words.summary(document.variables.find((each) => each.id === id) ?? variable),
           })),
           ...(variable.function === 'count'
-            ? document.scopes.map(({ id, name }) => ({ value: `rows:${id}`, text: `${t('aggregate.rows')} ${name}` }))
+            ? document.scopes.map(({ id, name }) => ({
+                value: `rows:${id}`,
+                text: `${t('aggregate.rows')} ${name}`,
+              }))
             : []),
         ]}
         onChange={(value) =>
-          put(value.startsWith('rows:') ? { of_variable_id: null, scope_id: value.slice(5) } : { of_variable_id: value, scope_id: null })
+          put(
+            value.startsWith('rows:')
+              ? { of_variable_id: null, scope_id: value.slice(5) }
+              : { of_variable_id: value, scope_id: null },
+          )
         }
       />
       <Select
@@ -136,7 +156,10 @@ function AggregateForm({ editor: { document, checked, edit }, variable, words }:
   );
 }
 
-function AttributeForm({ editor: { document, catalogue, edit }, variable }: VariableFormProps<AttributeVariable>) {
+function AttributeForm({
+  editor: { document, catalogue, edit },
+  variable,
+}: VariableFormProps<AttributeVariable>) {
   const nameOf = (id: string) => catalogue.attributes.find((each) => each.id === id)?.name;
   const t = useTranslations('editor.rules.attribute');
   return (
@@ -165,7 +188,12 @@ function QuotaForm({ editor: { document, catalogue, edit }, variable }: Variable
           label={t('quota')}
           value={variable.quota_id}
           items={catalogue.quotas.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(quota_id) => put({ quota_id, name: nameAfterChoice(document, variable, nameOf(variable.quota_id), nameOf(quota_id)) })}
+          onChange={(quota_id) =>
+            put({
+              quota_id,
+              name: nameAfterChoice(document, variable, nameOf(variable.quota_id), nameOf(quota_id)),
+            })
+          }
         />
         <Select
           label={t('window')}
@@ -175,7 +203,11 @@ function QuotaForm({ editor: { document, catalogue, edit }, variable }: Variable
         />
       </div>
       {variable.window === 'exact' ? null : (
-        <Checkbox isSelected={variable.to_date} onChange={(to_date) => put({ to_date })} description={t('toDateHint')}>
+        <Checkbox
+          isSelected={variable.to_date}
+          onChange={(to_date) => put({ to_date })}
+          description={t('toDateHint')}
+        >
           {t('toDate')}
         </Checkbox>
       )}
@@ -184,7 +216,11 @@ function QuotaForm({ editor: { document, catalogue, edit }, variable }: Variable
 }
 
 /** The formula as text in the person's language; stored as a tree as soon as it reads, as typed until then. */
-function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable, words }: VariableFormProps<FormulaVariable>) {
+function FormulaForm({
+  editor: { document, checked, edit, isReadOnly },
+  variable,
+  words,
+}: VariableFormProps<FormulaVariable>) {
   const t = useTranslations('editor');
   const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
   // A formula can't read itself, nor what reads it: such names would only make a circle.
@@ -193,8 +229,13 @@ function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable
     () => document.variables.filter(({ id }) => !circles.has(id)).map(({ id, name }) => ({ id, name })),
     [document.variables, circles],
   );
-  const allNames = useMemo(() => document.variables.map(({ id, name }) => ({ id, name })), [document.variables]);
-  const [text, setText] = useState(() => variable.broken_text ?? (variable.tree ? printFormula(variable.tree, allNames, locale).text : ''));
+  const allNames = useMemo(
+    () => document.variables.map(({ id, name }) => ({ id, name })),
+    [document.variables],
+  );
+  const [text, setText] = useState(
+    () => variable.broken_text ?? (variable.tree ? printFormula(variable.tree, allNames, locale).text : ''),
+  );
 
   const read = useCallback(
     (typed: string) =>
@@ -215,7 +256,9 @@ function FormulaForm({ editor: { document, checked, edit, isReadOnly }, variable
       read(text).diagnostics.map((found): Diagnostic => {
         const named = found.code === 'unknown_name' ? idOfName(found.params['name'] ?? '', allNames) : null;
         const circle = named === null ? undefined : circles.get(named);
-        return circle ? { ...found, code: 'cycle', params: { path: circle.join(',') }, suggestion: null } : found;
+        return circle
+          ? { ...found, code: 'cycle', params: { path: circle.join(',') }, suggestion: null }
+          : found;
       }),
     [read, text, allNames, circles],
   );

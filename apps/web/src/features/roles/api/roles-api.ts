@@ -12,4 +12,7 @@ export const rolesQuery = queryOptions({
 });
 
 export const roleQuery = (id: string) =>
-  queryOptions({ queryKey: roleKeys.one(id), queryFn: ({ signal }) => call(getRole, { params: { id } }, { signal }) });
+  queryOptions({
+    queryKey: roleKeys.one(id),
+    queryFn: ({ signal }) => call(getRole, { params: { id } }, { signal }),
+  });

@@ -47,7 +47,8 @@ export const statementKeys = {
 export const boardQuery = (query: BoardQuery) =>
   infiniteQueryOptions({
     queryKey: statementKeys.board(query),
-    queryFn: ({ signal, pageParam }) => call(searchStatements, { body: { ...query, offset: pageParam } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(searchStatements, { body: { ...query, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last: Board, pages: Board[]) => {
       const shown = pages.reduce((sum, page) => sum + page.statements.length, 0);
@@ -85,15 +86,28 @@ export const paidBeforeQuery = (statement: Pick<Statement, 'id' | 'version'>) =>
 export const paidBeforeCountsQuery = ({ month, statements }: Pick<Board, 'month' | 'statements'>) => {
   const open = statements.filter((row) => row.status === 'ongoing' || row.status === 'to_lock');
   return queryOptions({
-    queryKey: ['statements', 'paid-before-counts', month, open.map((row) => [row.id, row.last_modification_date])],
+    queryKey: [
+      'statements',
+      'paid-before-counts',
+      month,
+      open.map((row) => [row.id, row.last_modification_date]),
+    ],
     queryFn: ({ signal }) =>
-      call(countPaidBefore, { body: { ...splitMonth(month), statement_ids: open.map((row) => row.id) } }, { signal }),
+      call(
+        countPaidBefore,
+        { body: { ...splitMonth(month), statement_ids: open.map((row) => row.id) } },
+        { signal },
+      ),
     enabled: open.length > 0,
     ...keepPrevious,
   });
 };
 
-export const linesQuery = (statement: { id: string; version: number }, compensation_id: string, search: string) =>
+export const linesQuery = (
+  statement: { id: string; version: number },
+  compensation_id: string,
+  search: string,
+) =>
   infiniteQueryOptions({
     queryKey: ['statements', 'lines', statement.id, statement.version, compensation_id, search],
     queryFn: ({ signal, pageParam }) =>
@@ -103,22 +117,39 @@ export const linesQuery = (statement: { id: string; version: number }, compensat
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: (last: ResponseOf<typeof getStatementCompensation>, pages: ResponseOf<typeof getStatementCompensation>[]) => {
+    getNextPageParam: (
+      last: ResponseOf<typeof getStatementCompensation>,
+      pages: ResponseOf<typeof getStatementCompensation>[],
+    ) => {
       const shown = pages.reduce((sum, page) => sum + page.lines.length, 0);
       return shown < last.total && last.lines.length > 0 ? shown : undefined;
     },
     ...keepPrevious,
   });
 
-export const explanationQuery = (statement: { id: string; version: number; status: string }, compensation_id: string) =>
+export const explanationQuery = (
+  statement: { id: string; version: number; status: string },
+  compensation_id: string,
+) =>
   queryOptions({
-    queryKey: ['statements', 'explanation', statement.id, statement.version, statement.status, compensation_id],
-    queryFn: ({ signal }) => call(explainCompensation, { params: { id: statement.id, compensation_id } }, { signal }),
+    queryKey: [
+      'statements',
+      'explanation',
+      statement.id,
+      statement.version,
+      statement.status,
+      compensation_id,
+    ],
+    queryFn: ({ signal }) =>
+      call(explainCompensation, { params: { id: statement.id, compensation_id } }, { signal }),
     staleTime: 60_000,
     ...keepPrevious,
   });
 
-export const recordSearchQuery = (where: { statement_id: string; compensation_id: string; scope_id: string }, search: string) =>
+export const recordSearchQuery = (
+  where: { statement_id: string; compensation_id: string; scope_id: string },
+  search: string,
+) =>
   infiniteQueryOptions({
     queryKey: ['statements', 'records', where, search],
     queryFn: ({ signal, pageParam }) =>
@@ -126,13 +157,20 @@ export const recordSearchQuery = (where: { statement_id: string; compensation_id
         searchScopeRecords,
         {
           params: { id: where.scope_id },
-          query: { statement_id: where.statement_id, compensation_id: where.compensation_id, search, page: pageParam },
+          query: {
+            statement_id: where.statement_id,
+            compensation_id: where.compensation_id,
+            search,
+            page: pageParam,
+          },
         },
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: (last: ResponseOf<typeof searchScopeRecords>, pages: ResponseOf<typeof searchScopeRecords>[]) =>
-      last.more ? pages.length : undefined,
+    getNextPageParam: (
+      last: ResponseOf<typeof searchScopeRecords>,
+      pages: ResponseOf<typeof searchScopeRecords>[],
+    ) => (last.more ? pages.length : undefined),
     enabled: search !== '',
     ...keepPrevious,
   });
@@ -149,8 +187,12 @@ export const versionsQuery = (statement_id: string, version: number) =>
     queryFn: ({ signal }) => call(getStatementVersions, { params: { id: statement_id } }, { signal }),
   });
 
-export const changeState = (body: BodyOf<typeof changeStatementState>) => call(changeStatementState, { body });
-export type RecalculationRequest = Pick<BodyOf<typeof refreshStatements>, 'year' | 'month' | 'view_id' | 'until'> & {
+export const changeState = (body: BodyOf<typeof changeStatementState>) =>
+  call(changeStatementState, { body });
+export type RecalculationRequest = Pick<
+  BodyOf<typeof refreshStatements>,
+  'year' | 'month' | 'view_id' | 'until'
+> & {
   readonly user_ids: string[] | null;
   readonly all_periods?: boolean;
 };

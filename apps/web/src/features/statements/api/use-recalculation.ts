@@ -92,7 +92,8 @@ function useJob(id: string | null) {
     queryFn: ({ signal }) => call(getJob, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
     // A job that may not be read is not asked for again.
-    refetchInterval: (query) => (isOver(query.state.data?.state) || query.state.status === 'error' ? false : 700),
+    refetchInterval: (query) =>
+      isOver(query.state.data?.state) || query.state.status === 'error' ? false : 700,
   });
 }
 
@@ -105,7 +106,9 @@ type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 /** The job's own result: counts, no amounts. */
 function countsOf(result: unknown): Counts {
-  const found = (typeof result === 'object' && result !== null ? result : {}) as Readonly<Record<string, unknown>>;
+  const found = (typeof result === 'object' && result !== null ? result : {}) as Readonly<
+    Record<string, unknown>
+  >;
   const count = (name: string) => (typeof found[name] === 'number' ? found[name] : 0);
   return Object.fromEntries(COUNTS.map((name) => [name, count(name)])) as Counts;
 }

@@ -14,7 +14,15 @@ import { FilterChoice } from './filter-choice.tsx';
 /** The specification's debounce. */
 const TYPING_MS = 500;
 
-export function BoardFilters({ month, address, isAlone }: { month: string; address: StatementsAddress; isAlone: boolean }) {
+export function BoardFilters({
+  month,
+  address,
+  isAlone,
+}: {
+  month: string;
+  address: StatementsAddress;
+  isAlone: boolean;
+}) {
   const t = useTranslations('board');
   const common = useTranslations('common');
   const terms = useTranslations('words');
@@ -24,9 +32,14 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
   const choices = (list: readonly { id: string; name: string }[] | undefined) =>
     (list ?? []).map((one) => ({ value: one.id, text: one.name }));
   const none = (list: string[]) => (list.length > 0 ? list : undefined);
-  const isFiltered = [search.q, search.status, search.teams, search.managers, search.plans, search.error].some(
-    (part) => part !== undefined,
-  );
+  const isFiltered = [
+    search.q,
+    search.status,
+    search.teams,
+    search.managers,
+    search.plans,
+    search.error,
+  ].some((part) => part !== undefined);
   if (isAlone) return null;
   return (
     <div className={css['filters']}>
@@ -52,7 +65,10 @@ export function BoardFilters({ month, address, isAlone }: { month: string; addre
         onChange={(managers) => set({ managers: none(managers) })}
       >
         <div className={css['direct']}>
-          <Switch isSelected={search.direct === true} onChange={(direct) => set({ direct: direct || undefined })}>
+          <Switch
+            isSelected={search.direct === true}
+            onChange={(direct) => set({ direct: direct || undefined })}
+          >
             {t('only_direct')}
           </Switch>
         </div>
@@ -106,7 +122,12 @@ function NameSearch({ value, onChange }: { value: string; onChange: (text: strin
   }, [typed]);
   return (
     <div className={css['search']}>
-      <SearchField label={t('search')} value={typed} onChange={setTyped} onSubmit={() => onChange(typed.trim())} />
+      <SearchField
+        label={t('search')}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={() => onChange(typed.trim())}
+      />
     </div>
   );
 }

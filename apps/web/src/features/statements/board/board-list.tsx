@@ -2,7 +2,15 @@ import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, AttainmentBar, Badge, StatusBadge, Table, type TableColumn, UserChip } from '../../../ui/index.ts';
+import {
+  Amount,
+  AttainmentBar,
+  Badge,
+  StatusBadge,
+  Table,
+  type TableColumn,
+  UserChip,
+} from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { BoardRow } from '../api/statement-queries.ts';
 import { useErrorWords } from '../error-words.tsx';
@@ -46,7 +54,9 @@ export function BoardList(props: BoardListProps) {
       header: t('versus_month', { month: before }),
       align: 'end',
       cell: (row) =>
-        row.previous_earned === null ? null : <Amount value={subtractText(row.earned, row.previous_earned)} currency={null} isDifference />,
+        row.previous_earned === null ? null : (
+          <Amount value={subtractText(row.earned, row.previous_earned)} currency={null} isDifference />
+        ),
     },
     { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
     {
@@ -69,7 +79,9 @@ export function BoardList(props: BoardListProps) {
           onRowAction={onOpen}
           isLoading={isLoading}
           empty={empty}
-          {...(canSelect ? { selection, onSelect, isSelectable: (row: BoardRow) => row.actions.length > 0 } : {})}
+          {...(canSelect
+            ? { selection, onSelect, isSelectable: (row: BoardRow) => row.actions.length > 0 }
+            : {})}
         />
       </div>
       <ul className={css['cards']} aria-label={t('list', { month: format.period(month) })}>
@@ -98,7 +110,11 @@ function PersonLink({ row }: { row: BoardRow }) {
       }
       className={css['person']}
     >
-      <UserChip name={row.user.name} caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')} src={row.user.avatar} />
+      <UserChip
+        name={row.user.name}
+        caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')}
+        src={row.user.avatar}
+      />
     </Link>
   );
 }
@@ -112,7 +128,9 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
     <div className={css['note']}>
       {row.error_kinds.map(errors.short).join(', ')}
       {row.drift_amount === null ? null : (
-        <Badge>{t('drift', { amount: format.amount(row.drift_amount, { currency: row.currency, signed: true }) })}</Badge>
+        <Badge>
+          {t('drift', { amount: format.amount(row.drift_amount, { currency: row.currency, signed: true }) })}
+        </Badge>
       )}
       {paidBefore === undefined ? null : <Badge>{t('paid_before', { count: paidBefore })}</Badge>}
     </div>

@@ -41,7 +41,9 @@ import { isViewGone, ViewGone } from '../views/view-gone.tsx';
 function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQuery {
   const isPreview = current?.preview_mode === true && current.permission === 'edit';
   return {
-    ...(search.year !== undefined && search.month !== undefined ? { year: search.year, month: search.month } : {}),
+    ...(search.year !== undefined && search.month !== undefined
+      ? { year: search.year, month: search.month }
+      : {}),
     tab: search.tab ?? 'all',
     sort: search.sort ?? 'smart',
     filters: {
@@ -65,9 +67,12 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const found = useInfiniteQuery({ ...boardQuery(query), enabled: !views.isChoosing });
   const pages = found.data?.pages ?? [];
   const board = pages[0];
-  const counts = useQueries({ queries: pages.map(paidBeforeCountsQuery) }).flatMap((page) => page.data?.counts ?? []);
+  const counts = useQueries({ queries: pages.map(paidBeforeCountsQuery) }).flatMap(
+    (page) => page.data?.counts ?? [],
+  );
   if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
-  if (found.error && !board) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !board)
+    return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   if (!board) return <BoardSkeleton title={t('title')} />;
   const rows = pages.flatMap((page) => page.statements);
   return (
@@ -130,19 +135,29 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
   };
   const [isChoosingMonths, setChoosingMonths] = useState(false);
   const calculate = () => recalculation.start({ ...period, user_ids: null, ...view });
-  const tabs = board.tabs.map((tab) => ({ value: tab, text: t(tab === 'all' && views.isByViews ? 'tab_views' : `tab_${tab}`) }));
+  const tabs = board.tabs.map((tab) => ({
+    value: tab,
+    text: t(tab === 'all' && views.isByViews ? 'tab_views' : `tab_${tab}`),
+  }));
   const tab = board.tabs.includes(query.tab ?? 'all') ? (query.tab ?? 'all') : (board.tabs[0] ?? 'mine');
   const isFiltered = Object.keys(query.filters ?? {}).length > 0;
   const empty =
     isFiltered || query.view_id ? (
-      <EmptyState title={t('no_match_title')}>{isFiltered ? t('no_match') : ofViews('empty', { month: name })}</EmptyState>
+      <EmptyState title={t('no_match_title')}>
+        {isFiltered ? t('no_match') : ofViews('empty', { month: name })}
+      </EmptyState>
     ) : (
       <EmptyState
         title={t('empty_title', { month: name })}
         action={
           board.can_calculate ? (
             <>
-              <Button variant="main" icon={<Sigma size={15} aria-hidden />} isPending={recalculation.percent !== null} onPress={calculate}>
+              <Button
+                variant="main"
+                icon={<Sigma size={15} aria-hidden />}
+                isPending={recalculation.percent !== null}
+                onPress={calculate}
+              >
                 {t('calculate_month', { month: name })}
               </Button>
               <Button isDisabled={recalculation.percent !== null} onPress={() => setChoosingMonths(true)}>
@@ -156,12 +171,16 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
           )
         }
       >
-        {views.isByViews && views.views.length === 0 ? ofViews('nothing_shared') : t(board.can_calculate ? 'empty_admin' : 'empty_other')}
+        {views.isByViews && views.views.length === 0
+          ? ofViews('nothing_shared')
+          : t(board.can_calculate ? 'empty_admin' : 'empty_other')}
       </EmptyState>
     );
   const list = (
     <>
-      {views.current?.preview_mode && views.current.permission === 'edit' ? <PreviewBar address={address} /> : null}
+      {views.current?.preview_mode && views.current.permission === 'edit' ? (
+        <PreviewBar address={address} />
+      ) : null}
       <BoardFilters month={board.month} address={address} isAlone={board.tabs.length === 1} />
       <div className={isStale ? css['stale'] : undefined}>
         <BoardList
@@ -282,7 +301,9 @@ interface ActionsProps {
   readonly onCalculateMonths: () => void;
 }
 
-function exportBody(scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>) {
+function exportBody(
+  scope: { year: number; month: number } & Pick<BoardQuery, 'tab' | 'filters' | 'view_id'>,
+) {
   return {
     year: scope.year,
     month: scope.month,
@@ -310,7 +331,12 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
   return (
     <>
       {board.can_calculate ? (
-        <Button variant="quiet" icon={<RotateCw size={14} aria-hidden />} isPending={recalculation.percent !== null} onPress={onCalculate}>
+        <Button
+          variant="quiet"
+          icon={<RotateCw size={14} aria-hidden />}
+          isPending={recalculation.percent !== null}
+          onPress={onCalculate}
+        >
           {t('recalculate')}
         </Button>
       ) : null}
@@ -328,13 +354,28 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
         <Menu
           label={t('more_actions')}
           items={[
-            ...others.map((mode) => ({ id: mode, text: t(`${mode}_all`, { count: counts[mode] ?? 0 }), onAction: () => onAll(mode) })),
-            isMobile && board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
-            board.can_calculate && { id: 'months', text: `${t('months_action')}…`, onAction: onCalculateMonths },
+            ...others.map((mode) => ({
+              id: mode,
+              text: t(`${mode}_all`, { count: counts[mode] ?? 0 }),
+              onAction: () => onAll(mode),
+            })),
+            isMobile &&
+              board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
+            board.can_calculate && {
+              id: 'months',
+              text: `${t('months_action')}…`,
+              onAction: onCalculateMonths,
+            },
             board.can_calculate && {
               id: 'all_periods',
               text: t('recalculate_all_periods'),
-              onAction: () => recalculation.start({ year: scope.year, month: scope.month, user_ids: null, all_periods: true }),
+              onAction: () =>
+                recalculation.start({
+                  year: scope.year,
+                  month: scope.month,
+                  user_ids: null,
+                  all_periods: true,
+                }),
             },
           ]}
         >

@@ -27,7 +27,8 @@ export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProp
   const [last, setLast] = useState(month);
   const count = monthNumber(last) - monthNumber(first) + 1;
   const maximum = LIMITS.months_per_calculation;
-  const problem = count < 1 ? t('months_backwards') : count > maximum ? t('months_too_many', { maximum }) : null;
+  const problem =
+    count < 1 ? t('months_backwards') : count > maximum ? t('months_too_many', { maximum }) : null;
   return (
     <Dialog
       isOpen
@@ -76,7 +77,15 @@ export function CalculateMonths({ month, onClose, onStart }: CalculateMonthsProp
   );
 }
 
-function MonthField({ label, value, onChange }: { label: string; value: string; onChange: (month: string) => void }) {
+function MonthField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (month: string) => void;
+}) {
   return (
     <div className={css['field']}>
       <span aria-hidden>{label}</span>
@@ -98,7 +107,10 @@ export function RangeResult({ recalculation: { outcome, dismiss } }: { recalcula
   const { counts } = outcome;
   const name = ({ year, month }: Period) => format.period(monthText(monthOf(year, month)));
   const [first, last] = [name(outcome.first), name(outcome.last)];
-  const title = first === last ? t('months_done_one', { first }) : t('months_done', { first, last, count: counts.months });
+  const title =
+    first === last
+      ? t('months_done_one', { first })
+      : t('months_done', { first, last, count: counts.months });
   return (
     <div className={css['result']}>
       <Notice

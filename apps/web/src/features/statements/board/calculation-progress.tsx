@@ -24,7 +24,11 @@ export function CalculationProgress({ recalculation: { job, cancel } }: { recalc
   const text =
     month === undefined
       ? t(job.state === 'queued' ? 'calculation_queued' : 'calculation_computing')
-      : t('calculation_writing', { month: format.period(month), done: format.number(done ?? 0), total: format.number(total ?? 0) });
+      : t('calculation_writing', {
+          month: format.period(month),
+          done: format.number(done ?? 0),
+          total: format.number(total ?? 0),
+        });
   return (
     <section className={css['strip']} aria-label={t('calculation')}>
       <ProgressBar label={text} value={month === undefined ? null : job.progress} />

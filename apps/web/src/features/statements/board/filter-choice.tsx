@@ -15,13 +15,23 @@ export interface FilterChoiceProps<Value extends string> {
 }
 
 /** A filter on several values: a chip that opens their list. */
-export function FilterChoice<Value extends string>({ label, options, chosen, onChange, children }: FilterChoiceProps<Value>) {
+export function FilterChoice<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChange,
+  children,
+}: FilterChoiceProps<Value>) {
   const t = useTranslations('common');
   const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.text);
   if (options.length === 0 && chosen.length === 0) return null;
   return (
     <DialogTrigger>
-      <FilterChip label={label} value={names.length > 0 ? names.join(', ') : chosen.length > 0 ? String(chosen.length) : null} opens />
+      <FilterChip
+        label={label}
+        value={names.length > 0 ? names.join(', ') : chosen.length > 0 ? String(chosen.length) : null}
+        opens
+      />
       <Popover className={css['popover'] ?? ''} placement="bottom start" offset={4}>
         <Dialog aria-label={label} className={css['dialog'] ?? ''}>
           <ListBox
@@ -40,10 +50,17 @@ export function FilterChoice<Value extends string>({ label, options, chosen, onC
             className={css['list'] ?? ''}
           >
             {options.map((option) => (
-              <ListBoxItem key={option.value} id={option.value} textValue={option.text} className={css['item'] ?? ''}>
+              <ListBoxItem
+                key={option.value}
+                id={option.value}
+                textValue={option.text}
+                className={css['item'] ?? ''}
+              >
                 {({ isSelected }) => (
                   <>
-                    <span className={css['mark']}>{isSelected ? <Check size={14} strokeWidth={2.6} aria-hidden /> : null}</span>
+                    <span className={css['mark']}>
+                      {isSelected ? <Check size={14} strokeWidth={2.6} aria-hidden /> : null}
+                    </span>
                     {option.text}
                   </>
                 )}

@@ -13,7 +13,8 @@ export function TotalsStrip({ board }: { board: Board }) {
   const terms = useTranslations('words');
   const format = useFormat();
   const { totals, needs_you: needs, month } = board;
-  const change = totals.previous_earned === null ? null : percentChange(totals.previous_earned, totals.earned);
+  const change =
+    totals.previous_earned === null ? null : percentChange(totals.previous_earned, totals.earned);
   const waiting = needs.errors + needs.to_lock + needs.to_validate + needs.to_pay;
   const words = [
     needs.errors > 0 && t('needs_errors', { count: needs.errors }),

@@ -17,7 +17,11 @@ const BEYOND = dec('1.2');
  * bend the line; retroactive ones and tiers that pay an amount make it jump: two corners at the same height.
  */
 export function curveOf(climb: ClimbWire): CurveCorner[] {
-  const tiers = climb.tiers.map((tier) => ({ from: dec(tier.from), to: tier.to === null ? null : dec(tier.to), value: dec(tier.value) }));
+  const tiers = climb.tiers.map((tier) => ({
+    from: dec(tier.from),
+    to: tier.to === null ? null : dec(tier.to),
+    value: dec(tier.value),
+  }));
   const end = dec(climb.end);
   const first = tiers[0]?.from ?? ZERO;
   const reach = max(end, tiers.at(-1)?.from ?? end);
@@ -51,6 +55,7 @@ export function curveOf(climb: ClimbWire): CurveCorner[] {
 export function fillOf(climb: ClimbWire, tier: ClimbWire['tiers'][number]): number {
   const from = Number(tier.from);
   const end = Number(climb.end);
-  if (tier.to !== null) return Math.max(0, Math.min(1, (end - from) / Math.max(1e-9, Number(tier.to) - from)));
+  if (tier.to !== null)
+    return Math.max(0, Math.min(1, (end - from) / Math.max(1e-9, Number(tier.to) - from)));
   return end <= from ? 0 : Math.min(0.96, (end - from) / Math.max(1e-9, (end - from) * 1.15));
 }

@@ -37,7 +37,8 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
   const t = useTranslations('statements');
   const format = useFormat();
   const number = (text: string) => format.number(text, { decimals: text.includes('.') ? 2 : 0 });
-  const value = (text: string) => (climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency }));
+  const value = (text: string) =>
+    climb.pays === 'rate' ? format.percent(text) : format.amount(text, { currency });
   /** Where a tier begins; of a target with its share, as the plan has it. */
   const threshold = ({ from, from_written }: Tier) =>
     climb.target === null ? number(from) : `${number(from)} (${format.percent(from_written)})`;
@@ -49,7 +50,11 @@ function OneClimb({ climb, measure_name, target_name, currency }: ClimbViewProps
   return (
     <div className={css['climb']}>
       <TierCurve
-        label={t('chart_label', { name: measure_name, end: number(climb.end), pay: format.amount(climb.pay, { currency }) })}
+        label={t('chart_label', {
+          name: measure_name,
+          end: number(climb.end),
+          pay: format.amount(climb.pay, { currency }),
+        })}
         points={curveOf(climb)}
         at={climb.end}
         currency={currency}

@@ -13,7 +13,11 @@ type Comparand = Extract<Reason, { kind: 'condition' }>['comparand'];
 function useOperand() {
   const format = useFormat();
   return (text: string) =>
-    /^-?\d+(\.\d+)?$/.test(text) ? format.number(text) : /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.date(text) : text;
+    /^-?\d+(\.\d+)?$/.test(text)
+      ? format.number(text)
+      : /^\d{4}-\d{2}-\d{2}$/.test(text)
+        ? format.date(text)
+        : text;
 }
 
 /** What a comparison compares with; names of fields, attributes and users are the caller's. */
@@ -39,7 +43,9 @@ function useComparandText() {
         const { unit, amount } = comparand.offset ?? { unit: 'month', amount: 0 };
         if (amount === 0) return t('date_today');
         const count = Math.abs(amount);
-        return unit === 'month' ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count }) : t(`date_${unit}`, { count });
+        return unit === 'month'
+          ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count })
+          : t(`date_${unit}`, { count });
       }
     }
   };
@@ -50,13 +56,16 @@ function useOperatorWords() {
   const t = useTranslations('words.operator');
   return (operator: string, values: number) => {
     const known = OPERATORS.find((each) => each === operator);
-    if (values === 1 && (known === 'has_any' || known === 'has_none')) return t(known === 'has_any' ? 'is' : 'is_not');
+    if (values === 1 && (known === 'has_any' || known === 'has_none'))
+      return t(known === 'has_any' ? 'is' : 'is_not');
     return known ? t(known) : operator;
   };
 }
 
 /** The first condition that a record failed, as a short sentence: "stage is Engaging". `isOwnSource`: the record is of no table. */
-export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short: string; full: string | null } {
+export function useReasonText(
+  isOwnSource: boolean,
+): (reason: Reason) => { short: string; full: string | null } {
   const t = useTranslations('statements');
   const format = useFormat();
   const words = useValueWords();
@@ -69,7 +78,10 @@ export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short
     switch (reason.kind) {
       case 'user':
         return {
-          short: reason.user_name === null ? t('reason_user_empty', { field }) : t('reason_user', { field, user: reason.user_name }),
+          short:
+            reason.user_name === null
+              ? t('reason_user_empty', { field })
+              : t('reason_user', { field, user: reason.user_name }),
           full: null,
         };
       case 'period':
@@ -78,14 +90,28 @@ export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short
             reason.date === null
               ? t('reason_period_empty', { field })
               : t('reason_period', { field, date: format.date(reason.date, 'short') }),
-          full: t('rule_period', { field, first: format.date(reason.first_day), last: format.date(reason.last_day) }),
+          full: t('rule_period', {
+            field,
+            first: format.date(reason.first_day),
+            last: format.date(reason.last_day),
+          }),
         };
       case 'attribution': {
         const { until, from } = reason;
-        const days = { until: until === null ? '' : format.date(until), from: from === null ? '' : format.date(from) };
+        const days = {
+          until: until === null ? '' : format.date(until),
+          from: from === null ? '' : format.date(from),
+        };
         return {
           short: t('reason_attribution', { field, date: format.date(reason.date, 'short') }),
-          full: t(until === null ? 'rule_attribution_before' : from === null ? 'rule_attribution_after' : 'rule_attribution_between', days),
+          full: t(
+            until === null
+              ? 'rule_attribution_before'
+              : from === null
+                ? 'rule_attribution_after'
+                : 'rule_attribution_between',
+            days,
+          ),
         };
       }
       case 'condition': {
@@ -112,7 +138,9 @@ export function useReasonText(isOwnSource: boolean): (reason: Reason) => { short
 }
 
 /** A scope's conditions in one line: "Deal stage is Won and (Amount at least 100 or ...)". */
-export function useConditionText(isOwnSource: boolean): (group: Group, names: Readonly<Record<string, string>>) => string {
+export function useConditionText(
+  isOwnSource: boolean,
+): (group: Group, names: Readonly<Record<string, string>>) => string {
   const t = useTranslations('statements');
   const operators = useOperatorWords();
   const against = useComparandText();

@@ -11,7 +11,13 @@ import css from './scope-view.module.css';
 const TYPING_MS = 400;
 
 /** "Why is this deal not in my pay": any record of the table by name, with its verdict. */
-export function RecordFinder({ scope, explanation }: { scope: Explanation['scopes'][number]; explanation: Explanation }) {
+export function RecordFinder({
+  scope,
+  explanation,
+}: {
+  scope: Explanation['scopes'][number];
+  explanation: Explanation;
+}) {
   const t = useTranslations('statements');
   const format = useFormat();
   const access = useAccess();
@@ -22,7 +28,11 @@ export function RecordFinder({ scope, explanation }: { scope: Explanation['scope
     const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const where = { statement_id: explanation.statement_id, compensation_id: explanation.compensation_id, scope_id: scope.scope_id };
+  const where = {
+    statement_id: explanation.statement_id,
+    compensation_id: explanation.compensation_id,
+    scope_id: scope.scope_id,
+  };
   const found = useInfiniteQuery(recordSearchQuery(where, search));
   const records = search === '' ? [] : (found.data?.pages.flatMap((page) => page.records) ?? []);
   return (
@@ -39,7 +49,9 @@ export function RecordFinder({ scope, explanation }: { scope: Explanation['scope
               {record.counts ? (
                 <span className={css['good']}>
                   {record.line?.share
-                    ? t('verdict_counts', { share: format.amount(record.line.share, { currency: explanation.currency }) })
+                    ? t('verdict_counts', {
+                        share: format.amount(record.line.share, { currency: explanation.currency }),
+                      })
                     : t('verdict_counts_plain')}
                 </span>
               ) : (
@@ -51,7 +63,8 @@ export function RecordFinder({ scope, explanation }: { scope: Explanation['scope
       </ul>
       {search !== '' && found.isSuccess && records.length === 0 ? (
         <p className={css['quiet']}>
-          {t('find_none', { source: scope.source_name })} {access.can('data_table', 'read') ? null : t('find_none_of_others')}
+          {t('find_none', { source: scope.source_name })}{' '}
+          {access.can('data_table', 'read') ? null : t('find_none_of_others')}
         </p>
       ) : null}
       {found.hasNextPage && search !== '' ? (

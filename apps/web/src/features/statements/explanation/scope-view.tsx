@@ -18,7 +18,8 @@ export function ScopeView({ scope, explanation }: { scope: Scope; explanation: E
   return (
     <section className={css['scope']}>
       <h3>
-        {t('scope_counts', { count: scope.counted })} <span className={css['quiet']}>{t('scope_of', { source: scope.source_name })}</span>
+        {t('scope_counts', { count: scope.counted })}{' '}
+        <span className={css['quiet']}>{t('scope_of', { source: scope.source_name })}</span>
       </h3>
       <Rules scope={scope} explanation={explanation} />
       {scope.not_counted_rows > 0 ? (
@@ -51,20 +52,32 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
   const fieldName = (name: string) => (scope.table_id === null ? sourceField(name) : null) ?? name;
   const conditionText = useConditionText(scope.table_id === null);
   const rules: string[] = [];
-  if (scope.conditions && scope.conditions.items.length > 0) rules.push(conditionText(scope.conditions, explanation.names));
+  if (scope.conditions && scope.conditions.items.length > 0)
+    rules.push(conditionText(scope.conditions, explanation.names));
   if (scope.period_rule) {
     const { field_name, first_day, last_day } = scope.period_rule;
-    rules.push(t('rule_period', { field: fieldName(field_name), first: format.date(first_day), last: format.date(last_day) }));
+    rules.push(
+      t('rule_period', {
+        field: fieldName(field_name),
+        first: format.date(first_day),
+        last: format.date(last_day),
+      }),
+    );
   }
   if (scope.user_rule) {
     const { match, level, attribute_name } = scope.user_rule;
     const field = fieldName(scope.user_rule.field_name);
     const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
     if (match === 'team') rules.push(t('rule_user_dated', { field, whose: terms(`team_level.${known}`) }));
-    else if (match === 'managers') rules.push(t('rule_user_dated', { field, whose: terms(`manager_level.${known}`) }));
+    else if (match === 'managers')
+      rules.push(t('rule_user_dated', { field, whose: terms(`manager_level.${known}`) }));
     else
       rules.push(
-        t('rule_user', { field, whose: match === 'attribute' ? t('whose_attribute', { name: attribute_name ?? '' }) : t('whose_person') }),
+        t('rule_user', {
+          field,
+          whose:
+            match === 'attribute' ? t('whose_attribute', { name: attribute_name ?? '' }) : t('whose_person'),
+        }),
       );
   }
   return <p className={css['rules']}>{rules.join(', ')}</p>;

@@ -20,7 +20,11 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
         <span className={isPaid ? css['paid'] : css['name']}>{step.name}</span>
         <span className={css['value']}>
           {step.value ? (
-            <ValueText value={step.value} format={step.format} currency={step.format === 'amount' ? explanation.currency : null} />
+            <ValueText
+              value={step.value}
+              format={step.format}
+              currency={step.format === 'amount' ? explanation.currency : null}
+            />
           ) : (
             <span className={css['note']}>{t('step_each_record')}</span>
           )}
@@ -43,13 +47,17 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
       return (
         <>
           <FilledFormula detail={detail} explanation={explanation} />
-          {step.grain === 'record' && step.value ? <p className={css['note']}>{t('step_record_sum')}</p> : null}
+          {step.grain === 'record' && step.value ? (
+            <p className={css['note']}>{t('step_record_sum')}</p>
+          ) : null}
         </>
       );
     case 'Field':
       return (
         <p className={css['note']}>
-          {t('field_of', { name: (hasOwnSource ? sourceField(detail.field_name) : null) ?? detail.field_name })}
+          {t('field_of', {
+            name: (hasOwnSource ? sourceField(detail.field_name) : null) ?? detail.field_name,
+          })}
         </p>
       );
     case 'Attribute':
@@ -65,7 +73,10 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
                 .map((part) =>
                   part.value === null
                     ? t('quota_missing', { month: format.period(part.month, 'month_short') })
-                    : t('quota_part', { month: format.period(part.month, 'month_short'), value: format.number(part.value) }),
+                    : t('quota_part', {
+                        month: format.period(part.month, 'month_short'),
+                        value: format.number(part.value),
+                      }),
                 )
                 .join(' · ')}`
             : null}
@@ -86,7 +97,18 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
   }
 }
 
-const FUNCTIONS = ['sum', 'average', 'count', 'count_unique', 'min', 'max', 'all', 'none', 'empty', 'not_empty'] as const;
+const FUNCTIONS = [
+  'sum',
+  'average',
+  'count',
+  'count_unique',
+  'min',
+  'max',
+  'all',
+  'none',
+  'empty',
+  'not_empty',
+] as const;
 const WINDOWS = ['exact', 'month', 'quarter', 'semester', 'year'] as const;
 
 function aggregateText(

@@ -10,13 +10,25 @@ export type WireValue = z.output<typeof valueSchema>;
 export type ValueFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean' | null;
 
 /** Any cell, shown by what it is. */
-export function ValueText({ value, format, currency }: { value: WireValue; format: ValueFormat; currency?: string | null }) {
+export function ValueText({
+  value,
+  format,
+  currency,
+}: {
+  value: WireValue;
+  format: ValueFormat;
+  currency?: string | null;
+}) {
   const t = useTranslations('statements');
   const errors = useErrorWords();
   switch (value.type) {
     case 'decimal':
       if (format === 'percentage') return <Percent value={value.value} />;
-      return format === 'amount' ? <Amount value={value.value} currency={currency} /> : <NumberText value={value.value} />;
+      return format === 'amount' ? (
+        <Amount value={value.value} currency={currency} />
+      ) : (
+        <NumberText value={value.value} />
+      );
     case 'date':
       return <DateText value={value.value} />;
     case 'boolean':
@@ -42,7 +54,9 @@ export function useValueWords() {
     switch (value.type) {
       case 'decimal':
         if (shown === 'percentage') return format.percent(value.value);
-        return shown === 'amount' ? format.amount(value.value, { currency: null }) : format.number(value.value);
+        return shown === 'amount'
+          ? format.amount(value.value, { currency: null })
+          : format.number(value.value);
       case 'date':
         return format.date(value.value);
       case 'boolean':

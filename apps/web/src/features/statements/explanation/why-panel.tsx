@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
-import { type Explanation, explanationQuery, type Statement, type Transaction } from '../api/statement-queries.ts';
+import {
+  type Explanation,
+  explanationQuery,
+  type Statement,
+  type Transaction,
+} from '../api/statement-queries.ts';
 import { ScopeView } from './scope-view.tsx';
 import { StepView } from './step-view.tsx';
 import css from './why-panel.module.css';
@@ -13,13 +18,16 @@ export function WhyPanel({ statement, transaction }: { statement: Statement; tra
   const format = useFormat();
   const found = useQuery(explanationQuery(statement, transaction.compensation_id));
   const explanation = found.data;
-  const value = transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });
+  const value =
+    transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });
   return (
     <Panel
       title={value === null ? t('why_error') : t('why_amount', { amount: value })}
       aside={<span className={css['version']}>{t('version', { version: statement.version })}</span>}
     >
-      {found.error && !explanation ? <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} /> : null}
+      {found.error && !explanation ? (
+        <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />
+      ) : null}
       {!explanation && !found.error ? (
         <div className={css['bones']}>
           <Skeleton height={40} radius={8} />
@@ -35,14 +43,19 @@ export function WhyPanel({ statement, transaction }: { statement: Statement; tra
 function Loaded({ explanation }: { explanation: Explanation }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const isRounded = explanation.exact !== null && explanation.value !== null && Number(explanation.exact) !== Number(explanation.value);
+  const isRounded =
+    explanation.exact !== null &&
+    explanation.value !== null &&
+    Number(explanation.exact) !== Number(explanation.value);
   return (
     <>
       {explanation.frozen || isRounded ? (
         <p className={css['note']}>
           {[
             explanation.frozen && t('frozen'),
-            isRounded && explanation.exact !== null && t('rounded', { exact: format.number(explanation.exact, { decimals: 6 }) }),
+            isRounded &&
+              explanation.exact !== null &&
+              t('rounded', { exact: format.number(explanation.exact, { decimals: 6 }) }),
           ]
             .filter((text) => text !== false)
             .join(' · ')}

@@ -15,7 +15,11 @@ type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
 };
 
 /** Lock, validate, payroll and back: asks first, acts, tells what was done and what was left. Never optimistic. */
-export function useStateAction(): { ask(what: Ask): void; readonly dialog: ReactNode; readonly isPending: boolean } {
+export function useStateAction(): {
+  ask(what: Ask): void;
+  readonly dialog: ReactNode;
+  readonly isPending: boolean;
+} {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const words = useErrorText();
@@ -48,7 +52,9 @@ export function useStateAction(): { ask(what: Ask): void; readonly dialog: React
         }}
       >
         <p className={css['text']}>{asked ? t(`confirm_${asked.mode}`) : ''}</p>
-        {asked?.left_out ? <p className={css['text']}>{t('confirm_left_out', { count: asked.left_out })}</p> : null}
+        {asked?.left_out ? (
+          <p className={css['text']}>{t('confirm_left_out', { count: asked.left_out })}</p>
+        ) : null}
       </ConfirmDialog>
       <SkippedDialog left={left} onClose={() => setLeft([])} />
     </>

@@ -36,23 +36,39 @@ function DriftOfTransaction({ drift, currency }: { drift: Drift; currency: strin
   const t = useTranslations('statements');
   const format = useFormat();
   const errors = useErrorWords();
-  const amount = (value: string | null) => (value === null ? t('drift_no_amount') : format.amountFull(value, currency));
+  const amount = (value: string | null) =>
+    value === null ? t('drift_no_amount') : format.amountFull(value, currency);
   const { records, record_count, target, error_kinds } = drift;
   return (
     <>
-      {t('drift_transaction', { name: drift.compensation_name, locked: amount(drift.locked), today: amount(drift.today) })}
-      {error_kinds.length > 0 ? ` ${t('drift_error', { errors: error_kinds.map(errors.short).join(', ') })}` : null}
-      {target ? ` ${t('drift_target', { locked: amount(target.locked), today: amount(target.today) })}` : null}
+      {t('drift_transaction', {
+        name: drift.compensation_name,
+        locked: amount(drift.locked),
+        today: amount(drift.today),
+      })}
+      {error_kinds.length > 0
+        ? ` ${t('drift_error', { errors: error_kinds.map(errors.short).join(', ') })}`
+        : null}
+      {target
+        ? ` ${t('drift_target', { locked: amount(target.locked), today: amount(target.today) })}`
+        : null}
       {record_count === 0 && target === null && error_kinds.length === 0 ? ` ${t('drift_rules')}` : null}
       {records.length > 0 ? (
         <ul className={css['before']}>
           {records.slice(0, NAMED).map(({ record_id, title, locked, today }) => (
             <li key={record_id}>
-              {t(locked === null ? 'drift_record_added' : today === null ? 'drift_record_removed' : 'drift_record', {
-                title,
-                locked: amount(locked),
-                today: amount(today),
-              })}
+              {t(
+                locked === null
+                  ? 'drift_record_added'
+                  : today === null
+                    ? 'drift_record_removed'
+                    : 'drift_record',
+                {
+                  title,
+                  locked: amount(locked),
+                  today: amount(today),
+                },
+              )}
             </li>
           ))}
           {record_count > NAMED ? <li>{t('paid_before_more', { count: record_count - NAMED })}</li> : null}

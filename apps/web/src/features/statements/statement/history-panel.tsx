@@ -40,7 +40,8 @@ function Activities({ statement }: { statement: Statement }) {
     ...activitiesQuery(statement.id, statement.version),
     queryKey: ['statements', 'activities', statement.id, statement.last_modification_date],
   });
-  const amount = (text: string | undefined) => (text ? format.amount(text, { currency: statement.currency }) : '–');
+  const amount = (text: string | undefined) =>
+    text ? format.amount(text, { currency: statement.currency }) : '–';
   return (
     <ol className={css['list']}>
       {(data?.activities ?? []).map((one) => (
@@ -49,10 +50,15 @@ function Activities({ statement }: { statement: Statement }) {
             {one.kind === 'calculated'
               ? t('activity_calculated', { earned: amount(one.params['earned']) })
               : one.kind === 'recalculated'
-                ? t(one.params['before'] === one.params['earned'] ? 'activity_recalculated_same' : 'activity_recalculated', {
-                    before: amount(one.params['before']),
-                    earned: amount(one.params['earned']),
-                  })
+                ? t(
+                    one.params['before'] === one.params['earned']
+                      ? 'activity_recalculated_same'
+                      : 'activity_recalculated',
+                    {
+                      before: amount(one.params['before']),
+                      earned: amount(one.params['earned']),
+                    },
+                  )
                 : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
           </span>
           <InstantText value={one.created_at} />
@@ -66,7 +72,10 @@ function Versions({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const { data } = useQuery(versionsQuery(statement.id, statement.version));
   const versions = data?.versions ?? [];
-  const rows = versions.map((version, index) => ({ ...version, before: versions[index + 1]?.earned ?? null }));
+  const rows = versions.map((version, index) => ({
+    ...version,
+    before: versions[index + 1]?.earned ?? null,
+  }));
   return (
     <Table
       label={t('versions')}
@@ -82,7 +91,9 @@ function Versions({ statement }: { statement: Statement }) {
           header: t('version_change'),
           align: 'end',
           cell: (row) =>
-            row.before === null ? null : <Amount value={subtractText(row.earned, row.before)} currency={null} isDifference />,
+            row.before === null ? null : (
+              <Amount value={subtractText(row.earned, row.before)} currency={null} isDifference />
+            ),
         },
         {
           id: 'earned',

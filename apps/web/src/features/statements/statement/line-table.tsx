@@ -3,8 +3,23 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { Amount, Button, DateText, ErrorState, SearchField, Skeleton, Table, type TableColumn } from '../../../ui/index.ts';
-import { type Line, type LineColumn, linesQuery, type Statement, type Transaction } from '../api/statement-queries.ts';
+import {
+  Amount,
+  Button,
+  DateText,
+  ErrorState,
+  SearchField,
+  Skeleton,
+  Table,
+  type TableColumn,
+} from '../../../ui/index.ts';
+import {
+  type Line,
+  type LineColumn,
+  linesQuery,
+  type Statement,
+  type Transaction,
+} from '../api/statement-queries.ts';
 import { useSourceField } from '../explanation/source-field.ts';
 import { ValueText, useValueWords } from '../explanation/value-text.tsx';
 import css from './line-table.module.css';
@@ -30,16 +45,20 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
     return (
       <>
         <p className={css['none']}>{t('no_records')}</p>
-        {transaction.true_up ? <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} /> : null}
+        {transaction.true_up ? (
+          <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} />
+        ) : null}
       </>
     );
-  if (found.error && !first) return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
+  if (found.error && !first)
+    return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
   const shape = shapeOf(first?.columns ?? [], lines);
   const cards = isShort && search === '' ? lines.slice(0, CARDS) : lines;
   const left = (first?.total ?? 0) - (isCards ? cards : lines).length;
   // What is read already is shown first.
-  const showMore = () => (isCards && cards.length < lines.length ? setShort(false) : void found.fetchNextPage());
+  const showMore = () =>
+    isCards && cards.length < lines.length ? setShort(false) : void found.fetchNextPage();
   return (
     <div className={css['lines']}>
       {transaction.line_count > SEARCHABLE ? (
@@ -48,7 +67,13 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
         </div>
       ) : null}
       <div className={css['table']}>
-        <WideLines statement={statement} transaction={transaction} lines={lines} shape={shape} isLoading={found.isPending} />
+        <WideLines
+          statement={statement}
+          transaction={transaction}
+          lines={lines}
+          shape={shape}
+          isLoading={found.isPending}
+        />
       </div>
       <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
         {found.isPending
@@ -59,10 +84,17 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
             ))
           : null}
         {cards.map((line) => (
-          <LineCard key={`${line.scope_id} ${line.record_id}`} line={line} shape={shape} currency={statement.currency} />
+          <LineCard
+            key={`${line.scope_id} ${line.record_id}`}
+            line={line}
+            shape={shape}
+            currency={statement.currency}
+          />
         ))}
       </ul>
-      {transaction.true_up && search === '' ? <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} /> : null}
+      {transaction.true_up && search === '' ? (
+        <TrueUpNote trueUp={transaction.true_up} currency={statement.currency} />
+      ) : null}
       {left > 0 ? (
         <div className={css['more']}>
           <Button size="s" isPending={found.isFetchingNextPage} onPress={showMore}>
@@ -75,7 +107,13 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
 }
 
 /** The part of the amount that is no record's of this period. */
-function TrueUpNote({ trueUp, currency }: { readonly trueUp: NonNullable<Transaction['true_up']>; readonly currency: string }) {
+function TrueUpNote({
+  trueUp,
+  currency,
+}: {
+  readonly trueUp: NonNullable<Transaction['true_up']>;
+  readonly currency: string;
+}) {
   const t = useTranslations('statements');
   const format = useFormat();
   return (
@@ -111,7 +149,9 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
       !lines.every((line) => {
         const value = line.values[index];
         return (
-          value === undefined || value.type === 'empty' || ('value' in value && (value.value === line.title || value.value === line.date))
+          value === undefined ||
+          value.type === 'empty' ||
+          ('value' in value && (value.value === line.title || value.value === line.date))
         );
       }),
   );
@@ -119,7 +159,11 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
   const figures = chosen.filter(isFigure);
   // Without a figure among the fields the measure itself is shown, or the share would stand alone.
   const measured =
-    figures.length > 0 ? figures : indexed.filter(({ column }) => column.source === 'variable' && FIGURES.has(column.format)).slice(0, 1);
+    figures.length > 0
+      ? figures
+      : indexed
+          .filter(({ column }) => column.source === 'variable' && FIGURES.has(column.format))
+          .slice(0, 1);
   return {
     captions: chosen.filter((one) => !isFigure(one)),
     figures: measured,
@@ -143,11 +187,21 @@ function useLineWords(currency: string) {
         })
         .join(' · '),
     tiers: (line: Line) =>
-      line.tiers.map((part) => (part.pays === 'rate' ? format.percent(part.value) : format.amount(part.value, { currency }))).join(', '),
+      line.tiers
+        .map((part) =>
+          part.pays === 'rate' ? format.percent(part.value) : format.amount(part.value, { currency }),
+        )
+        .join(', '),
   };
 }
 
-function WideLines(props: { statement: Statement; transaction: Transaction; lines: readonly Line[]; shape: Shape; isLoading: boolean }) {
+function WideLines(props: {
+  statement: Statement;
+  transaction: Transaction;
+  lines: readonly Line[];
+  shape: Shape;
+  isLoading: boolean;
+}) {
   const { statement, transaction, lines, shape, isLoading } = props;
   const t = useTranslations('statements');
   const words = useLineWords(statement.currency);
@@ -220,7 +274,12 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
     const text = values(value, column.format);
     return [shape.figures.length > 1 ? `${words.column(column)} ${text}` : text];
   });
-  const under = [line.date === null ? '' : format.date(line.date, 'short'), ...figures, words.tiers(line), words.caption(line, shape)];
+  const under = [
+    line.date === null ? '' : format.date(line.date, 'short'),
+    ...figures,
+    words.tiers(line),
+    words.caption(line, shape),
+  ];
   return (
     <li>
       <span>{line.title}</span>

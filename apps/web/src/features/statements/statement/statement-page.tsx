@@ -27,7 +27,13 @@ import {
 } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
-import { type PaidBeforeRecord, paidBeforeQuery, type Statement, statementQuery, type Transaction } from '../api/statement-queries.ts';
+import {
+  type PaidBeforeRecord,
+  paidBeforeQuery,
+  type Statement,
+  statementQuery,
+  type Transaction,
+} from '../api/statement-queries.ts';
 import { useRecalculation } from '../api/use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
@@ -91,15 +97,32 @@ function Bar({ address, month }: { address: StatementsAddress; month: string }) 
   const t = useTranslations('statements');
   return (
     <div className={css['bar']}>
-      <Button variant="quiet" size="s" icon={ArrowLeft} onPress={() => address.set({ user: undefined, compensation: undefined })}>
+      <Button
+        variant="quiet"
+        size="s"
+        icon={ArrowLeft}
+        onPress={() => address.set({ user: undefined, compensation: undefined })}
+      >
         {t('back')}
       </Button>
-      <MonthPicker label={t('back')} value={month} onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })} />
+      <MonthPicker
+        label={t('back')}
+        value={month}
+        onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
+      />
     </div>
   );
 }
 
-function LoadedStatement({ address, statement, isStale }: { address: StatementsAddress; statement: Statement; isStale: boolean }) {
+function LoadedStatement({
+  address,
+  statement,
+  isStale,
+}: {
+  address: StatementsAddress;
+  statement: Statement;
+  isStale: boolean;
+}) {
   const t = useTranslations('statements');
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
@@ -108,7 +131,8 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
     (one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation,
   );
   // Unless asked for one: the amount that could not be computed, else the first.
-  const explained = wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
+  const explained =
+    wanted ?? statement.transactions.find((one) => one.value === null) ?? statement.transactions[0];
   const isStacked = useMedia(STACKED);
   // Where the explanation stands under its amount, whoever asks for it is taken there.
   const place = useRef<HTMLElement>(null);
@@ -130,7 +154,9 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
       <Bar address={address} month={statement.month} />
       <Head
         statement={statement}
-        onAct={(mode) => ask({ mode, ...period, statement_ids: [statement.id], tab: 'all', filters: {}, count: 1 })}
+        onAct={(mode) =>
+          ask({ mode, ...period, statement_ids: [statement.id], tab: 'all', filters: {}, count: 1 })
+        }
       />
       {statement.ready ? null : (
         <div className={css['notice']}>
@@ -142,7 +168,9 @@ function LoadedStatement({ address, statement, isStale }: { address: StatementsA
       <div className={css['two']}>
         <div className={css['main']}>
           <Totals statement={statement} />
-          {statement.transactions.length === 0 ? <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState> : null}
+          {statement.transactions.length === 0 ? (
+            <EmptyState title={t('no_transactions_title')}>{t('no_transactions')}</EmptyState>
+          ) : null}
           {statement.transactions.map((transaction) => (
             <Fragment key={transaction.compensation_id}>
               <TransactionPanel
@@ -184,7 +212,9 @@ function PaidBefore({ statement }: { statement: Statement }) {
               <PaidRecord record={one} user_id={statement.user.id} />
             </li>
           ))}
-          {records.length > NAMED ? <li>{t('paid_before_more', { count: records.length - NAMED })}</li> : null}
+          {records.length > NAMED ? (
+            <li>{t('paid_before_more', { count: records.length - NAMED })}</li>
+          ) : null}
         </ul>
         {statement.can_recalculate ? t('paid_before_way_out') : null}
       </Notice>
@@ -208,10 +238,18 @@ function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: st
       </Link>
     ),
   };
-  return user.id === user_id ? t.rich('paid_before_one', told) : t.rich('paid_before_to', { ...told, name: user.name });
+  return user.id === user_id
+    ? t.rich('paid_before_one', told)
+    : t.rich('paid_before_to', { ...told, name: user.name });
 }
 
-function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statement['actions'][number]) => void }) {
+function Head({
+  statement,
+  onAct,
+}: {
+  statement: Statement;
+  onAct: (mode: Statement['actions'][number]) => void;
+}) {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const format = useFormat();
@@ -235,7 +273,9 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
       <div className={css['who']}>
         <h1>{statement.user.name}</h1>
         <p className={css['sub']}>
-          {[...statement.plan_names, statement.team_name, format.period(statement.month)].filter(Boolean).join(' · ')}
+          {[...statement.plan_names, statement.team_name, format.period(statement.month)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <RowStatus row={statement} />
@@ -264,9 +304,18 @@ function Head({ statement, onAct }: { statement: Statement; onAct: (mode: Statem
         <Menu
           label={t('more')}
           items={[
-            ...rest.map((mode) => ({ id: mode, text: terms(`statement_action.${mode}`), onAction: () => onAct(mode) })),
+            ...rest.map((mode) => ({
+              id: mode,
+              text: terms(`statement_action.${mode}`),
+              onAction: () => onAct(mode),
+            })),
             isMobile && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
-            { id: 'print', text: t('print'), icon: <Printer size={15} aria-hidden />, onAction: () => window.print() },
+            {
+              id: 'print',
+              text: t('print'),
+              icon: <Printer size={15} aria-hidden />,
+              onAction: () => window.print(),
+            },
           ]}
         >
           <IconButton label={t('more')} icon={Ellipsis} />
@@ -331,7 +380,10 @@ function Totals({ statement }: { statement: Statement }) {
 }
 
 /** The attainment stands above already, whatever the plan calls it. */
-function isAttainment({ format, value }: Statement['transactions'][number]['figures'][number], { attainment }: Statement): boolean {
+function isAttainment(
+  { format, value }: Statement['transactions'][number]['figures'][number],
+  { attainment }: Statement,
+): boolean {
   return format === 'percentage' && value.type === 'decimal' && value.value === attainment;
 }
 
@@ -341,7 +393,9 @@ function KeyFigures({ statement }: { statement: Statement }) {
   const having = statement.transactions
     .map((transaction) => ({
       transaction,
-      figures: transaction.figures.filter((figure) => figure.place === 'kpi' && !isAttainment(figure, statement)),
+      figures: transaction.figures.filter(
+        (figure) => figure.place === 'kpi' && !isAttainment(figure, statement),
+      ),
     }))
     .filter(({ figures }) => figures.length > 0);
   if (having.length === 0) return null;
@@ -370,7 +424,14 @@ function Versus({ statement, previous }: { statement: Statement; previous: strin
   const t = useTranslations('board');
   const format = useFormat();
   return t.rich('versus', {
-    value: () => <Amount key="change" value={subtractText(statement.earned, previous)} currency={statement.currency} isDifference />,
+    value: () => (
+      <Amount
+        key="change"
+        value={subtractText(statement.earned, previous)}
+        currency={statement.currency}
+        isDifference
+      />
+    ),
     month: format.period(shiftMonth(statement.month, -1), 'month_name'),
   });
 }

@@ -19,7 +19,9 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   const t = useTranslations('statements');
   const format = useFormat();
   // Key figures stand at the top of the statement: once is enough.
-  const keys = new Set(transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id));
+  const keys = new Set(
+    transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id),
+  );
   const figures = transaction.figures.filter(({ variable_id }) => !keys.has(variable_id));
   const paidElsewhere = transaction.payment_month !== null && transaction.payment_month !== statement.month;
   return (
@@ -27,21 +29,36 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
       <div className={css['head']}>
         <h2>{transaction.compensation_name}</h2>
         {transaction.ongoing ? (
-          <span className={css['note']}>{t('earned_ongoing', { date: format.date(transaction.last_day, 'long') })}</span>
+          <span className={css['note']}>
+            {t('earned_ongoing', { date: format.date(transaction.last_day, 'long') })}
+          </span>
         ) : null}
         {paidElsewhere && transaction.payment_month !== null && !transaction.ongoing ? (
-          <span className={css['note']}>{t('paid_in', { month: format.period(transaction.payment_month) })}</span>
+          <span className={css['note']}>
+            {t('paid_in', { month: format.period(transaction.payment_month) })}
+          </span>
         ) : null}
         <span className={css['grow']} />
         {/* Any amount opens its explanation. */}
-        <Button variant="quiet" onPress={onExplain} aria-pressed={isExplained} aria-describedby={`value-${transaction.id}`}>
+        <Button
+          variant="quiet"
+          onPress={onExplain}
+          aria-pressed={isExplained}
+          aria-describedby={`value-${transaction.id}`}
+        >
           <span className={isExplained ? css['explained'] : undefined} id={`value-${transaction.id}`}>
-            {transaction.value === null ? t('not_computed') : <Amount value={transaction.value} currency={statement.currency} isStrong />}
+            {transaction.value === null ? (
+              t('not_computed')
+            ) : (
+              <Amount value={transaction.value} currency={statement.currency} isStrong />
+            )}
           </span>
           <span className="visually-hidden">{t('why')}</span>
         </Button>
       </div>
-      {transaction.description === '' ? null : <p className={css['description']}>{transaction.description}</p>}
+      {transaction.description === '' ? null : (
+        <p className={css['description']}>{transaction.description}</p>
+      )}
       {transaction.errors.length > 0 ? (
         <Errors statement={statement} errors={transaction.errors} isFatal={transaction.value === null} />
       ) : null}
@@ -61,7 +78,15 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
 }
 
 /** `isFatal`: the amount itself could not be computed; else only a figure beside it. */
-function Errors({ statement, errors, isFatal }: { statement: Statement; errors: readonly CellErrorWire[]; isFatal: boolean }) {
+function Errors({
+  statement,
+  errors,
+  isFatal,
+}: {
+  statement: Statement;
+  errors: readonly CellErrorWire[];
+  isFatal: boolean;
+}) {
   const t = useTranslations('calculations');
   const words = useErrorWords();
   const hrefOf = useFixHref(statement);

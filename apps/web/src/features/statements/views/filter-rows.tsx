@@ -4,7 +4,17 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, Checkbox, type ChoiceItem, IconButton, Menu, MultiSelect, Segmented, Select, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  type ChoiceItem,
+  IconButton,
+  Menu,
+  MultiSelect,
+  Segmented,
+  Select,
+  TextField,
+} from '../../../ui/index.ts';
 import { filterOptionsQuery } from '../api/statement-queries.ts';
 import { peopleQuery } from '../api/view-queries.ts';
 import { emptyFilter, FILTER_TYPES } from './filter-values.ts';
@@ -44,7 +54,11 @@ export function FilterRows({ month, conditions, onChange }: RowsProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={css['row']}>
           <FilterValue month={month} filter={filter} onChange={(next) => replace(at, next)} />
-          <IconButton label={t('remove', { name: t(`filter_${filter.type}`) })} icon={X} onPress={() => replace(at, null)} />
+          <IconButton
+            label={t('remove', { name: t(`filter_${filter.type}`) })}
+            icon={X}
+            onPress={() => replace(at, null)}
+          />
         </div>
       ))}
       <div>
@@ -80,7 +94,14 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
   const label = t(`filter_${filter.type}`);
   switch (filter.type) {
     case 'username':
-      return <TextField label={label} value={filter.value} maxLength={255} onChange={(value) => onChange({ ...filter, value })} />;
+      return (
+        <TextField
+          label={label}
+          value={filter.value}
+          maxLength={255}
+          onChange={(value) => onChange({ ...filter, value })}
+        />
+      );
     case 'error':
       return (
         <Select
@@ -106,7 +127,10 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
       return (
         <div className={css['value']}>
           <IdSelect month={month} label={label} filter={filter} onChange={onChange} />
-          <Checkbox isSelected={filter.only_direct} onChange={(only_direct) => onChange({ ...filter, only_direct })}>
+          <Checkbox
+            isSelected={filter.only_direct}
+            onChange={(only_direct) => onChange({ ...filter, only_direct })}
+          >
             {board('only_direct')}
           </Checkbox>
         </div>
@@ -119,7 +143,12 @@ function FilterValue({ month, filter, onChange }: ValueProps) {
 type IdFilter = Extract<StatementFilter, { type: 'users' | 'teams' | 'managers' | 'plans' }>;
 
 /** What occurs in the month; what the view names besides is kept, and said not to occur. */
-function IdSelect({ month, label, filter, onChange }: ValueProps & { readonly label: string; readonly filter: IdFilter }) {
+function IdSelect({
+  month,
+  label,
+  filter,
+  onChange,
+}: ValueProps & { readonly label: string; readonly filter: IdFilter }) {
   const t = useTranslations('views');
   const format = useFormat();
   const { year, month: number } = splitMonth(month);
@@ -132,5 +161,12 @@ function IdSelect({ month, label, filter, onChange }: ValueProps & { readonly la
     const absent = t('not_in_month', { month: format.period(month) });
     items.push(...filter.values.filter((id) => !known.has(id)).map((id) => ({ value: id, text: absent })));
   }
-  return <MultiSelect label={label} items={items} values={filter.values} onChange={(values) => onChange({ ...filter, values })} />;
+  return (
+    <MultiSelect
+      label={label}
+      items={items}
+      values={filter.values}
+      onChange={(values) => onChange({ ...filter, values })}
+    />
+  );
 }

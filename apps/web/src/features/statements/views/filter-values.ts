@@ -16,7 +16,15 @@ export const NO_FILTERS = {
 } as const;
 
 /** The same as a view keeps them. */
-export function filtersOf({ q, status, teams, managers, direct, plans, error }: StatementsSearch): StatementFilter[] {
+export function filtersOf({
+  q,
+  status,
+  teams,
+  managers,
+  direct,
+  plans,
+  error,
+}: StatementsSearch): StatementFilter[] {
   return [
     ...(q ? [{ type: 'username' as const, value: q }] : []),
     ...(status ? [{ type: 'status' as const, values: status }] : []),

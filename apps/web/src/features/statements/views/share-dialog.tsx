@@ -5,7 +5,17 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { putAnswer } from '../../../lib/query.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Avatar, Button, Dialog, ErrorState, IconButton, SaveRefused, Select, Skeleton, toast } from '../../../ui/index.ts';
+import {
+  Avatar,
+  Button,
+  Dialog,
+  ErrorState,
+  IconButton,
+  SaveRefused,
+  Select,
+  Skeleton,
+  toast,
+} from '../../../ui/index.ts';
 import { type Sharing, sharesQuery, sharingDataQuery } from '../api/view-queries.ts';
 import css from './views.module.css';
 
@@ -21,7 +31,11 @@ export function ShareDialog(props: ShareDialogProps) {
   if (shares.data) return <LoadedShares {...props} stored={shares.data} />;
   return (
     <Dialog isOpen onClose={props.onClose} size="m" title={t('share_title', { name: props.view.name })}>
-      {shares.error ? <ErrorState isCompact error={shares.error} onRetry={() => void shares.refetch()} /> : <Skeleton height={160} />}
+      {shares.error ? (
+        <ErrorState isCompact error={shares.error} onRetry={() => void shares.refetch()} />
+      ) : (
+        <Skeleton height={160} />
+      )}
     </Dialog>
   );
 }
@@ -69,7 +83,12 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
   const add = (id: string) => {
     const isRole = roles.some((role) => role.value === id);
     const name = [...roles, ...people].find((one) => one.value === id)?.text ?? '';
-    draft.set({ shares: [...shares, { name, permission: 'view', role_id: isRole ? id : null, user_id: isRole ? null : id }] });
+    draft.set({
+      shares: [
+        ...shares,
+        { name, permission: 'view', role_id: isRole ? id : null, user_id: isRole ? null : id },
+      ],
+    });
   };
   return (
     <Dialog
@@ -80,7 +99,12 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={!draft.isTouched} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={!draft.isTouched}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {common('save')}
           </Button>
         </>
@@ -113,13 +137,23 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
                   value={share.permission}
                   onChange={(permission) => change(at, { ...share, permission })}
                 />
-                <IconButton label={t('remove', { name: share.name })} icon={X} onPress={() => change(at, null)} />
+                <IconButton
+                  label={t('remove', { name: share.name })}
+                  icon={X}
+                  onPress={() => change(at, null)}
+                />
               </li>
             ))}
           </ul>
         ) : null}
-        {shares.some((share) => share.permission === 'edit') ? <p className={css['note']}>{t('edit_means')}</p> : null}
-        <SaveRefused save={save} draft={draft} read={() => client.fetchQuery({ ...sharesQuery(view.id), staleTime: 0 })} />
+        {shares.some((share) => share.permission === 'edit') ? (
+          <p className={css['note']}>{t('edit_means')}</p>
+        ) : null}
+        <SaveRefused
+          save={save}
+          draft={draft}
+          read={() => client.fetchQuery({ ...sharesQuery(view.id), staleTime: 0 })}
+        />
       </div>
     </Dialog>
   );

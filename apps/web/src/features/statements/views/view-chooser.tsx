@@ -1,4 +1,9 @@
-import { deleteStatementView, duplicateStatementView, type StatementView, type ViewConditions } from '@comptoir/contract';
+import {
+  deleteStatementView,
+  duplicateStatementView,
+  type StatementView,
+  type ViewConditions,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +77,9 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
     current && (current.link === 'and' || current.filters.length < 2)
       ? { filters: [...current.filters, ...filters], link: 'and' }
       : { filters, link: 'and' };
-  const mark = (isOn: boolean) => <span className={css['mark']}>{isOn ? <Check size={14} strokeWidth={2.6} aria-hidden /> : null}</span>;
+  const mark = (isOn: boolean) => (
+    <span className={css['mark']}>{isOn ? <Check size={14} strokeWidth={2.6} aria-hidden /> : null}</span>
+  );
   const list: MenuEntry[] = [
     ...(isByViews ? [] : [{ id: 'none', text: t('none') }]),
     ...views.views.map(({ id, name }) => ({ id: `view:${id}`, text: name })),
@@ -88,7 +95,12 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
         label={t('views')}
         items={[
           ...list,
-          current?.permission === 'edit' && { id: 'change', text: t('change'), section, onAction: () => setAsked('change') },
+          current?.permission === 'edit' && {
+            id: 'change',
+            text: t('change'),
+            section,
+            onAction: () => setAsked('change'),
+          },
           current?.permission === 'edit' && {
             id: 'preview',
             text: t(current.preview_mode ? 'preview_off' : 'preview_on'),
@@ -97,9 +109,25 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
           },
           ...(current && can_manage
             ? [
-                access.has('statement_view_sharing') && { id: 'share', text: t('share'), section, onAction: () => setAsked('share') },
-                { id: 'duplicate', text: common('duplicate'), section, onAction: () => duplicate.mutate(current) },
-                { id: 'delete', text: t('delete'), section, isDanger: true, onAction: () => setAsked('delete') },
+                access.has('statement_view_sharing') && {
+                  id: 'share',
+                  text: t('share'),
+                  section,
+                  onAction: () => setAsked('share'),
+                },
+                {
+                  id: 'duplicate',
+                  text: common('duplicate'),
+                  section,
+                  onAction: () => duplicate.mutate(current),
+                },
+                {
+                  id: 'delete',
+                  text: t('delete'),
+                  section,
+                  isDanger: true,
+                  onAction: () => setAsked('delete'),
+                },
               ]
             : []),
           can_manage && {
@@ -108,11 +136,19 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
             section: manage,
             onAction: () => setAsked('new'),
           },
-          can_manage && views.views.length > 1 && { id: 'order', text: t('order'), section: manage, onAction: () => setAsked('order') },
+          can_manage &&
+            views.views.length > 1 && {
+              id: 'order',
+              text: t('order'),
+              section: manage,
+              onAction: () => setAsked('order'),
+            },
         ]}
       >
         <Button size="s" icon={<Layers size={14} aria-hidden />}>
-          <span className={css['chosen']}>{current ? t('view_named', { name: current.name }) : t('views')}</span>
+          <span className={css['chosen']}>
+            {current ? t('view_named', { name: current.name }) : t('views')}
+          </span>
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu>

@@ -23,15 +23,20 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const draft = useDraft<StatementView | ViewConditions, Pick<StatementView, 'name' | 'filters' | 'link'>>(view, (stored) => ({
-    name: 'id' in stored ? stored.name : '',
-    filters: stored.filters,
-    link: stored.link,
-  }));
+  const draft = useDraft<StatementView | ViewConditions, Pick<StatementView, 'name' | 'filters' | 'link'>>(
+    view,
+    (stored) => ({
+      name: 'id' in stored ? stored.name : '',
+      filters: stored.filters,
+      link: stored.link,
+    }),
+  );
   const { values, base } = draft;
   const save = useMutation({
     mutationFn: () =>
-      'id' in base ? saveView(base, { ...values, preview_mode: base.preview_mode }) : call(createStatementView, { body: values }),
+      'id' in base
+        ? saveView(base, { ...values, preview_mode: base.preview_mode })
+        : call(createStatementView, { body: values }),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: statementKeys.all });
       toast.success(t('id' in base ? 'saved' : 'created', { name: saved.name }));
@@ -49,7 +54,12 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={!isReady} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={!isReady}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {'id' in base ? common('save') : common('create')}
           </Button>
         </>
@@ -68,7 +78,9 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
         <SaveRefused
           save={save}
           draft={draft}
-          read={async () => ('id' in base ? client.fetchQuery({ ...viewQuery(base.id), staleTime: 0 }) : base)}
+          read={async () =>
+            'id' in base ? client.fetchQuery({ ...viewQuery(base.id), staleTime: 0 }) : base
+          }
         />
       </div>
     </Dialog>

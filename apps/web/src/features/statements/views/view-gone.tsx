@@ -23,7 +23,9 @@ export function ViewGone({ error, set }: { error: unknown; set: StatementsAddres
   useEffect(() => {
     const timer = setTimeout(() => {
       // The list first: what is gone must not be chosen again from it.
-      void client.invalidateQueries({ queryKey: statementKeys.all }).then(() => set({ view: undefined, as: undefined }, { replace: true }));
+      void client
+        .invalidateQueries({ queryKey: statementKeys.all })
+        .then(() => set({ view: undefined, as: undefined }, { replace: true }));
     }, RELOAD_MS);
     return () => clearTimeout(timer);
   }, [client, set]);

@@ -1,4 +1,12 @@
-import { type ConditionGroupWire, getTable, listFields, listTableUses, listTables, searchRecords, type SortWire } from '@comptoir/contract';
+import {
+  type ConditionGroupWire,
+  getTable,
+  listFields,
+  listTableUses,
+  listTables,
+  searchRecords,
+  type SortWire,
+} from '@comptoir/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
@@ -13,12 +21,16 @@ export const tableKeys = {
 export const tablesQuery = (archived = false) =>
   queryOptions({
     queryKey: tableKeys.list(archived),
-    queryFn: ({ signal }) => call(listTables, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listTables, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
     select: (answer) => answer.tables,
   });
 
 export const tableQuery = (id: string) =>
-  queryOptions({ queryKey: tableKeys.detail(id), queryFn: ({ signal }) => call(getTable, { params: { id } }, { signal }) });
+  queryOptions({
+    queryKey: tableKeys.detail(id),
+    queryFn: ({ signal }) => call(getTable, { params: { id } }, { signal }),
+  });
 
 export const fieldsQuery = queryOptions({
   queryKey: tableKeys.fields,
@@ -29,7 +41,8 @@ export const fieldsQuery = queryOptions({
 export const usesQuery = (id: string, field_id?: string) =>
   queryOptions({
     queryKey: ['tables', 'uses', id, field_id ?? null],
-    queryFn: ({ signal }) => call(listTableUses, { params: { id }, query: field_id === undefined ? {} : { field_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listTableUses, { params: { id }, query: field_id === undefined ? {} : { field_id } }, { signal }),
     select: (answer) => answer.uses,
     staleTime: 0,
   });
@@ -52,7 +65,13 @@ export const recordWindowQuery = (table_id: string, filter: RecordFilter, at: nu
         {
           params: { id: table_id },
           // The first window counts; the others belong to the same filter.
-          body: { ...filter, sort: [...filter.sort], start: at * WINDOW_ROWS, limit: WINDOW_ROWS, with_total: at === 0 },
+          body: {
+            ...filter,
+            sort: [...filter.sort],
+            start: at * WINDOW_ROWS,
+            limit: WINDOW_ROWS,
+            with_total: at === 0,
+          },
         },
         { signal },
       ),

@@ -5,10 +5,30 @@ import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Dialog, isOutrun, Notice, SaveRefused, Select, TextField, toast, UseList } from '../../../ui/index.ts';
+import {
+  Button,
+  Dialog,
+  isOutrun,
+  Notice,
+  SaveRefused,
+  Select,
+  TextField,
+  toast,
+  UseList,
+} from '../../../ui/index.ts';
 import { tableChanged, tableQuery, usesQuery } from '../api/tables-api.ts';
 
-const TYPES = ['string', 'picklist', 'multipicklist', 'float', 'amount', 'percentage', 'date', 'bool', 'user'] as const;
+const TYPES = [
+  'string',
+  'picklist',
+  'multipicklist',
+  'float',
+  'amount',
+  'percentage',
+  'date',
+  'bool',
+  'user',
+] as const;
 
 export interface FieldDialogProps {
   readonly table: TableWire;
@@ -58,7 +78,12 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
           })
         : call(createField, {
             params: { table_id: table.id },
-            body: { name: name.trim(), type, options: hasOptions ? list : [], ...(apiName === '' ? {} : { api_name: apiName }) },
+            body: {
+              name: name.trim(),
+              type,
+              options: hasOptions ? list : [],
+              ...(apiName === '' ? {} : { api_name: apiName }),
+            },
           }),
     onSuccess: async () => {
       toast.success(field ? t('field_saved') : t('field_added'));
@@ -67,7 +92,8 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
     },
   });
   const place = save.error instanceof ApiError ? save.error.field : null;
-  const types = field && !TYPES.includes(field.type as (typeof TYPES)[number]) ? [field.type, ...TYPES] : TYPES;
+  const types =
+    field && !TYPES.includes(field.type as (typeof TYPES)[number]) ? [field.type, ...TYPES] : TYPES;
   return (
     <Dialog
       isOpen
@@ -76,7 +102,12 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === '' || isApiNameWrong} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === '' || isApiNameWrong}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {field ? common('save') : common('add')}
           </Button>
         </>
@@ -143,8 +174,17 @@ export function useFieldErrors(): (error: unknown) => string {
   const t = useTranslations('tables');
   const errorText = useErrorText();
   return (error) => {
-    if (error instanceof ApiError && error.code === 'bad_request' && error.params['reason'] === 'no_conversion') return t('no_conversion');
-    if (error instanceof ApiError && error.code === 'record_value_invalid' && typeof error.params['value'] === 'string') {
+    if (
+      error instanceof ApiError &&
+      error.code === 'bad_request' &&
+      error.params['reason'] === 'no_conversion'
+    )
+      return t('no_conversion');
+    if (
+      error instanceof ApiError &&
+      error.code === 'record_value_invalid' &&
+      typeof error.params['value'] === 'string'
+    ) {
       return t('values_do_not_fit', { value: error.params['value'] });
     }
     return errorText(error);

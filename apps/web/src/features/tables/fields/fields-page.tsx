@@ -19,7 +19,9 @@ export function FieldsPage() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const found = useQuery(fieldsQuery);
   const word = search.q.trim().toLowerCase();
-  const rows = (found.data ?? []).filter((field) => `${field.name} ${field.table_name} ${field.api_name}`.toLowerCase().includes(word));
+  const rows = (found.data ?? []).filter((field) =>
+    `${field.name} ${field.table_name} ${field.api_name}`.toLowerCase().includes(word),
+  );
   return (
     <>
       <PageHeader title={t('title')} />
@@ -37,7 +39,9 @@ export function FieldsPage() {
           isLoading={found.isPending}
           rows={rows}
           rowKey={(field) => field.id}
-          onRowAction={(field) => void navigate({ to: `/tables/${field.table_id}`, search: { tab: 'fields' } } as never)}
+          onRowAction={(field) =>
+            void navigate({ to: `/tables/${field.table_id}`, search: { tab: 'fields' } } as never)
+          }
           columns={[
             {
               id: 'name',
@@ -51,7 +55,12 @@ export function FieldsPage() {
             },
             { id: 'table', header: t('table'), cell: (field) => field.table_name },
             { id: 'type', header: t('type'), isWide: true, cell: (field) => r(`type_${field.type}`) },
-            { id: 'api_name', header: t('api_name'), isWide: true, cell: (field) => <code className={css['code']}>{field.api_name}</code> },
+            {
+              id: 'api_name',
+              header: t('api_name'),
+              isWide: true,
+              cell: (field) => <code className={css['code']}>{field.api_name}</code>,
+            },
           ]}
           empty={<EmptyState title={t('fields_empty_title')}>{t('fields_empty_text')}</EmptyState>}
         />

@@ -13,7 +13,10 @@ import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import css from './fields.module.css';
 
-type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly field: FieldWire } | null;
+type Asked =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly field: FieldWire }
+  | null;
 
 /** The fields of one table, in the order of its columns. */
 export function FieldsPanel({ table }: { readonly table: TableWire }) {
@@ -26,7 +29,8 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
   const [asked, setAsked] = useState<Asked>(null);
   const canWrite = access.can('data_table', 'write');
   const order = useMutation({
-    mutationFn: (field_ids: string[]) => call(orderFields, { params: { table_id: table.id }, body: { field_ids } }),
+    mutationFn: (field_ids: string[]) =>
+      call(orderFields, { params: { table_id: table.id }, body: { field_ids } }),
     onSuccess: () => tableChanged(client, table.id),
     onError: (error) => toast.error(errorText(error)),
   });
@@ -52,7 +56,12 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
         columns={[
           { id: 'name', header: t('field'), cell: (field) => <FieldName field={field} table={table} /> },
           { id: 'type', header: t('type'), isWide: true, cell: (field) => r(`type_${field.type}`) },
-          { id: 'api_name', header: t('api_name'), isWide: true, cell: (field) => <code className={css['code']}>{field.api_name}</code> },
+          {
+            id: 'api_name',
+            header: t('api_name'),
+            isWide: true,
+            cell: (field) => <code className={css['code']}>{field.api_name}</code>,
+          },
           {
             id: 'actions',
             header: '',
@@ -97,9 +106,15 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
           },
         ]}
       />
-      {asked?.kind === 'add' ? <FieldDialog table={table} field={null} onClose={() => setAsked(null)} /> : null}
-      {asked?.kind === 'edit' ? <FieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} /> : null}
-      {asked?.kind === 'delete' ? <DeleteFieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} /> : null}
+      {asked?.kind === 'add' ? (
+        <FieldDialog table={table} field={null} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === 'edit' ? (
+        <FieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === 'delete' ? (
+        <DeleteFieldDialog table={table} field={asked.field} onClose={() => setAsked(null)} />
+      ) : null}
     </>
   );
 }

@@ -45,7 +45,9 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         body: {
           name: draft.name.trim(),
           api_key: draft.api_key,
-          ...(draft.name_field_id === (base.name_field_id ?? '') ? {} : { name_field_id: draft.name_field_id }),
+          ...(draft.name_field_id === (base.name_field_id ?? '')
+            ? {}
+            : { name_field_id: draft.name_field_id }),
           ...(draft.id_field_id === (base.id_field_id ?? '') ? {} : { id_field_id: draft.id_field_id }),
           user_field_id: draft.user_field_id === NONE ? null : draft.user_field_id,
           version: base.settings_version,
@@ -58,7 +60,8 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     },
   });
   const archive = useMutation({
-    mutationFn: () => call(updateTable, { params: { id: table.id }, body: { archived: table.archived_at === null } }),
+    mutationFn: () =>
+      call(updateTable, { params: { id: table.id }, body: { archived: table.archived_at === null } }),
     onSuccess: async () => {
       toast.success(table.archived_at === null ? t('archived') : t('restored'));
       await tableChanged(client, table.id);
@@ -66,15 +69,24 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     onError: (error) => toast.error(errorText(error)),
   });
   const of = (kind: 'text' | 'user') =>
-    table.fields.filter((field: FieldWire) => STORAGE_OF[field.type] === kind).map((field) => ({ value: field.id, text: field.name }));
-  const withNone = (items: { value: string; text: string }[]) => [{ value: NONE, text: t('no_field') }, ...items];
+    table.fields
+      .filter((field: FieldWire) => STORAGE_OF[field.type] === kind)
+      .map((field) => ({ value: field.id, text: field.name }));
+  const withNone = (items: { value: string; text: string }[]) => [
+    { value: NONE, text: t('no_field') },
+    ...items,
+  ];
   const place = save.error instanceof ApiError ? save.error.field : null;
   const at = (field: string) => (save.error && place === field ? errorText(save.error) : null);
   const isKeyWrong = !apiNameSchema.safeParse(draft.api_key).success;
   return (
     <div className={css['settings']}>
       {save.error && place === null ? (
-        <SaveRefused save={save} draft={edited} read={() => client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 })} />
+        <SaveRefused
+          save={save}
+          draft={edited}
+          read={() => client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 })}
+        />
       ) : null}
       <Panel title={t('identity')}>
         <div className={css['form']}>
@@ -149,7 +161,11 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         </div>
       ) : null}
       {isDeleting ? (
-        <DeleteTableDialog table={table} onClose={() => setDeleting(false)} onDeleted={() => void navigate({ to: '/tables' } as never)} />
+        <DeleteTableDialog
+          table={table}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/tables' } as never)}
+        />
       ) : null}
     </div>
   );

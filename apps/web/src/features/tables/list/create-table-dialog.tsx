@@ -36,7 +36,12 @@ export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDia
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={() => create.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={create.isPending}
+            onPress={() => create.mutate()}
+          >
             {common('create')}
           </Button>
         </>

@@ -19,7 +19,11 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
   const draft = useDraft(table, (stored) => ({ name: stored.name }));
   const { name } = draft.values;
   const rename = useMutation({
-    mutationFn: () => call(updateTable, { params: { id: table.id }, body: { name: name.trim(), version: draft.base.settings_version } }),
+    mutationFn: () =>
+      call(updateTable, {
+        params: { id: table.id },
+        body: { name: name.trim(), version: draft.base.settings_version },
+      }),
     onSuccess: async () => {
       onClose();
       toast.success(t('renamed'));
@@ -34,7 +38,12 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={name.trim() === ''} isPending={rename.isPending} onPress={() => rename.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={name.trim() === ''}
+            isPending={rename.isPending}
+            onPress={() => rename.mutate()}
+          >
             {common('save')}
           </Button>
         </>

@@ -39,7 +39,10 @@ const searchSchema = z.object({
   tab: z.enum(['live', 'archived']).catch('live').default('live'),
 });
 
-type Asked = { readonly kind: 'rename' | 'delete'; readonly table: TableSummary } | { readonly kind: 'create' } | null;
+type Asked =
+  | { readonly kind: 'rename' | 'delete'; readonly table: TableSummary }
+  | { readonly kind: 'create' }
+  | null;
 
 /** Every data table with its size and freshness. */
 export function TablesPage() {
@@ -52,7 +55,8 @@ export function TablesPage() {
   const [asked, setAsked] = useState<Asked>(null);
   const found = useQuery(tablesQuery(search.tab === 'archived'));
   const archive = useMutation({
-    mutationFn: ({ id, archived }: { id: string; archived: boolean }) => call(updateTable, { params: { id }, body: { archived } }),
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      call(updateTable, { params: { id }, body: { archived } }),
     onSuccess: async (_, { archived }) => {
       toast.success(archived ? t('archived') : t('restored'));
       await tableChanged(client);
@@ -132,13 +136,23 @@ export function TablesPage() {
                 </span>
               ),
             },
-            { id: 'fields', header: t('fields'), align: 'end', isWide: true, cell: (table) => <NumberText value={table.field_count} /> },
+            {
+              id: 'fields',
+              header: t('fields'),
+              align: 'end',
+              isWide: true,
+              cell: (table) => <NumberText value={table.field_count} />,
+            },
             {
               id: 'fresh',
               header: t('fresh'),
               isWide: true,
               cell: (table) =>
-                table.data_changed_at ? <AgoText value={table.data_changed_at} /> : <span className={css['never']}>{t('never')}</span>,
+                table.data_changed_at ? (
+                  <AgoText value={table.data_changed_at} />
+                ) : (
+                  <span className={css['never']}>{t('never')}</span>
+                ),
             },
             {
               id: 'actions',
@@ -155,9 +169,14 @@ export function TablesPage() {
                       !table.archived_at && {
                         id: 'import',
                         text: t('import_into'),
-                        onAction: () => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never),
+                        onAction: () =>
+                          void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never),
                       },
-                    canWrite && { id: 'rename', text: t('rename'), onAction: () => setAsked({ kind: 'rename', table }) },
+                    canWrite && {
+                      id: 'rename',
+                      text: t('rename'),
+                      onAction: () => setAsked({ kind: 'rename', table }),
+                    },
                     canWrite && {
                       id: 'archive',
                       text: table.archived_at ? t('restored_action') : t('archive_action'),
@@ -171,18 +190,31 @@ export function TablesPage() {
                     },
                   ]}
                 >
-                  <IconButton icon={MoreHorizontal} label={t('actions', { name: table.name })} size="s" tooltip={false} />
+                  <IconButton
+                    icon={MoreHorizontal}
+                    label={t('actions', { name: table.name })}
+                    size="s"
+                    tooltip={false}
+                  />
                 </Menu>
               ),
             },
           ]}
-          empty={<Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />}
+          empty={
+            <Nothing isArchive={search.tab === 'archived'} isSearched={word !== ''} canWrite={canWrite} />
+          }
         />
       )}
       <CreateTableDialog isOpen={asked?.kind === 'create'} onClose={() => setAsked(null)} onCreated={open} />
-      {asked?.kind === 'rename' ? <RenameTableDialog table={asked.table} onClose={() => setAsked(null)} /> : null}
+      {asked?.kind === 'rename' ? (
+        <RenameTableDialog table={asked.table} onClose={() => setAsked(null)} />
+      ) : null}
       {asked?.kind === 'delete' ? (
-        <DeleteTableDialog table={asked.table} onClose={() => setAsked(null)} onDeleted={() => setAsked(null)} />
+        <DeleteTableDialog
+          table={asked.table}
+          onClose={() => setAsked(null)}
+          onDeleted={() => setAsked(null)}
+        />
       ) : null}
     </>
   );

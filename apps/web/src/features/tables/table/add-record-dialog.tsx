@@ -23,7 +23,8 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const add = useMutation({
-    mutationFn: (values: Record<string, CellInput>) => call(createRecord, { params: { id: table.id }, body: { values } }),
+    mutationFn: (values: Record<string, CellInput>) =>
+      call(createRecord, { params: { id: table.id }, body: { values } }),
     onSuccess: onAdded,
     onError: (error) => {
       const field = error instanceof ApiError ? error.field : null;
@@ -58,12 +59,17 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
         </>
       }
     >
-      {add.error && Object.keys(errors).length === 0 ? <Notice tone="bad">{errorText(add.error)}</Notice> : null}
+      {add.error && Object.keys(errors).length === 0 ? (
+        <Notice tone="bad">{errorText(add.error)}</Notice>
+      ) : null}
       <div className={css['form']}>
         {columns.map((column, index) => {
           const shared = { label: column.name, error: errors[column.id] ?? null };
           if (column.editor === 'boolean' || (column.choices && column.kind === 'text')) {
-            const items = column.editor === 'boolean' ? [t('yes'), t('no')].map((text) => ({ value: text, text })) : (column.choices ?? []);
+            const items =
+              column.editor === 'boolean'
+                ? [t('yes'), t('no')].map((text) => ({ value: text, text }))
+                : (column.choices ?? []);
             return (
               <Select
                 key={column.id}

@@ -2,7 +2,13 @@ import type { ConditionGroupWire, TableWire } from '@comptoir/contract';
 import type { ConditionGroup } from '@comptoir/engine';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { completeConditions, ConditionBuilder, countConditions, EMPTY_GROUP, type ConditionWorld } from '../../../ui/conditions/index.ts';
+import {
+  completeConditions,
+  ConditionBuilder,
+  countConditions,
+  EMPTY_GROUP,
+  type ConditionWorld,
+} from '../../../ui/conditions/index.ts';
 import { Button, Drawer, Notice } from '../../../ui/index.ts';
 
 export interface FilterDrawerProps {

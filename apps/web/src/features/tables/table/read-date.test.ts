@@ -15,5 +15,6 @@ test.each([
 });
 
 test('the example can be typed', () => {
-  for (const format of ['american', 'european', 'iso'] as const) expect(readDate(sampleDate(format), format)).toBe('2026-06-30');
+  for (const format of ['american', 'european', 'iso'] as const)
+    expect(readDate(sampleDate(format), format)).toBe('2026-06-30');
 });

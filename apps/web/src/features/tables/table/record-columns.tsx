@@ -1,6 +1,18 @@
 import type { FieldWire, RecordWire, TableWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
-import { AtSign, Calendar, CheckSquare, CircleDollarSign, Hash, Key, List, Percent, Tag, Type, User } from 'lucide-react';
+import {
+  AtSign,
+  Calendar,
+  CheckSquare,
+  CircleDollarSign,
+  Hash,
+  Key,
+  List,
+  Percent,
+  Tag,
+  Type,
+  User,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -54,11 +66,19 @@ export interface RecordColumnsOptions {
 }
 
 /** A data table's fields as columns of the grid, the name field first. */
-export function useRecordColumns({ table, field_ids, names, users, canEdit }: RecordColumnsOptions): readonly GridColumn<RecordWire>[] {
+export function useRecordColumns({
+  table,
+  field_ids,
+  names,
+  users,
+  canEdit,
+}: RecordColumnsOptions): readonly GridColumn<RecordWire>[] {
   const t = useTranslations('records');
   const format = useFormat();
   return useMemo(() => {
-    const ordered = [...table.fields].toSorted((a, b) => Number(b.id === table.name_field_id) - Number(a.id === table.name_field_id));
+    const ordered = [...table.fields].toSorted(
+      (a, b) => Number(b.id === table.name_field_id) - Number(a.id === table.name_field_id),
+    );
     const nameOf = (id: string) => names[id] ?? users.find((user) => user.id === id)?.name ?? '';
     const parsers = {
       decimal: (text: string, field: FieldWire): Parsed => {
@@ -69,12 +89,16 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
       },
       date: (text: string): Parsed => {
         const date = readDate(text, format.settings.date_format);
-        return date === null ? { error: t('not_a_date', { example: sampleDate(format.settings.date_format) }) } : { value: date };
+        return date === null
+          ? { error: t('not_a_date', { example: sampleDate(format.settings.date_format) }) }
+          : { value: date };
       },
       boolean: (text: string): Parsed => {
         const word = text.toLowerCase();
         if ([t('yes').toLowerCase(), 'true', '1', 'yes', 'oui'].includes(word)) return { value: true };
-        return [t('no').toLowerCase(), 'false', '0', 'no', 'non'].includes(word) ? { value: false } : { error: t('not_a_boolean') };
+        return [t('no').toLowerCase(), 'false', '0', 'no', 'non'].includes(word)
+          ? { value: false }
+          : { error: t('not_a_boolean') };
       },
       text: (text: string, field: FieldWire): Parsed => {
         if (text.length > 10_000) return { error: t('too_long') };
@@ -87,7 +111,9 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
           .split(';')
           .map((part) => part.trim())
           .filter((part) => part !== '');
-        const known = items.map((item) => field.options.find((each) => each.toLowerCase() === item.toLowerCase()));
+        const known = items.map((item) =>
+          field.options.find((each) => each.toLowerCase() === item.toLowerCase()),
+        );
         if (field.options.length > 0 && known.includes(undefined)) return { error: t('not_an_option') };
         return { value: items.map((item, index) => known[index] ?? item) };
       },
@@ -152,9 +178,18 @@ export function useRecordColumns({ table, field_ids, names, users, canEdit }: Re
   }, [table, field_ids, names, users, canEdit, format, t]);
 }
 
-const isEdited = (record: RecordWire, field: FieldWire) => record.status === 'modified' && record.edited_fields.includes(field.id);
+const isEdited = (record: RecordWire, field: FieldWire) =>
+  record.status === 'modified' && record.edited_fields.includes(field.id);
 
-function CellText({ value, field, text }: { readonly value: GridValue; readonly field: FieldWire; readonly text: string }) {
+function CellText({
+  value,
+  field,
+  text,
+}: {
+  readonly value: GridValue;
+  readonly field: FieldWire;
+  readonly text: string;
+}) {
   const t = useTranslations('records');
   const format = useFormat();
   if (value === null) return null;
@@ -165,10 +200,14 @@ function CellText({ value, field, text }: { readonly value: GridValue; readonly 
       </span>
     );
   }
-  if (typeof value === 'string' && field.type === 'amount') return <span title={text}>{format.amount(value)}</span>;
-  if (typeof value === 'string' && field.type === 'float') return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
-  if (typeof value === 'string' && field.type === 'percentage') return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
-  if (field.type === 'picklist' || field.type === 'status') return <span className={css['option']}>{text}</span>;
+  if (typeof value === 'string' && field.type === 'amount')
+    return <span title={text}>{format.amount(value)}</span>;
+  if (typeof value === 'string' && field.type === 'float')
+    return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
+  if (typeof value === 'string' && field.type === 'percentage')
+    return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
+  if (field.type === 'picklist' || field.type === 'status')
+    return <span className={css['option']}>{text}</span>;
   return <span title={text.length > 24 ? text : undefined}>{text}</span>;
 }
 

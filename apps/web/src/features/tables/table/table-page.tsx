@@ -1,4 +1,11 @@
-import { conditionGroupSchema, deleteRecords, editRecords, type CellInput, type RecordWire, type TableWire } from '@comptoir/contract';
+import {
+  conditionGroupSchema,
+  deleteRecords,
+  editRecords,
+  type CellInput,
+  type RecordWire,
+  type TableWire,
+} from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
@@ -108,7 +115,13 @@ export function TablePage() {
         ) : search.tab === 'settings' ? (
           <SettingsPanel table={table} />
         ) : (
-          <Records key={table.id} table={table} search={search} setSearch={setSearch} canWrite={canWrite && table.archived_at === null} />
+          <Records
+            key={table.id}
+            table={table}
+            search={search}
+            setSearch={setSearch}
+            canWrite={canWrite && table.archived_at === null}
+          />
         )}
       </Tabs>
     </div>
@@ -137,7 +150,8 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const [active, setActive] = useState<RecordWire | null>(null);
   const users = useQuery(userOptionsQuery()).data ?? NO_USERS;
   const attributes = useQuery(attributesQuery).data ?? NO_USERS;
-  const sort = search.sort && table.fields.some((field) => field.id === search.sort?.field_id) ? search.sort : null;
+  const sort =
+    search.sort && table.fields.some((field) => field.id === search.sort?.field_id) ? search.sort : null;
   const filter = useMemo<RecordFilter>(
     () => ({
       search: search.q.trim(),
@@ -147,7 +161,13 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     [search.q, search.filter, sort],
   );
   const source = useRecordSource(table.id, filter);
-  const columns = useRecordColumns({ table, field_ids: source.field_ids, names: source.users, users, canEdit: canWrite });
+  const columns = useRecordColumns({
+    table,
+    field_ids: source.field_ids,
+    names: source.users,
+    users,
+    canEdit: canWrite,
+  });
   const world = { fields: table.fields, users, attributes };
   const isFiltered = filter.search !== '' || filter.conditions !== null;
   const reload = async () => {
@@ -167,7 +187,9 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         value: edit.value as CellInput,
       })),
     };
-    const answer = await onceReached((options) => call(editRecords, { params: { id: table.id }, body }, options));
+    const answer = await onceReached((options) =>
+      call(editRecords, { params: { id: table.id }, body }, options),
+    );
     for (const record of answer.records) own.current.set(record.id, record.version);
     return answer;
   };
@@ -181,12 +203,17 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       void client.invalidateQueries({ queryKey: ['tables'] });
       return answer.records;
     } catch (error) {
-      if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'record_not_found')) source.refetch();
-      throw new Error(error instanceof ApiError && error.code === 'conflict' ? t('conflict') : errorText(error), { cause: error });
+      if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'record_not_found'))
+        source.refetch();
+      throw new Error(
+        error instanceof ApiError && error.code === 'conflict' ? t('conflict') : errorText(error),
+        { cause: error },
+      );
     }
   };
   const remove = useMutation({
-    mutationFn: (record: RecordWire) => call(deleteRecords, { params: { id: table.id }, body: { record_ids: [record.id] } }),
+    mutationFn: (record: RecordWire) =>
+      call(deleteRecords, { params: { id: table.id }, body: { record_ids: [record.id] } }),
     onSuccess: async () => {
       setDoomed(null);
       setActive(null);
@@ -225,7 +252,9 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           value={sort ? `${sort.field_id}:${sort.direction}` : ''}
           onChange={(value) => {
             const [field_id = '', direction] = value.split(':');
-            setSearch({ sort: value === '' ? null : { field_id, direction: direction === 'desc' ? 'desc' : 'asc' } });
+            setSearch({
+              sort: value === '' ? null : { field_id, direction: direction === 'desc' ? 'desc' : 'asc' },
+            });
           }}
         />
         <output className={css['count']}>
@@ -256,7 +285,9 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           columns={columns}
           source={source}
           sort={sort ? { column_id: sort.field_id, direction: sort.direction } : null}
-          onSort={(next) => setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })}
+          onSort={(next) =>
+            setSearch({ sort: next ? { field_id: next.column_id, direction: next.direction } : null })
+          }
           {...(canWrite ? { onEdit } : {})}
           onProblem={(message) => toast.error(message, { key: 'grid' })}
           onActive={setActive}
@@ -265,7 +296,9 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
             isFiltered ? (
               <EmptyState
                 title={t('no_match')}
-                action={<Button onPress={() => setSearch({ q: '', filter: null })}>{t('clear_filter')}</Button>}
+                action={
+                  <Button onPress={() => setSearch({ q: '', filter: null })}>{t('clear_filter')}</Button>
+                }
               >
                 {t('no_match_text')}
               </EmptyState>
@@ -276,7 +309,9 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
                   canWrite ? (
                     <Button
                       variant="main"
-                      onPress={() => void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never)}
+                      onPress={() =>
+                        void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never)
+                      }
                     >
                       {tables('import_file')}
                     </Button>

@@ -2,7 +2,10 @@ import { getUserImport, listUserImports, uploadUserImport } from '@comptoir/cont
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-export const importKeys = { all: ['user-imports'] as const, one: (id: string) => ['user-imports', id] as const };
+export const importKeys = {
+  all: ['user-imports'] as const,
+  one: (id: string) => ['user-imports', id] as const,
+};
 
 export const userImportsQuery = queryOptions({
   queryKey: importKeys.all,
@@ -11,7 +14,10 @@ export const userImportsQuery = queryOptions({
 });
 
 export const userImportQuery = (id: string) =>
-  queryOptions({ queryKey: importKeys.one(id), queryFn: ({ signal }) => call(getUserImport, { params: { id } }, { signal }) });
+  queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: ({ signal }) => call(getUserImport, { params: { id } }, { signal }),
+  });
 
 export function uploadUsersFile(form: FormData, sheet: string | undefined) {
   return call(uploadUserImport, { query: { sheet } }, { form });

@@ -53,13 +53,17 @@ export const searchUsersQuery = (filters: UserFilters, page: number) =>
   });
 
 export const userQuery = (id: string) =>
-  queryOptions({ queryKey: userKeys.detail(id), queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }) });
+  queryOptions({
+    queryKey: userKeys.detail(id),
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
 
 /** Everyone by name, for pickers. */
 export const userOptionsQuery = (archived = false) =>
   queryOptions({
     queryKey: userKeys.options(archived),
-    queryFn: ({ signal }) => call(listUsers, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
     select: (answer) => answer.users,
     staleTime: 60_000,
   });
@@ -79,15 +83,28 @@ const monthsOf = (period: LinkPeriod) => ({
 export const managerOverlapsQuery = (user_id: string, manager_id: string, period: LinkPeriod) =>
   queryOptions({
     queryKey: ['users', 'overlaps', user_id, manager_id, period],
-    queryFn: ({ signal }) => call(findManagerOverlaps, { params: { id: user_id }, query: { manager_id, ...monthsOf(period) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        findManagerOverlaps,
+        { params: { id: user_id }, query: { manager_id, ...monthsOf(period) } },
+        { signal },
+      ),
   });
 
 /** What supervising these people from a month on would cut. */
-export const supervisedOverlapsQuery = (manager_id: string, user_ids: readonly string[], start_date: string | null) =>
+export const supervisedOverlapsQuery = (
+  manager_id: string,
+  user_ids: readonly string[],
+  start_date: string | null,
+) =>
   queryOptions({
     queryKey: ['users', 'supervised-overlaps', manager_id, user_ids, start_date],
     queryFn: ({ signal }) =>
-      call(findSupervisedOverlaps, { params: { id: manager_id }, body: { supervised_user_ids: [...user_ids], start_date } }, { signal }),
+      call(
+        findSupervisedOverlaps,
+        { params: { id: manager_id }, body: { supervised_user_ids: [...user_ids], start_date } },
+        { signal },
+      ),
     enabled: user_ids.length > 0,
   });
 

@@ -1,4 +1,10 @@
-import { type Attribute, ATTRIBUTE_TYPES, createAttribute, listAttributes, updateAttribute } from '@comptoir/contract';
+import {
+  type Attribute,
+  ATTRIBUTE_TYPES,
+  createAttribute,
+  listAttributes,
+  updateAttribute,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -9,7 +15,13 @@ import { attributeKeys } from '../api/attributes-api.ts';
 import css from '../drawer/user-drawer.module.css';
 
 /** Type and uniqueness are fixed at creation. */
-export function AttributeDialog({ attribute, onClose }: { readonly attribute: Attribute | null; readonly onClose: () => void }) {
+export function AttributeDialog({
+  attribute,
+  onClose,
+}: {
+  readonly attribute: Attribute | null;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -35,9 +47,16 @@ export function AttributeDialog({ attribute, onClose }: { readonly attribute: At
       draft.base
         ? call(updateAttribute, {
             params: { id: draft.base.id },
-            body: { name, include_in_exports, ...(type === 'picklist' ? { options } : {}), version: draft.base.version },
+            body: {
+              name,
+              include_in_exports,
+              ...(type === 'picklist' ? { options } : {}),
+              version: draft.base.version,
+            },
           })
-        : call(createAttribute, { body: { name, type, unique: unique && canBeUnique, include_in_exports, options } }),
+        : call(createAttribute, {
+            body: { name, type, unique: unique && canBeUnique, include_in_exports, options },
+          }),
     onSuccess: async () => {
       toast.success(t('saved'));
       await client.invalidateQueries({ queryKey: attributeKeys.all });

@@ -5,7 +5,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Button, DeleteDialog, EmptyState, ErrorState, IconButton, PageHeader, Table, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  DeleteDialog,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  PageHeader,
+  Table,
+  toast,
+} from '../../../ui/index.ts';
 import { attributeKeys, attributesQuery } from '../api/attributes-api.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
 
@@ -34,7 +43,11 @@ export function AttributesPage() {
           rowKey={(row) => row.id}
           isLoading={attributes.isPending}
           empty={
-            <EmptyState icon={<Tags size={20} aria-hidden />} title={t('attributes_empty_title')} action={add}>
+            <EmptyState
+              icon={<Tags size={20} aria-hidden />}
+              title={t('attributes_empty_title')}
+              action={add}
+            >
               {t('attributes_empty_text')}
             </EmptyState>
           }
@@ -47,7 +60,12 @@ export function AttributesPage() {
               cell: (row) => (row.unique ? t('attribute_true') : t('attribute_false')),
               isWide: true,
             },
-            { id: 'users', header: t('column_user'), cell: (row) => t('attribute_users', { count: row.user_count }), isWide: true },
+            {
+              id: 'users',
+              header: t('column_user'),
+              cell: (row) => t('attribute_users', { count: row.user_count }),
+              isWide: true,
+            },
             {
               id: 'actions',
               header: '',
@@ -64,7 +82,12 @@ export function AttributesPage() {
                       onPress={() => setEdited(row)}
                     />
                     {access.can('company_setting.attributes', 'delete') ? (
-                      <IconButton size="s" icon={Trash2} label={`${common('delete')} ${row.name}`} onPress={() => setRemoved(row)} />
+                      <IconButton
+                        size="s"
+                        icon={Trash2}
+                        label={`${common('delete')} ${row.name}`}
+                        onPress={() => setRemoved(row)}
+                      />
                     ) : null}
                   </>
                 ) : null,
@@ -72,20 +95,31 @@ export function AttributesPage() {
           ]}
         />
       )}
-      {edited ? <AttributeDialog attribute={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <AttributeDialog attribute={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      ) : null}
       {removed ? <RemoveDialog attribute={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   );
 }
 
-function RemoveDialog({ attribute, onClose }: { readonly attribute: Attribute; readonly onClose: () => void }) {
+function RemoveDialog({
+  attribute,
+  onClose,
+}: {
+  readonly attribute: Attribute;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('users');
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(deleteAttribute, { params: { id: attribute.id } }),
     onSuccess: async () => {
       toast.success(t('attribute_deleted'));
-      await Promise.all([client.invalidateQueries({ queryKey: attributeKeys.all }), client.invalidateQueries({ queryKey: ['users'] })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: attributeKeys.all }),
+        client.invalidateQueries({ queryKey: ['users'] }),
+      ]);
       onClose();
     },
   });

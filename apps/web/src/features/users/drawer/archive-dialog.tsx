@@ -10,7 +10,13 @@ import { todayText } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
-export function ArchiveDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+export function ArchiveDialog({
+  user,
+  onClose,
+}: {
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -23,7 +29,10 @@ export function ArchiveDialog({ user, onClose }: { readonly user: UserDetail; re
     mutationFn: () =>
       call(archiveUser, {
         params: { id: user.id },
-        body: { ...(date ? { departure_date: date } : {}), ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}) },
+        body: {
+          ...(date ? { departure_date: date } : {}),
+          ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}),
+        },
       }),
     onSuccess: async (changed) => {
       toast.success(t('archived', { name: user.name }));

@@ -5,7 +5,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Checkbox, DatePicker, Dialog, Notice, NumberField, Select, TextField, toast } from '../../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  DatePicker,
+  Dialog,
+  Notice,
+  NumberField,
+  Select,
+  TextField,
+  toast,
+} from '../../../ui/index.ts';
 import { attributeKeys } from '../api/attributes-api.ts';
 import { userChanged } from '../api/users-api.ts';
 import { isNow, todayText } from '../fields.tsx';
@@ -22,13 +32,18 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const present = user.attributes.find((value) => value.attribute_id === attribute.id && isNow(value, todayText()));
+  const present = user.attributes.find(
+    (value) => value.attribute_id === attribute.id && isNow(value, todayText()),
+  );
   const [value, setValue] = useState<string | null>(present?.value ?? null);
   const [span, setSpan] = useState<DateRange>({ start_date: null, end_date: null });
   const [isClearing, setClearing] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      call(setAttributeValues, { params: { id: attribute.id }, body: { user_ids: [user.id], value: isClearing ? null : value, ...span } }),
+      call(setAttributeValues, {
+        params: { id: attribute.id },
+        body: { user_ids: [user.id], value: isClearing ? null : value, ...span },
+      }),
     onSuccess: async () => {
       toast.success(t('attribute_saved'));
       await Promise.all([userChanged(client), client.invalidateQueries({ queryKey: attributeKeys.all })]);
@@ -45,7 +60,12 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={isEmpty && !isClearing} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={isEmpty && !isClearing}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {common('save')}
           </Button>
         </>
@@ -53,7 +73,12 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
     >
       <div className={css['form']}>
         {isClearing ? null : (
-          <ValueField attribute={attribute} value={value} onChange={setValue} error={field === 'value' ? errorText(save.error) : null} />
+          <ValueField
+            attribute={attribute}
+            value={value}
+            onChange={setValue}
+            error={field === 'value' ? errorText(save.error) : null}
+          />
         )}
         <div className={css['two']}>
           <DatePicker
@@ -77,7 +102,9 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
             {t('attribute_clear')}
           </Checkbox>
         ) : null}
-        {save.isError && field !== 'value' && field !== 'end_date' ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
+        {save.isError && field !== 'value' && field !== 'end_date' ? (
+          <Notice tone="bad">{errorText(save.error)}</Notice>
+        ) : null}
       </div>
     </Dialog>
   );
@@ -115,10 +142,22 @@ function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
       const items =
         attribute.type === 'picklist'
           ? attribute.options.map((option) => ({ value: option, text: option }))
-          : (['true', 'false'] as const).map((one) => ({ value: one as string, text: t(`attribute_${one}`) }));
+          : (['true', 'false'] as const).map((one) => ({
+              value: one as string,
+              text: t(`attribute_${one}`),
+            }));
       return <Select label={label} items={items} value={value} onChange={onChange} error={error} />;
     }
     default:
-      return <TextField label={label} value={value ?? ''} onChange={onChange} error={error} maxLength={1000} autoFocus />;
+      return (
+        <TextField
+          label={label}
+          value={value ?? ''}
+          onChange={onChange}
+          error={error}
+          maxLength={1000}
+          autoFocus
+        />
+      );
   }
 }

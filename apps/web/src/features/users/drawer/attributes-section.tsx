@@ -13,7 +13,13 @@ import { isNow, todayText, useDaySpan } from '../fields.tsx';
 import { AttributeValueDialog } from './attribute-value-dialog.tsx';
 import css from './user-drawer.module.css';
 
-export function AttributesSection({ user, isReadOnly }: { readonly user: UserDetail; readonly isReadOnly: boolean }) {
+export function AttributesSection({
+  user,
+  isReadOnly,
+}: {
+  readonly user: UserDetail;
+  readonly isReadOnly: boolean;
+}) {
   const t = useTranslations('users');
   const access = useAccess();
   const attributes = useQuery(attributesQuery);
@@ -22,7 +28,9 @@ export function AttributesSection({ user, isReadOnly }: { readonly user: UserDet
     <section className={css['section']}>
       <div className={css['head']}>
         <h3>{t('drawer_attributes')}</h3>
-        {access.can('company_setting.attributes', 'write') ? <Link to="/parameters/user_attributes">{t('attribute_define')}</Link> : null}
+        {access.can('company_setting.attributes', 'write') ? (
+          <Link to="/parameters/user_attributes">{t('attribute_define')}</Link>
+        ) : null}
       </div>
       {attributes.data?.length === 0 ? <p className={css['none']}>{t('attribute_none')}</p> : null}
       <ul className={css['rows']}>
@@ -41,7 +49,9 @@ export function AttributesSection({ user, isReadOnly }: { readonly user: UserDet
           </li>
         ))}
       </ul>
-      {edited ? <AttributeValueDialog user={user} attribute={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <AttributeValueDialog user={user} attribute={edited} onClose={() => setEdited(null)} />
+      ) : null}
     </section>
   );
 }
@@ -54,7 +64,11 @@ function Values({ user, attribute }: { readonly user: UserDetail; readonly attri
   return (
     <span className={css['span']}>
       {values.map((value) => (
-        <span key={value.id} className={cx(!isNow(value, todayText()) && css['past'])} style={{ display: 'block' }}>
+        <span
+          key={value.id}
+          className={cx(!isNow(value, todayText()) && css['past'])}
+          style={{ display: 'block' }}
+        >
           <AttributeValue type={attribute.type} value={value.value} />
           {value.start_date || value.end_date ? ` · ${span(value)}` : null}
         </span>

@@ -32,7 +32,12 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
 
   const create = useMutation({
     mutationFn: async () => {
-      const body = { name: draft.name, email: hasEmail ? draft.email : null, licenced: draft.licenced, ...(role_id ? { role_id } : {}) };
+      const body = {
+        name: draft.name,
+        email: hasEmail ? draft.email : null,
+        licenced: draft.licenced,
+        ...(role_id ? { role_id } : {}),
+      };
       const user = await call(createUser, { body });
       // The person exists from here on: a failed invitation is told, and can be sent again from their page.
       const invitation = hasEmail
@@ -66,7 +71,12 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
         footer={
           <>
             <Button onPress={close}>{common('cancel')}</Button>
-            <Button variant="main" isDisabled={draft.name.trim() === ''} isPending={create.isPending} onPress={() => create.mutate()}>
+            <Button
+              variant="main"
+              isDisabled={draft.name.trim() === ''}
+              isPending={create.isPending}
+              onPress={() => create.mutate()}
+            >
               {hasEmail ? t('create_invite') : t('create')}
             </Button>
           </>
@@ -101,12 +111,20 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
               name="role_id"
             />
           ) : null}
-          <Checkbox isSelected={draft.licenced} onChange={(licenced) => setDraft({ ...draft, licenced })} description={t('licence_help')}>
+          <Checkbox
+            isSelected={draft.licenced}
+            onChange={(licenced) => setDraft({ ...draft, licenced })}
+            description={t('licence_help')}
+          >
             {t('licence_give')}
           </Checkbox>
         </Form>
       </Dialog>
-      <InviteDialog name={invited?.name ?? ''} invitation={invited?.invitation ?? null} onClose={() => setInvited(null)} />
+      <InviteDialog
+        name={invited?.name ?? ''}
+        invitation={invited?.invitation ?? null}
+        onClose={() => setInvited(null)}
+      />
     </>
   );
 }

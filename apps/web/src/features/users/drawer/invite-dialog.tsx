@@ -32,9 +32,19 @@ export function InviteDialog({ name, invitation, onClose }: InviteDialogProps) {
         </Button>
       }
     >
-      <p>{t('invite_text', { email: invitation?.email ?? '', date: invitation ? format.instant(invitation.expires_at, 'date') : '' })}</p>
+      <p>
+        {t('invite_text', {
+          email: invitation?.email ?? '',
+          date: invitation ? format.instant(invitation.expires_at, 'date') : '',
+        })}
+      </p>
       <div className={css['copy']}>
-        <TextField label={t('invite_link')} value={invitation?.url ?? ''} onChange={() => undefined} isReadOnly />
+        <TextField
+          label={t('invite_link')}
+          value={invitation?.url ?? ''}
+          onChange={() => undefined}
+          isReadOnly
+        />
         <Button icon={Copy} onPress={() => void copy()}>
           {t('invite_copy')}
         </Button>

@@ -11,7 +11,13 @@ import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
 /** A manager over a period; what it would cut is told before saving. */
-export function ManagerDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+export function ManagerDialog({
+  user,
+  onClose,
+}: {
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -23,13 +29,15 @@ export function ManagerDialog({ user, onClose }: { readonly user: UserDetail; re
     start_date: user.managers.length > 0 ? todayText().slice(0, 7) : null,
     end_date: null,
   }));
-  const isBackwards = period.start_date !== null && period.end_date !== null && period.start_date > period.end_date;
+  const isBackwards =
+    period.start_date !== null && period.end_date !== null && period.start_date > period.end_date;
   const overlaps = useQuery({
     ...managerOverlapsQuery(user.id, manager_id ?? '', period),
     enabled: manager_id !== null && !isBackwards,
   });
   const save = useMutation({
-    mutationFn: () => call(setManager, { params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
+    mutationFn: () =>
+      call(setManager, { params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
     onSuccess: async (changed) => {
       toast.success(t('manager_saved'));
       await userChanged(client, changed);

@@ -35,7 +35,9 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
               {membership.can_view || membership.can_validate ? (
                 <span className={css['none']}>
                   {' · '}
-                  {[membership.can_view && t('right_view'), membership.can_validate && t('right_validate')].filter(Boolean).join(', ')}
+                  {[membership.can_view && t('right_view'), membership.can_validate && t('right_validate')]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               ) : null}
             </span>

@@ -7,7 +7,13 @@ import { isNow, todayText, useDaySpan } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
 /** Plans with their dates: why somebody has a statement, or none. Changed on the page of the plan. */
-export function PlansSection({ plans, empty }: { readonly plans: readonly HeldPlan[]; readonly empty: string }) {
+export function PlansSection({
+  plans,
+  empty,
+}: {
+  readonly plans: readonly HeldPlan[];
+  readonly empty: string;
+}) {
   const t = useTranslations('users');
   const access = useAccess();
   const span = useDaySpan();
@@ -19,7 +25,10 @@ export function PlansSection({ plans, empty }: { readonly plans: readonly HeldPl
       {plans.length === 0 ? <p className={css['none']}>{empty}</p> : null}
       <ul className={css['rows']}>
         {plans.map((plan) => (
-          <li key={JSON.stringify(plan)} className={cx((plan.is_archived || !isNow(plan, todayText())) && css['past'])}>
+          <li
+            key={JSON.stringify(plan)}
+            className={cx((plan.is_archived || !isNow(plan, todayText())) && css['past'])}
+          >
             <span className={css['grow']}>
               {access.can('plan.plans', 'read') ? (
                 <Link to="/plan/$plan" params={{ plan: plan.plan_id }} search={{ tab: 'members' }}>

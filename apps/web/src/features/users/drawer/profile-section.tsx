@@ -49,10 +49,13 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
     ...(email === saved.email ? {} : { email: email === '' ? null : email }),
     ...(draft.role_id === saved.role_id ? {} : { role_id: draft.role_id }),
     ...(draft.language === saved.language ? {} : { language: draft.language }),
-    ...(draft.external_ref.trim() === saved.external_ref ? {} : { external_ref: draft.external_ref.trim() || null }),
+    ...(draft.external_ref.trim() === saved.external_ref
+      ? {}
+      : { external_ref: draft.external_ref.trim() || null }),
   };
   const save = useMutation({
-    mutationFn: () => call(updateUser, { params: { id: user.id }, body: { ...changes, version: base.version } }),
+    mutationFn: () =>
+      call(updateUser, { params: { id: user.id }, body: { ...changes, version: base.version } }),
     onSuccess: async ({ invitation: sent, ...changed }) => {
       setInvitation(sent);
       edited.take(changed);
@@ -63,7 +66,9 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   const field = save.error instanceof ApiError ? save.error.field : null;
   const errorOf = (name: string) => (field === name ? errorText(save.error) : null);
   const hasNewEmail = 'email' in changes && user.status === 'active';
-  const roleItems = roles.data?.map((role) => ({ value: role.id, text: role.name })) ?? [{ value: user.role.id, text: user.role.name }];
+  const roleItems = roles.data?.map((role) => ({ value: role.id, text: role.name })) ?? [
+    { value: user.role.id, text: user.role.name },
+  ];
 
   return (
     <section className={css['section']}>
@@ -91,7 +96,9 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
             onChange={(next) => edited.set({ email: next })}
             isReadOnly={isReadOnly}
             maxLength={254}
-            description={!hasNewEmail ? t('email_help') : isSelf ? t('email_change_own') : t('email_change_warning')}
+            description={
+              !hasNewEmail ? t('email_help') : isSelf ? t('email_change_own') : t('email_change_warning')
+            }
             error={errorOf('email')}
           />
         </div>
@@ -125,11 +132,20 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
         </div>
       </div>
       {save.isError && field === null ? (
-        <SaveRefused save={save} draft={edited} read={() => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 })} />
+        <SaveRefused
+          save={save}
+          draft={edited}
+          read={() => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 })}
+        />
       ) : null}
       {Object.keys(changes).length > 0 && !isReadOnly ? (
         <div className={css['save']}>
-          <Button variant="main" isPending={save.isPending} isDisabled={draft.name.trim() === ''} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isPending={save.isPending}
+            isDisabled={draft.name.trim() === ''}
+            onPress={() => save.mutate()}
+          >
             {t('save')}
           </Button>
         </div>
@@ -152,7 +168,11 @@ function LicenceSwitch({ user, isReadOnly }: { readonly user: UserDetail; readon
     onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <Switch isSelected={change.isPending ? change.variables : user.licenced} isDisabled={isReadOnly} onChange={(on) => change.mutate(on)}>
+    <Switch
+      isSelected={change.isPending ? change.variables : user.licenced}
+      isDisabled={isReadOnly}
+      onChange={(on) => change.mutate(on)}
+    >
       {t('licence')}
     </Switch>
   );

@@ -5,13 +5,28 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ComboBox, Dialog, IconButton, MonthField, Notice, toast, UserChip } from '../../../ui/index.ts';
+import {
+  Button,
+  ComboBox,
+  Dialog,
+  IconButton,
+  MonthField,
+  Notice,
+  toast,
+  UserChip,
+} from '../../../ui/index.ts';
 import { supervisedOverlapsQuery, userChanged, userOptionsQuery } from '../api/users-api.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
 /** Several people get this manager from one month on. */
-export function SupervisedDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+export function SupervisedDialog({
+  user,
+  onClose,
+}: {
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -22,7 +37,11 @@ export function SupervisedDialog({ user, onClose }: { readonly user: UserDetail;
   const overlaps = useQuery(supervisedOverlapsQuery(user.id, ids, start_date));
   const loops = overlaps.data?.loop === true;
   const save = useMutation({
-    mutationFn: () => call(addSupervisedUsers, { params: { id: user.id }, body: { supervised_user_ids: [...ids], start_date } }),
+    mutationFn: () =>
+      call(addSupervisedUsers, {
+        params: { id: user.id },
+        body: { supervised_user_ids: [...ids], start_date },
+      }),
     onSuccess: async (changed) => {
       toast.success(t('supervised_saved', { count: ids.length }));
       await userChanged(client, changed);
@@ -38,7 +57,12 @@ export function SupervisedDialog({ user, onClose }: { readonly user: UserDetail;
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button variant="main" isDisabled={ids.length === 0 || loops} isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            variant="main"
+            isDisabled={ids.length === 0 || loops}
+            isPending={save.isPending}
+            onPress={() => save.mutate()}
+          >
             {common('save')}
           </Button>
         </>

@@ -1,4 +1,10 @@
-import { inviteUser, type Invitation, setUserAccess, unarchiveUser, type UserDetail } from '@comptoir/contract';
+import {
+  inviteUser,
+  type Invitation,
+  setUserAccess,
+  unarchiveUser,
+  type UserDetail,
+} from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, Mail, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
@@ -35,7 +41,9 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
   const setAccess = useMutation({
     mutationFn: (active: boolean) => call(setUserAccess, { params: { id: user.id }, body: { active } }),
     onSuccess: async (changed) => {
-      toast.success(changed.status === 'inactive' ? t('access_revoked', { name: user.name }) : t('access_restored'));
+      toast.success(
+        changed.status === 'inactive' ? t('access_revoked', { name: user.name }) : t('access_restored'),
+      );
       await userChanged(client, changed);
     },
     onError: fail,
@@ -78,7 +86,9 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
         </Button>
       ) : null}
       {user.status === 'pending' && user.invited_at ? (
-        <span className={css['none']}>{t('invited_on', { date: format.instant(user.invited_at, 'date') })}</span>
+        <span className={css['none']}>
+          {t('invited_on', { date: format.instant(user.invited_at, 'date') })}
+        </span>
       ) : null}
       <InviteDialog name={user.name} invitation={invitation} onClose={() => setInvitation(null)} />
       {isArchiving ? <ArchiveDialog user={user} onClose={() => setArchiving(false)} /> : null}

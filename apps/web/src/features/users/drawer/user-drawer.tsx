@@ -28,7 +28,12 @@ export function UserDrawer({ id, onClose, onOpen }: UserDrawerProps) {
   const user = useQuery({ ...userQuery(id ?? ''), enabled: id !== null });
   const isShown = user.data !== undefined && user.data.id === id;
   return (
-    <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? user.data.name : t('drawer_profile')} width={520}>
+    <Drawer
+      isOpen={id !== null}
+      onClose={onClose}
+      title={isShown ? user.data.name : t('drawer_profile')}
+      width={520}
+    >
       {user.isError ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : null}
       {isShown ? (
         <Content key={user.data.id} user={user.data} onOpen={onOpen} />
@@ -62,8 +67,12 @@ function Content({ user, onOpen }: { readonly user: UserDetail; readonly onOpen:
         <UserStatusBadge status={user.status} email={user.email} />
       </div>
       {access.can('user.users', 'write') ? <UserActions user={user} isSelf={me.user.id === user.id} /> : null}
-      {user.status === 'pending' && user.email === null ? <Notice tone="warn">{t('status_pending_no_email_help')}</Notice> : null}
-      {user.departure_date ? <Notice>{t('departure', { date: format.date(user.departure_date, 'long') })}</Notice> : null}
+      {user.status === 'pending' && user.email === null ? (
+        <Notice tone="warn">{t('status_pending_no_email_help')}</Notice>
+      ) : null}
+      {user.departure_date ? (
+        <Notice>{t('departure', { date: format.date(user.departure_date, 'long') })}</Notice>
+      ) : null}
       <ProfileSection user={user} isReadOnly={!canWrite} isSelf={me.user.id === user.id} />
       <ManagersSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />
       <SupervisedSection user={user} isReadOnly={!canWrite} onOpen={onOpen} />

@@ -26,7 +26,10 @@ export function AttributesFrom({ value, hasColumn, onChange, isDisabled }: Attri
         label={t('import_from')}
         description={hasColumn ? t('import_from_column') : undefined}
         isDisabled={isDisabled}
-        items={(['default', 'date', 'always'] as const).map((kind) => ({ value: kind, text: t(`import_from_${kind}`) }))}
+        items={(['default', 'date', 'always'] as const).map((kind) => ({
+          value: kind,
+          text: t(`import_from_${kind}`),
+        }))}
         value={isDate ? 'date' : value}
         onChange={(kind) => onChange(kind === 'date' ? (date ?? 'default') : kind)}
       />

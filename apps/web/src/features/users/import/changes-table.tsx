@@ -37,12 +37,18 @@ export function ChangesTable({ changes }: { readonly changes: readonly Change[] 
                 ? t('import_change_manager')
                 : (attributeOf(change)?.name ?? t(`import_target_${change.field}` as 'import_target_name')),
           },
-          { id: 'before', header: t('import_change_before'), cell: (change) => value(change, change.before), isWide: true },
+          {
+            id: 'before',
+            header: t('import_change_before'),
+            cell: (change) => value(change, change.before),
+            isWide: true,
+          },
           { id: 'after', header: t('import_change_after'), cell: (change) => value(change, change.after) },
           {
             id: 'from',
             header: t('import_change_from'),
-            cell: (change) => (change.from === null ? t('import_change_always') : <DateText value={change.from} />),
+            cell: (change) =>
+              change.from === null ? t('import_change_always') : <DateText value={change.from} />,
           },
         ]}
       />

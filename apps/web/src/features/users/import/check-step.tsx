@@ -49,11 +49,19 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
       <div className={css['notes']}>
         {summary.managers_created.length > 0 ? (
           <Notice tone="info">
-            {t('import_managers', { count: summary.managers_created.length, names: summary.managers_created.join(', ') })}
+            {t('import_managers', {
+              count: summary.managers_created.length,
+              names: summary.managers_created.join(', '),
+            })}
           </Notice>
         ) : null}
         {summary.teams_created.length > 0 ? (
-          <Notice tone="info">{t('import_teams', { count: summary.teams_created.length, names: summary.teams_created.join(', ') })}</Notice>
+          <Notice tone="info">
+            {t('import_teams', {
+              count: summary.teams_created.length,
+              names: summary.teams_created.join(', '),
+            })}
+          </Notice>
         ) : null}
         {summary.pending_without_email > 0 ? (
           <Notice tone="warn">{t('import_pending', { count: summary.pending_without_email })}</Notice>
@@ -71,7 +79,11 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
           isFlush
           title={t('import_issues')}
           aside={
-            <Button size="s" icon={Download} onPress={() => void download(exportUserImport, { params: { id: preview.id }, body: {} })}>
+            <Button
+              size="s"
+              icon={Download}
+              onPress={() => void download(exportUserImport, { params: { id: preview.id }, body: {} })}
+            >
               {t('import_download')}
             </Button>
           }
@@ -82,7 +94,12 @@ export function CheckStep({ preview, isChecking, isApplying, error, onOptions, o
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className={css['foot']}>
         {people === 0 ? <span>{t('import_nothing')}</span> : null}
-        <Button variant="main" isDisabled={people === 0 || isChecking} isPending={isApplying} onPress={onApply}>
+        <Button
+          variant="main"
+          isDisabled={people === 0 || isChecking}
+          isPending={isApplying}
+          onPress={onApply}
+        >
           {t('import_apply', { count: people })}
         </Button>
       </div>
@@ -122,8 +139,15 @@ function Options({ options, onChange, isDisabled }: OptionsProps) {
   const t = useTranslations('users');
   const access = useAccess();
   const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
-  const flag = (key: 'create_missing_managers' | 'create_missing_teams' | 'update_existing' | 'licenced', text: string) => (
-    <Checkbox isSelected={options[key]} isDisabled={isDisabled} onChange={(isOn) => onChange({ ...options, [key]: isOn })}>
+  const flag = (
+    key: 'create_missing_managers' | 'create_missing_teams' | 'update_existing' | 'licenced',
+    text: string,
+  ) => (
+    <Checkbox
+      isSelected={options[key]}
+      isDisabled={isDisabled}
+      onChange={(isOn) => onChange({ ...options, [key]: isOn })}
+    >
       {text}
     </Checkbox>
   );
@@ -153,7 +177,10 @@ function Options({ options, onChange, isDisabled }: OptionsProps) {
           <Select
             label={t('import_role')}
             items={[
-              { value: DEFAULT_ROLE, text: t('import_role_default', { role: roles.data.find((role) => role.default)?.name ?? '' }) },
+              {
+                value: DEFAULT_ROLE,
+                text: t('import_role_default', { role: roles.data.find((role) => role.default)?.name ?? '' }),
+              },
               ...roles.data.map((role) => ({ value: role.id, text: role.name })),
             ]}
             value={options.role_id ?? DEFAULT_ROLE}
@@ -178,7 +205,8 @@ function Pattern({
 }) {
   const t = useTranslations('users');
   const [text, setText] = useState(pattern);
-  const isGood = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && (text.includes('{first}') || text.includes('{last}'));
+  const isGood =
+    /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && (text.includes('{first}') || text.includes('{last}'));
   return (
     <div className={css['pattern']}>
       <TextField
@@ -190,7 +218,11 @@ function Pattern({
         onBlur={() => {
           if (isGood && text !== pattern) onChange(text);
         }}
-        error={isGood ? null : t('import_pattern_bad', { first: '{first}', last: '{last}', example: PATTERN_DEFAULT })}
+        error={
+          isGood
+            ? null
+            : t('import_pattern_bad', { first: '{first}', last: '{last}', example: PATTERN_DEFAULT })
+        }
       />
     </div>
   );

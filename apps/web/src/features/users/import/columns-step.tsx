@@ -23,7 +23,17 @@ export interface ColumnsStepProps {
 }
 
 /** One line per column of the file; a target chosen twice leaves the column that had it. */
-export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits, onNext, isPending, error }: ColumnsStepProps) {
+export function ColumnsStep({
+  preview,
+  sheet,
+  mapping,
+  onMapping,
+  units,
+  onUnits,
+  onNext,
+  isPending,
+  error,
+}: ColumnsStepProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
@@ -35,12 +45,18 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
       text: t('import_target_attribute', { name: attribute.name }),
     })),
   ];
-  const attributeOf = (target: string | undefined) => attributes.data?.find((one) => target === `attribute:${one.id}`);
+  const attributeOf = (target: string | undefined) =>
+    attributes.data?.find((one) => target === `attribute:${one.id}`);
   const choose = (at: number, target: string) =>
-    onMapping(mapping.map((old, index) => (index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old)));
+    onMapping(
+      mapping.map((old, index) =>
+        index === at ? target : target !== 'ignore' && old === target ? 'ignore' : old,
+      ),
+    );
   const asked = askedUnits(preview, mapping, attributes.data ?? [], units);
   const unclear = asked.find(({ unit }) => unit === null);
-  const hasName = mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
+  const hasName =
+    mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'));
   return (
     <>
       <p>{t('import_columns_text', { file: preview.file_name, count: preview.row_count })}</p>
@@ -59,7 +75,10 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
               <tr key={header}>
                 <td className={css['header']}>{header}</td>
                 <td className={css['example']}>
-                  {[...new Set(preview.sample.map((row) => row[at] ?? ''))].filter(Boolean).slice(0, 3).join(', ')}
+                  {[...new Set(preview.sample.map((row) => row[at] ?? ''))]
+                    .filter(Boolean)
+                    .slice(0, 3)
+                    .join(', ')}
                 </td>
                 <td className={css['target']}>
                   <div className={css['choices']}>
@@ -81,7 +100,10 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
                           onChange={(next) => onUnits({ ...units, [attribute.id]: next })}
                         />
                       ))}
-                    <CurrencyNote attribute={attributeOf(mapping[at])} signs={preview.numbers[at]?.other_currencies ?? []} />
+                    <CurrencyNote
+                      attribute={attributeOf(mapping[at])}
+                      signs={preview.numbers[at]?.other_currencies ?? []}
+                    />
                   </div>
                 </td>
               </tr>
@@ -90,7 +112,9 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
         </table>
       </Panel>
       {hasName ? null : <Notice tone="warn">{t('import_need_name')}</Notice>}
-      {unclear ? <Notice tone="warn">{t('import_percent_ask', { column: preview.headers[unclear.at] ?? '' })}</Notice> : null}
+      {unclear ? (
+        <Notice tone="warn">{t('import_percent_ask', { column: preview.headers[unclear.at] ?? '' })}</Notice>
+      ) : null}
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className={css['foot']}>
         <Button
@@ -98,9 +122,11 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
           isDisabled={!hasName || unclear !== undefined}
           isPending={isPending}
           onPress={() =>
-            void onNext(Object.fromEntries(asked.flatMap(({ attribute, unit }) => (unit === null ? [] : [[attribute.id, unit]])))).catch(
-              () => undefined,
-            )
+            void onNext(
+              Object.fromEntries(
+                asked.flatMap(({ attribute, unit }) => (unit === null ? [] : [[attribute.id, unit]])),
+              ),
+            ).catch(() => undefined)
           }
         >
           {common('continue')}
@@ -110,7 +136,13 @@ export function ColumnsStep({ preview, sheet, mapping, onMapping, units, onUnits
   );
 }
 
-function CurrencyNote({ attribute, signs }: { readonly attribute: Attribute | undefined; readonly signs: readonly string[] }) {
+function CurrencyNote({
+  attribute,
+  signs,
+}: {
+  readonly attribute: Attribute | undefined;
+  readonly signs: readonly string[];
+}) {
   const t = useTranslations('users');
   const { currency } = useSession().company.settings;
   if (attribute?.type !== 'amount' || signs.length === 0) return null;

@@ -20,10 +20,19 @@ export function DoneStep({ applied, onUsers, onRestart }: DoneStepProps) {
         <div className={css['done']} aria-live="polite">
           <CircleCheck size={36} strokeWidth={1.6} aria-hidden />
           <h2>{t('import_done_title', { count: summary.created + summary.managers_created.length })}</h2>
-          <p>{t('import_done_text', { updated: summary.updated, unchanged: summary.unchanged, skipped: summary.skipped })}</p>
+          <p>
+            {t('import_done_text', {
+              updated: summary.updated,
+              unchanged: summary.unchanged,
+              skipped: summary.skipped,
+            })}
+          </p>
           <div className={css['buttons']}>
             {summary.skipped > 0 ? (
-              <Button icon={Download} onPress={() => void download(exportUserImport, { params: { id: applied.id }, body: {} })}>
+              <Button
+                icon={Download}
+                onPress={() => void download(exportUserImport, { params: { id: applied.id }, body: {} })}
+              >
                 {t('import_download')}
               </Button>
             ) : null}

@@ -1,4 +1,9 @@
-import { applyUserImport, checkUserImport, type UserImport, type UserImportOptions } from '@comptoir/contract';
+import {
+  applyUserImport,
+  checkUserImport,
+  type UserImport,
+  type UserImportOptions,
+} from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -68,7 +73,9 @@ export function UsersImportPage() {
         }}
       />
       <div className={css['body']}>
-        {step === 'file' ? <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload} /> : null}
+        {step === 'file' ? (
+          <UploadPanel label={t('import_drop')} hint={t('import_limit')} upload={upload} />
+        ) : null}
         {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {search.import !== '' && preview.isPending ? <Skeleton height={280} radius={12} /> : null}
         {preview.data ? (
@@ -100,11 +107,15 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
   const save = (next: UserImport) => putAnswer(client, importKeys.one(preview.id), next);
   const check = useMutation({
     mutationFn: (change: { mapping: readonly string[]; options: UserImportOptions }) =>
-      call(checkUserImport, { params: { id: preview.id }, body: { mapping: [...change.mapping], options: change.options } }),
+      call(checkUserImport, {
+        params: { id: preview.id },
+        body: { mapping: [...change.mapping], options: change.options },
+      }),
     onSuccess: save,
   });
   const apply = useMutation({
-    mutationFn: () => call(applyUserImport, { params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
+    mutationFn: () =>
+      call(applyUserImport, { params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
     onSuccess: async (applied) => {
       save(applied);
       await Promise.all([
@@ -146,5 +157,7 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
       />
     );
   }
-  return step === 'done' ? <DoneStep applied={preview} onUsers={() => void navigate({ to: '/users' })} onRestart={onRestart} /> : null;
+  return step === 'done' ? (
+    <DoneStep applied={preview} onUsers={() => void navigate({ to: '/users' })} onRestart={onRestart} />
+  ) : null;
 }

@@ -4,7 +4,16 @@ import { Download, FileText, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { download } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { ButtonLink, EmptyState, ErrorState, IconButton, InstantText, NumberText, PageHeader, Table } from '../../../ui/index.ts';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  InstantText,
+  NumberText,
+  PageHeader,
+  Table,
+} from '../../../ui/index.ts';
 import { userImportsQuery } from '../api/imports-api.ts';
 import { PeopleTabs } from '../people-tabs.tsx';
 
@@ -32,23 +41,49 @@ export function UsersImportsPage() {
           rowKey={(row) => row.id}
           isLoading={imports.isPending}
           empty={
-            <EmptyState icon={<FileText size={20} aria-hidden />} title={t('imports_empty_title')} action={button}>
+            <EmptyState
+              icon={<FileText size={20} aria-hidden />}
+              title={t('imports_empty_title')}
+              action={button}
+            >
               {t('imports_empty_text')}
             </EmptyState>
           }
           columns={[
             { id: 'file', header: t('imports_file'), cell: (row) => row.file_name },
-            { id: 'when', header: t('imports_when'), cell: (row) => <InstantText value={row.finished_at} />, isWide: true },
+            {
+              id: 'when',
+              header: t('imports_when'),
+              cell: (row) => <InstantText value={row.finished_at} />,
+              isWide: true,
+            },
             { id: 'author', header: t('imports_author'), cell: (row) => row.author_name ?? '', isWide: true },
-            { id: 'rows', header: t('imports_rows'), align: 'end', cell: (row) => figure(row.row_count), isWide: true },
+            {
+              id: 'rows',
+              header: t('imports_rows'),
+              align: 'end',
+              cell: (row) => figure(row.row_count),
+              isWide: true,
+            },
             {
               id: 'created',
               header: t('import_created'),
               align: 'end',
               cell: (row) => figure(row.summary.created + row.summary.managers_created.length),
             },
-            { id: 'updated', header: t('import_updated'), align: 'end', cell: (row) => figure(row.summary.updated), isWide: true },
-            { id: 'skipped', header: t('import_skipped'), align: 'end', cell: (row) => figure(row.summary.skipped) },
+            {
+              id: 'updated',
+              header: t('import_updated'),
+              align: 'end',
+              cell: (row) => figure(row.summary.updated),
+              isWide: true,
+            },
+            {
+              id: 'skipped',
+              header: t('import_skipped'),
+              align: 'end',
+              cell: (row) => figure(row.summary.skipped),
+            },
             {
               id: 'download',
               header: '',

@@ -21,6 +21,13 @@ export function askedUnits(
     const attribute = attributes.find((one) => one.type === 'percentage' && target === `attribute:${one.id}`);
     const number = preview.numbers[at]?.plain_number ?? null;
     if (!attribute || !number) return [];
-    return [{ at, attribute, number, unit: chosen[attribute.id] ?? proposedUnit(number, attribute.percent_unit ?? null) }];
+    return [
+      {
+        at,
+        attribute,
+        number,
+        unit: chosen[attribute.id] ?? proposedUnit(number, attribute.percent_unit ?? null),
+      },
+    ];
   });
 }

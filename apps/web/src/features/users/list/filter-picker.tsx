@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Autocomplete, Input, ListBox, ListBoxItem, Popover, SearchField, useFilter } from 'react-aria-components';
+import {
+  Autocomplete,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { FilterChip } from '../../../ui/index.ts';
@@ -43,7 +51,9 @@ export function FilterPicker<Value extends string>({
       selectedKeys={chosen}
       // It closes the list, and takes no choice away.
       escapeKeyBehavior="none"
-      onSelectionChange={(keys) => onChange(keys === 'all' ? items.map((item) => item.value) : ([...keys] as Value[]))}
+      onSelectionChange={(keys) =>
+        onChange(keys === 'all' ? items.map((item) => item.value) : ([...keys] as Value[]))
+      }
       renderEmptyState={() => <div className={css['none']}>{t('no_results')}</div>}
     >
       {items.map((item) => (
@@ -56,7 +66,9 @@ export function FilterPicker<Value extends string>({
         >
           {({ isSelected }) => (
             <>
-              <span className={css['box']}>{isSelected ? <Check size={13} strokeWidth={3} aria-hidden /> : null}</span>
+              <span className={css['box']}>
+                {isSelected ? <Check size={13} strokeWidth={3} aria-hidden /> : null}
+              </span>
               {item.text}
             </>
           )}

@@ -8,7 +8,13 @@ import { userChanged } from '../api/users-api.ts';
 import css from './users-page.module.css';
 
 /** What can be done to several people at once. */
-export function LicenceBar({ ids, onDone }: { readonly ids: readonly string[]; readonly onDone: () => void }) {
+export function LicenceBar({
+  ids,
+  onDone,
+}: {
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}) {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const client = useQueryClient();

@@ -13,7 +13,13 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
     header: t('column_user'),
     cell: (user) => (
       <>
-        <Link to="/users/$user" params={{ user: user.id }} search={(old: object) => old} resetScroll={false} className={css['person']}>
+        <Link
+          to="/users/$user"
+          params={{ user: user.id }}
+          search={(old: object) => old}
+          resetScroll={false}
+          className={css['person']}
+        >
           <UserChip name={user.name} src={user.avatar} caption={user.email ?? t('no_email')} />
         </Link>
         {isArchive ? null : (
@@ -24,18 +30,33 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
       </>
     ),
   };
-  const role: TableColumn<UserRow> = { id: 'role', header: t('column_role'), cell: (user) => user.role.name, isWide: true };
+  const role: TableColumn<UserRow> = {
+    id: 'role',
+    header: t('column_role'),
+    cell: (user) => user.role.name,
+    isWide: true,
+  };
   if (isArchive) {
-    return [person, role, { id: 'left', header: t('column_left'), cell: (user) => <DateText value={user.departure_date} /> }];
+    return [
+      person,
+      role,
+      { id: 'left', header: t('column_left'), cell: (user) => <DateText value={user.departure_date} /> },
+    ];
   }
   return [
     person,
     role,
-    { id: 'manager', header: t('column_manager'), cell: (user) => user.manager?.name ?? none(t('no_manager')), isWide: true },
+    {
+      id: 'manager',
+      header: t('column_manager'),
+      cell: (user) => user.manager?.name ?? none(t('no_manager')),
+      isWide: true,
+    },
     {
       id: 'teams',
       header: t('column_teams'),
-      cell: (user) => (user.teams.length > 0 ? user.teams.map((team) => team.name).join(', ') : none(t('no_team'))),
+      cell: (user) =>
+        user.teams.length > 0 ? user.teams.map((team) => team.name).join(', ') : none(t('no_team')),
       isWide: true,
     },
     {
@@ -43,12 +64,19 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
       header: t('column_licence'),
       cell: (user) =>
         user.licenced ? (
-          <Badge tone={user.licence_missing ? 'warn' : 'info'}>{t(user.licence_missing ? 'licence_missing' : 'licence_yes')}</Badge>
+          <Badge tone={user.licence_missing ? 'warn' : 'info'}>
+            {t(user.licence_missing ? 'licence_missing' : 'licence_yes')}
+          </Badge>
         ) : (
           none(t('licence_no'))
         ),
       isWide: true,
     },
-    { id: 'status', header: t('column_status'), cell: (user) => <UserStatusBadge status={user.status} email={user.email} />, isWide: true },
+    {
+      id: 'status',
+      header: t('column_status'),
+      cell: (user) => <UserStatusBadge status={user.status} email={user.email} />,
+      isWide: true,
+    },
   ];
 }

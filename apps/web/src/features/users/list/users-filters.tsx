@@ -37,7 +37,12 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
         />
       ) : null}
       {teams.data && teams.data.length > 0 ? (
-        <TeamPicker label={t('filter_team')} teams={teams.data} chosen={search.team} onChange={(team) => onChange({ team })} />
+        <TeamPicker
+          label={t('filter_team')}
+          teams={teams.data}
+          chosen={search.team}
+          onChange={(team) => onChange({ team })}
+        />
       ) : null}
       <PlanFilter chosen={search.plan} onChange={(plan) => onChange({ plan })} />
       <FilterPicker
@@ -82,7 +87,13 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
 }
 
 /** Asks when the typing pauses, and follows the address when that changes (back, a cleared filter). */
-function TypedSearch({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+function TypedSearch({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const t = useTranslations('users');
   const [text, setText] = useState(value);
   const settled = useDeferredValue(text);
@@ -96,7 +107,12 @@ function TypedSearch({ value, onChange }: { readonly value: string; readonly onC
   }, [settled]);
   return (
     <div className={css['search']}>
-      <SearchField label={t('search')} value={text} onChange={setText} onSubmit={(typed) => onChange(typed.trim())} />
+      <SearchField
+        label={t('search')}
+        value={text}
+        onChange={setText}
+        onSubmit={(typed) => onChange(typed.trim())}
+      />
     </div>
   );
 }

@@ -7,7 +7,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
-import { Button, ButtonLink, EmptyState, ErrorState, Notice, PageHeader, Pager, Table, TextButton } from '../../../ui/index.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Notice,
+  PageHeader,
+  Pager,
+  Table,
+  TextButton,
+} from '../../../ui/index.ts';
 import { searchUsersQuery } from '../api/users-api.ts';
 import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
@@ -32,7 +42,11 @@ export function UsersPage() {
   const isArchive = search.tab === 'archived';
   const columns = useUserColumns(isArchive);
   const open = (id: string | null) =>
-    void navigate({ to: id === null ? '/users' : `/users/${id}`, search: (old: object) => old, resetScroll: false } as never);
+    void navigate({
+      to: id === null ? '/users' : `/users/${id}`,
+      search: (old: object) => old,
+      resetScroll: false,
+    } as never);
 
   return (
     <>
@@ -41,7 +55,8 @@ export function UsersPage() {
         beside={
           found.data ? (
             <span className={css['none']}>
-              {t('count', { count: found.data.live_total })} · {t('licence_count', { count: found.data.licenced_total })}
+              {t('count', { count: found.data.live_total })} ·{' '}
+              {t('licence_count', { count: found.data.licenced_total })}
             </span>
           ) : null
         }
@@ -70,7 +85,9 @@ export function UsersPage() {
         </div>
       ) : null}
       <UsersFilters search={search} onChange={(change) => setSearch({ page: 0, ...change })} />
-      {selected.size > 0 && canWrite ? <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} /> : null}
+      {selected.size > 0 && canWrite ? (
+        <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} />
+      ) : null}
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
@@ -94,7 +111,12 @@ export function UsersPage() {
         />
       )}
       {found.data ? (
-        <Pager page={search.page} size={LIMITS.users_page} total={found.data.total} onChange={(page) => setSearch({ page })} />
+        <Pager
+          page={search.page}
+          size={LIMITS.users_page}
+          total={found.data.total}
+          onChange={(page) => setSearch({ page })}
+        />
       ) : null}
       <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
       <CreateUserDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={open} />
@@ -115,7 +137,11 @@ function Nobody({
   const icon = <Users size={20} aria-hidden />;
   if (filtered) {
     return (
-      <EmptyState icon={icon} title={t('none_title')} action={<Button onPress={onClear}>{t('clear_filters')}</Button>}>
+      <EmptyState
+        icon={icon}
+        title={t('none_title')}
+        action={<Button onPress={onClear}>{t('clear_filters')}</Button>}
+      >
         {t('none_text')}
       </EmptyState>
     );
@@ -128,7 +154,11 @@ function Nobody({
     );
   }
   return (
-    <EmptyState icon={icon} title={t('empty_title')} action={<ButtonLink href="/users/imports/new">{t('import')}</ButtonLink>}>
+    <EmptyState
+      icon={icon}
+      title={t('empty_title')}
+      action={<ButtonLink href="/users/imports/new">{t('import')}</ButtonLink>}
+    >
       {t('empty_text')}
     </EmptyState>
   );

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { type ChartItem, chartTree } from './chart-tree.ts';
 
-const node = (id: string, manager_id: string | null) => ({ id, name: id, avatar: null, manager_id, role_name: 'Role' });
-const plain = (items: readonly ChartItem[]): unknown[] => items.map(({ id, children }) => [id, plain(children)]);
+const node = (id: string, manager_id: string | null) => ({
+  id,
+  name: id,
+  avatar: null,
+  manager_id,
+  role_name: 'Role',
+});
+const plain = (items: readonly ChartItem[]): unknown[] =>
+  items.map(({ id, children }) => [id, plain(children)]);
 
 it('hangs people below their managers; who leads somebody stands before who leads nobody', () => {
-  expect(plain(chartTree([node('ann', 'zoe'), node('alone', null), node('ben', 'ann'), node('zoe', null)]))).toEqual([
+  expect(
+    plain(chartTree([node('ann', 'zoe'), node('alone', null), node('ben', 'ann'), node('zoe', null)])),
+  ).toEqual([
     ['zoe', [['ann', [['ben', []]]]]],
     ['alone', []],
   ]);

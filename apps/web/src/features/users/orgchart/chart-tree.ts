@@ -10,10 +10,18 @@ export interface ChartItem extends TreeItem, Pick<Node, 'role_name' | 'avatar'> 
 /** From the top down: people without a manager (or whose manager is not shown) first, those with people below them before the others. */
 export function chartTree(nodes: readonly Node[]): ChartItem[] {
   const shown = new Set(nodes.map((node) => node.id));
-  const below = Map.groupBy(nodes, (node) => (node.manager_id !== null && shown.has(node.manager_id) ? node.manager_id : null));
+  const below = Map.groupBy(nodes, (node) =>
+    node.manager_id !== null && shown.has(node.manager_id) ? node.manager_id : null,
+  );
   const itemsOf = (id: string | null): ChartItem[] =>
     (below.get(id) ?? [])
-      .map((node) => ({ id: node.id, name: node.name, role_name: node.role_name, avatar: node.avatar, children: itemsOf(node.id) }))
+      .map((node) => ({
+        id: node.id,
+        name: node.name,
+        role_name: node.role_name,
+        avatar: node.avatar,
+        children: itemsOf(node.id),
+      }))
       .sort((a, b) => Number(b.children.length > 0) - Number(a.children.length > 0));
   return itemsOf(null);
 }

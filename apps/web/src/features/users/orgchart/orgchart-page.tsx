@@ -68,7 +68,15 @@ export function OrgChartPage() {
     <>
       <PageHeader
         title={t('title')}
-        beside={chart ? <MonthPicker label={t('orgchart_month')} value={chart.period} onChange={(month) => setSearch({ month })} /> : null}
+        beside={
+          chart ? (
+            <MonthPicker
+              label={t('orgchart_month')}
+              value={chart.period}
+              onChange={(month) => setSearch({ month })}
+            />
+          ) : null
+        }
         actions={
           chart && chart.nodes.length > 0 ? (
             <Button isPending={exported.isPending} onPress={() => exported.mutate()}>
@@ -83,7 +91,9 @@ export function OrgChartPage() {
       {chart && chart.loop_user_ids.length > 0 ? (
         <div className={css['note']}>
           <Notice tone="warn" title={t('orgchart_loop')}>
-            {t('orgchart_loop_text', { names: chart.loop_user_ids.map((id) => nameOf.get(id) ?? '').join(', ') })}
+            {t('orgchart_loop_text', {
+              names: chart.loop_user_ids.map((id) => nameOf.get(id) ?? '').join(', '),
+            })}
           </Notice>
         </div>
       ) : null}
@@ -107,9 +117,15 @@ export function OrgChartPage() {
             openLevels={2}
             row={(item) => (
               <>
-                <Link to={`${base}/profile/${item.id}` as '/'} search={(old: object) => old} resetScroll={false}>
+                <Link
+                  to={`${base}/profile/${item.id}` as '/'}
+                  search={(old: object) => old}
+                  resetScroll={false}
+                >
                   <UserChip name={item.name} src={item.avatar} size={30} caption={item.role_name} />
-                  {item.children.length > 0 ? <small>{t('orgchart_below', { count: item.children.length })}</small> : null}
+                  {item.children.length > 0 ? (
+                    <small>{t('orgchart_below', { count: item.children.length })}</small>
+                  ) : null}
                 </Link>
                 {item.children.length > 0 && item.id !== manager ? (
                   <IconButton

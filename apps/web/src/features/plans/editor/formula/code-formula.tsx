@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  completionKeymap,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { forceLinting, linter, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
 import { Compartment, EditorState, RangeSetBuilder } from '@codemirror/state';
@@ -68,7 +74,11 @@ export default function CodeFormula(props: CodeFormulaProps) {
           drawSelection(),
           closeBrackets(),
           colours.of(colouring(now.current.names, now.current.locale)),
-          autocompletion({ override: [(context) => complete(context, now.current)], icons: false, activateOnTyping: true }),
+          autocompletion({
+            override: [(context) => complete(context, now.current)],
+            icons: false,
+            activateOnTyping: true,
+          }),
           linter((current) => lint(current, now.current), { delay: 150 }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           placeholder(now.current.placeholder),
@@ -85,7 +95,9 @@ export default function CodeFormula(props: CodeFormulaProps) {
             if (update.docChanged) now.current.onChange(update.state.doc.toString());
             if (update.docChanged || update.selectionSet) {
               const { names, locale } = now.current;
-              setSignature(signatureAt(update.state.doc.toString(), update.state.selection.main.head, names, locale));
+              setSignature(
+                signatureAt(update.state.doc.toString(), update.state.selection.main.head, names, locale),
+              );
             }
           }),
         ],
@@ -130,17 +142,30 @@ export default function CodeFormula(props: CodeFormulaProps) {
             )
           </code>{' '}
           {signature.help[props.locale]}
-          {signature.examples[0] ? <span className={styles['example']}>{sayExample(signature.examples[0])}</span> : null}
+          {signature.examples[0] ? (
+            <span className={styles['example']}>{sayExample(signature.examples[0])}</span>
+          ) : null}
         </div>
       ) : (
         <div className={styles['hint']}>{props.hint}</div>
       )}
       <div>
-        <Button size="s" variant="quiet" icon={SquareFunction} aria-expanded={isListOpen} onPress={() => setListOpen(!isListOpen)}>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={SquareFunction}
+          aria-expanded={isListOpen}
+          onPress={() => setListOpen(!isListOpen)}
+        >
           {t('functions')}
         </Button>
       </div>
-      {isListOpen ? <FunctionList locale={props.locale} onInsert={props.isReadOnly ? null : (name) => insert(view.current, name)} /> : null}
+      {isListOpen ? (
+        <FunctionList
+          locale={props.locale}
+          onInsert={props.isReadOnly ? null : (name) => insert(view.current, name)}
+        />
+      ) : null}
       {props.diagnostics.length > 0 ? (
         <ul className={styles['mistakes']}>
           {props.diagnostics.map((found, index) => (
@@ -176,7 +201,10 @@ const colours = new Compartment();
 function jump(view: EditorView | null, found: Diagnostic): void {
   if (!view) return;
   const length = view.state.doc.length;
-  if (found.span) view.dispatch({ selection: { anchor: Math.min(found.span.from, length), head: Math.min(found.span.to, length) } });
+  if (found.span)
+    view.dispatch({
+      selection: { anchor: Math.min(found.span.from, length), head: Math.min(found.span.to, length) },
+    });
   view.focus();
 }
 
@@ -198,7 +226,10 @@ function lint(view: EditorView, { diagnostics, say }: CodeFormulaProps): LintDia
     }));
 }
 
-function complete(context: CompletionContext, { names, locale, sayExample }: CodeFormulaProps & ExampleWords): CompletionResult | null {
+function complete(
+  context: CompletionContext,
+  { names, locale, sayExample }: CodeFormulaProps & ExampleWords,
+): CompletionResult | null {
   const text = context.state.doc.toString();
   const found = completeFormula(text, context.pos, names, locale);
   if (found.items.length === 0 || (!context.explicit && found.from === found.to)) return null;

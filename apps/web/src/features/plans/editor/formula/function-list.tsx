@@ -1,4 +1,11 @@
-import { type FormulaLocale, type FunctionGuide, functionGuide, FUNCTIONS, type ShownExample, signatureText } from '@comptoir/engine';
+import {
+  type FormulaLocale,
+  type FunctionGuide,
+  functionGuide,
+  FUNCTIONS,
+  type ShownExample,
+  signatureText,
+} from '@comptoir/engine';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -70,5 +77,6 @@ function Entry({ guide, locale, onInsert }: FunctionListProps & { readonly guide
 /** `IF(3 > 2, 10, 20) = 10`, or with the error in words. */
 export function useExampleWords(): (example: ShownExample) => string {
   const t = useTranslations('words.cell_error');
-  return ({ formula, result }) => `${formula} → ${'text' in result ? result.text : t(result.error as 'formula_error')}`;
+  return ({ formula, result }) =>
+    `${formula} → ${'text' in result ? result.text : t(result.error as 'formula_error')}`;
 }
