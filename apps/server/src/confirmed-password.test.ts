@@ -8,7 +8,11 @@ import type { TestClient } from './platform/testing/index.ts';
 
 /** Repeats the contract on purpose, as the list of permissions does: removing a guard must be done in both places. */
 const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
-  changeStatementState: { field: 'mode', is: ['close'] },
+  changeStatementState: {
+    field: 'mode',
+    is: ['close'],
+    permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
+  },
   updateUser: { field: 'email' },
 };
 const guarded = calls.filter((call) => call.needs_password !== undefined);
@@ -69,6 +73,16 @@ describe('a call by which money leaves or an account is redirected', () => {
       expect((await send(call, body)).body.code).not.toBe('password_required');
     },
   );
+
+  it('asks nobody who may not do it anyway', async () => {
+    const rep = await started.world.principals['other rep'].client();
+    await started.t.query('update sessions set confirmed_at = null where id = $1', [rep.session_id]);
+    const close = { mode: 'close', year: 2026, month: 1, statement_ids: null };
+    expect(await rep.post('/api/validation', close)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
 
   it('is told from the same call that does something else', async () => {
     await typedMinutesAgo(null);

@@ -18,8 +18,13 @@ export type CallPermission =
   /** Support only. */
   | { readonly kind: 'god' };
 
-/** Which bodies of a call need a confirmed password: every one, those that have the field, or those in which it has one of these values. */
-export type PasswordRule = 'always' | { readonly field: string; readonly is?: readonly unknown[] };
+/**
+ * Which bodies of a call need a confirmed password: every one, those that have the field, or those in which it has one of these values.
+ * A caller without the `permission` is refused first.
+ */
+export type PasswordRule =
+  | 'always'
+  | { readonly field: string; readonly is?: readonly unknown[]; readonly permission?: CallPermission };
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,

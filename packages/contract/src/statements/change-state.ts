@@ -58,5 +58,9 @@ export const changeStatementState = defineCall({
   ],
   audit: 'change_statement_state',
   // Money leaves.
-  needs_password: { field: 'mode', is: ['close'] },
+  needs_password: {
+    field: 'mode',
+    is: ['close'],
+    permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
+  },
 });

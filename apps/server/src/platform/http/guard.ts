@@ -75,6 +75,8 @@ export function requireConfirmedPassword(
   now: Date,
 ): void {
   if (!needsPassword(call, body)) return;
+  const rule = call.needs_password;
+  if (typeof rule === 'object' && rule.permission) requireCallPermission(principal, rule.permission);
   const since = now.getTime() - PASSWORD_CONFIRMED_MINUTES * 60_000;
   if (principal.confirmed_at === null || principal.confirmed_at.getTime() <= since)
     throw new AppError('password_required');
