@@ -28,6 +28,6 @@ export const EXPORT = {
   file_statements: { en: 'statements', fr: 'releves' },
   payment_month: { en: 'Payment month', fr: 'Mois de paiement' },
   earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },
-  paid: { en: 'Statement: paid', fr: 'Relevé : payé' },
+  paid: { en: 'Statement: payable', fr: 'Relevé : à payer' },
   true_up: { en: 'Difference for {months}', fr: 'Différence pour {months}' },
 } as const satisfies Record<string, Term>;

@@ -35,6 +35,8 @@ const own = z.object({
     z.object({
       compensation_id: idSchema,
       compensation_name: z.string(),
+      /** The quota that the attainment compares to, when it is one. */
+      quota_name: z.string().nullable(),
       attainment: decimalSchema,
       measure: decimalSchema.nullable(),
       target: decimalSchema.nullable(),
@@ -75,6 +77,8 @@ const team = z.object({
   earned: decimalSchema,
   previous_earned: decimalSchema.nullable(),
   paid: decimalSchema,
+  /** Of `paid`, what was sent to payroll. */
+  sent_to_payroll: decimalSchema,
   counts: statusCountsSchema,
   history: z.array(z.object({ month: monthSchema, earned: decimalSchema })),
   needs_you: z.array(

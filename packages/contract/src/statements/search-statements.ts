@@ -56,12 +56,17 @@ export const searchStatements = defineCall({
     statements: z.array(statementRowSchema),
     /** Matching the filters. */
     total: z.number().int(),
-    /** Over the whole tab and view, filters aside. */
+    /** Matching the filters. Amounts leave out the statements in error (`counts.error`). */
     totals: z.object({
       people: z.number().int(),
+      /** On the whole tab and view. */
+      people_unfiltered: z.number().int(),
       currency: z.string(),
       earned: decimalSchema,
       paid: decimalSchema,
+      /** Of `paid`, what was sent to payroll. */
+      sent_to_payroll: decimalSchema,
+      /** Of the people whom the filters show; `null` without any, and for filters on states and errors. */
       previous_earned: decimalSchema.nullable(),
       /** Earned here, paid on a later statement. */
       paid_later: decimalSchema,

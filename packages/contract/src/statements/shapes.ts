@@ -121,7 +121,9 @@ export const transactionSchema = z.object({
   last_day: dateSchema,
   errors: z.array(cellErrorSchema),
   attainment: decimalSchema.nullable(),
-  /** Measure and target behind the attainment, when an accelerator compares to one. */
+  /** The quota that the attainment compares to, when it is one. */
+  quota_name: z.string().nullable(),
+  /** Measure and target behind the attainment, when it is one divided by the other. */
   measure: decimalSchema.nullable(),
   target: decimalSchema.nullable(),
   figures: z.array(figureSchema),

@@ -69,8 +69,11 @@ function transactionDrift(
     locked: locked === null ? null : locked.value,
     today: today?.content.value ?? null,
     error_kinds: [...new Set(today?.content.errors.map((error) => error.kind))],
+    // What was locked before targets were kept has none to compare with.
     target:
-      locked !== null && today !== undefined && !sameAmount(targets.locked, targets.today) ? targets : null,
+      targets.locked !== null && today !== undefined && !sameAmount(targets.locked, targets.today)
+        ? targets
+        : null,
     records: records.slice(0, NAMED_RECORDS),
     record_count: records.length,
   };

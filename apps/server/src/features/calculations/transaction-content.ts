@@ -8,6 +8,7 @@ import type {
 import { type CellError, type CompensationResult, FIX_OF, type NextTier } from '@comptoir/engine';
 import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from '@comptoir/kernel';
 import type { z } from 'zod';
+import { attainmentBasis } from './attainment-basis.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
 import type { Words } from './words.ts';
 
@@ -24,6 +25,8 @@ export interface TransactionContent {
     readonly list: z.input<typeof figureSchema>[];
     /** The compensation's own words to those it pays. */
     readonly description: string;
+    /** The quota that the attainment compares to, when it is one. */
+    readonly quota_name: string | null;
     readonly measure: string | null;
     readonly target: string | null;
     /** First and last day of the compensation's period. */
@@ -47,7 +50,7 @@ export function transactionContent(
   calendar: CalendarSettings,
 ): TransactionContent {
   const compensation = words.compensation(result.compensation_id);
-  const climb = result.climbs.find((one) => one.target !== null) ?? null;
+  const basis = attainmentBasis(result, compensation.document);
   const nextClimb = next && result.climbs.find((one) => one.variable_id === next.variable_id);
   return {
     compensation_name: compensation.name,
@@ -60,8 +63,9 @@ export function transactionContent(
     figures: {
       list: figuresOf(result, words),
       description: words.description(result.compensation_id),
-      measure: climb ? toText(climb.end) : null,
-      target: climb?.target ? toText(climb.target) : null,
+      quota_name: basis.quota_id === null ? null : words.quota(basis.quota_id),
+      measure: basis.measure,
+      target: basis.target,
       first_day: dateText(daysOfMonth(result.period.start, calendar).start),
       last_day: dateText(daysOfMonth(result.period.end, calendar).end),
       at_top_tier:

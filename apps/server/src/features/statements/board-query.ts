@@ -151,7 +151,8 @@ export async function boardRows(
   });
   const result = await sql<BoardRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
-      to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, before.earned as previous_earned, s.attainment, s.error_count,
+      to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, case when before.error_count = 0 then before.earned end as previous_earned,
+      s.attainment, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
       ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount
     from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
@@ -174,6 +175,8 @@ export interface BoardTotals {
   readonly people: number;
   readonly earned: string;
   readonly paid: string;
+  /** Of `paid`, what was sent to payroll. */
+  readonly sent: string;
   readonly paid_later: string;
   readonly ongoing: number;
   readonly to_lock: number;
@@ -184,19 +187,21 @@ export interface BoardTotals {
   readonly not_ready: number;
 }
 
-/** Over the whole tab and view, filters aside. */
+/** Over the filtered statements. Amounts leave out the statements in error: what they earn is not known. */
 export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotals> {
   const status = statusOfRow(what.current);
   const counted = (name: string) =>
     sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
   const result = await sql<BoardTotals>`
-    select count(*)::int as people, coalesce(sum(s.earned), 0)::text as earned, coalesce(sum(s.paid), 0)::text as paid,
+    select count(*)::int as people, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned,
+      coalesce(sum(s.paid) filter (where s.error_count = 0), 0)::text as paid,
+      coalesce(sum(s.paid) filter (where s.paid_at is not null), 0)::text as sent,
       coalesce(sum((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
-        and not t.ongoing and t.payment_month > s.month)), 0)::text as paid_later,
+        and not t.ongoing and t.payment_month > s.month)) filter (where s.error_count = 0), 0)::text as paid_later,
       ${counted('ongoing')} as ongoing, ${counted('to_lock')} as to_lock, ${counted('locked')} as locked,
       ${counted('validated')} as validated, ${counted('paid')} as paid_count, count(*) filter (where s.error_count > 0)::int as in_error,
       count(*) filter (where not s.ready)::int as not_ready
-    ${from(ctx, what)}`.execute(ctx.db);
+    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new Error('an aggregate answers one row');
   return row;
@@ -236,10 +241,18 @@ export async function boardCounts(
   return row;
 }
 
-/** Earned in a month on the tab and view, by that month; `null` without statements. */
+/** Earned in a month by the filtered statements; `null` without any whose amount is known. */
 export async function earnedIn(ctx: Ctx, what: BoardWhat): Promise<string | null> {
-  const result = await sql<{
-    earned: string | null;
-  }>`select sum(s.earned)::text as earned ${from(ctx, what)}`.execute(ctx.db);
+  const result = await sql<{ earned: string | null }>`
+    select sum(s.earned) filter (where s.error_count = 0)::text as earned
+    ${from(ctx, what)} and ${filterOf(ctx, what)}`.execute(ctx.db);
   return result.rows[0]?.earned ?? null;
+}
+
+/** How many statements the tab and view have, filters aside. */
+export async function countUnfiltered(ctx: Ctx, what: BoardWhat): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::int as count ${from(ctx, what)}`.execute(
+    ctx.db,
+  );
+  return result.rows[0]?.count ?? 0;
 }

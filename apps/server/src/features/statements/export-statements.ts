@@ -201,8 +201,9 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         amountOf(one.value),
         row.currency,
         one.payment_month ?? '',
-        amountOf(row.earned),
-        amountOf(row.paid),
+        // Of a statement in error the whole is not known.
+        amountOf(row.error_count > 0 ? null : row.earned),
+        amountOf(row.error_count > 0 ? null : row.paid),
         words.state[status],
         one.value === null
           ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')

@@ -66,15 +66,18 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
     ready: here?.ready ?? true,
     earned: here?.earned ?? '0',
     paid: here?.paid ?? '0',
-    previous_earned: before?.earned ?? null,
+    previous_earned: before && before.error_count === 0 ? before.earned : null,
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
-    history: months.map((one) => ({
-      month: one.month,
-      earned: one.earned,
-      paid: one.paid,
-      status: status(one),
-    })),
+    // An amount that could not be calculated is no bar of 0.
+    history: months
+      .filter((one) => one.error_count === 0)
+      .map((one) => ({
+        month: one.month,
+        earned: one.earned,
+        paid: one.paid,
+        status: status(one),
+      })),
     at_top_tier: next === undefined && transactions.some(({ figures }) => figures.at_top_tier),
     attainments: transactions.flatMap(({ wire: one, figures }) =>
       one.attainment === null
@@ -83,6 +86,7 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
             {
               compensation_id: one.compensation_id,
               compensation_name: one.compensation_name,
+              quota_name: one.quota_name,
               attainment: one.attainment,
               measure: one.measure,
               target: one.target,
@@ -172,6 +176,7 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
     earned: totals.earned,
     previous_earned: await earnedIn(ctx, { ...what, month: month - 1 }),
     paid: totals.paid,
+    sent_to_payroll: totals.sent,
     counts: {
       ongoing: totals.ongoing,
       to_lock: totals.to_lock,

@@ -87,7 +87,8 @@ export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: stri
     month: sql`s.month`,
   };
   const result = await sql<{ month: string; earned: string }>`
-    select to_char(s.month, 'YYYY-MM') as month, sum(s.earned)::text as earned from statements s
+    select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
+    from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date
       and ${statementScope(ctx, columns)}
     group by s.month order by s.month`.execute(ctx.db);

@@ -18,19 +18,21 @@ const scoped = (ctx: Ctx, what: BoardWhat) => sql`s.environment_id = ${ctx.tenan
 export async function earnedByTeam(ctx: Ctx, what: BoardWhat): Promise<Part[]> {
   const environment = ctx.tenant.environment_id;
   const result = await sql<Part>`
-    select team.id, coalesce(team.name, '') as name, sum(s.earned)::text as earned, count(*)::int as people
+    select team.id, coalesce(team.name, '') as name, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned, count(*)::int as people
     from statements s left join lateral (select t.id, t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
       where d.environment_id = ${environment} and d.user_id = s.user_id
         and ${TOUCHES}
       order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
     where ${scoped(ctx, what)}
-    group by team.id, team.name order by sum(s.earned) desc, team.name limit 200`.execute(ctx.db);
+    group by team.id, team.name order by sum(s.earned) filter (where s.error_count = 0) desc nulls last, team.name limit 200`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
 export async function earnedByCompensation(ctx: Ctx, what: BoardWhat): Promise<Part[]> {
   const result = await sql<Part>`
-    select t.compensation_id as id, min(t.compensation_name) as name, coalesce(sum(t.value) filter (where not t.ongoing), 0)::text as earned,
+    select t.compensation_id as id, min(t.compensation_name) as name, coalesce(sum(t.value) filter (where not t.ongoing and s.error_count = 0), 0)::text as earned,
       count(*)::int as people
     from statements s join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
     where ${scoped(ctx, what)}

@@ -4,7 +4,7 @@ import { can, canBinary, requirePermission } from '../../platform/auth/access.ts
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, lastCalculation } from '../calculations/index.ts';
 import { boardAsked } from './board-asked.ts';
-import { boardCounts, boardRows, boardTotals, earnedIn } from './board-query.ts';
+import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-query.ts';
 import { monthShown } from './month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from './statement-wire.ts';
 
@@ -20,7 +20,12 @@ export async function searchStatements(
   const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
   const totals = await boardTotals(ctx, what);
   const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
-  const previous = await earnedIn(ctx, { ...what, month: month - 1, filters: {} });
+  const { status, error, ...ofPeople } = what.filters;
+  // A state is this month's alone: the people who have it now have no total of the month before to compare with.
+  const previous =
+    status?.length || error !== undefined
+      ? null
+      : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
   const last = await lastCalculation(ctx, month);
   // Looked at as somebody else, the board is for reading.
   const acts = !what.preview;
@@ -42,9 +47,11 @@ export async function searchStatements(
     total: counts.total,
     totals: {
       people: totals.people,
+      people_unfiltered: await countUnfiltered(ctx, what),
       currency: period.currency,
       earned: totals.earned,
       paid: totals.paid,
+      sent_to_payroll: totals.sent,
       previous_earned: previous,
       paid_later: totals.paid_later,
       counts: {

@@ -101,6 +101,7 @@ const figuresSchema = z.object({
   list: z.array(figureSchema),
   // Absent from what was locked before it was kept.
   description: z.string().default(''),
+  quota_name: z.string().nullable().default(null),
   measure: z.string().nullable(),
   target: z.string().nullable(),
   first_day: z.string(),
@@ -132,6 +133,7 @@ export function transactionWire(row: TransactionRow): WireTransaction {
     last_day: figures.last_day,
     errors: z.array(cellErrorSchema).parse(row.errors),
     attainment: row.attainment,
+    quota_name: figures.quota_name,
     measure: figures.measure,
     target: figures.target,
     figures: figures.list,

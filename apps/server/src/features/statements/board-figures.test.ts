@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { type SalesFixture, salesFixture } from '../calculations/testing/sales-fixture.ts';
+import {
+  act,
+  admin,
+  app,
+  calculate,
+  JUNE,
+  same,
+  statement,
+  t,
+  threeDeals,
+  useStatements,
+  worldWith,
+} from './testing/statement-world.ts';
+
+useStatements();
+const world = worldWith(salesFixture);
+type World = Awaited<ReturnType<typeof world>>;
+const JULY = { year: 2017, month: 7 };
+
+/** The compensation pays by a quota and shows won value over quota; only these people have a quota. */
+async function payByQuota(w: World, quotas: Readonly<Record<string, string>>): Promise<void> {
+  const environment = w.tenant.tenant.environment_id;
+  const [quota_id, target, won, ratio] = [newId(), newId(), newId(), newId()];
+  await t.query(
+    `insert into quotas (environment_id, id, name, frequency, type) values ($1, $2, 'Monthly sales', 'monthly', 'amount')`,
+    [environment, quota_id],
+  );
+  for (const [user_id, value] of Object.entries(quotas))
+    for (const month of ['2017-06-01', '2017-07-01'])
+      await t.query('insert into quota_values values ($1, $2, $3, $4, $5)', [
+        environment,
+        quota_id,
+        user_id,
+        month,
+        value,
+      ]);
+  const named = (id: string, name: string) => ({ id, name, description: '', format: null });
+  await (w.sales as SalesFixture).saveDocument((document) => ({
+    ...document,
+    variables: [
+      { ...named(target, 'Quota'), kind: 'Quota', quota_id, window: 'exact', to_date: false },
+      {
+        ...named(won, 'Won'),
+        kind: 'Aggregate',
+        function: 'sum',
+        of_variable_id: w.sales.variables.value,
+        scope_id: null,
+        window: 'exact',
+      },
+      {
+        ...named(ratio, 'Attainment'),
+        kind: 'Formula',
+        tree: {
+          type: 'binary',
+          operator: '/',
+          left: { type: 'variable', id: won },
+          right: { type: 'variable', id: target },
+        },
+        broken_text: null,
+      },
+      ...document.variables.map((one) =>
+        one.kind === 'Accelerator' ? { ...one, target_variable_id: target } : one,
+      ),
+    ],
+    dashboard: { ...document.dashboard, attainment_variable_id: ratio },
+  }));
+}
+
+const board = async (w: World, filters: object = {}, period = JUNE) =>
+  (await (await admin(w)).post('/api/statements/search', { ...period, filters })).body;
+
+it('leaves a statement in error out of every total, and says how many there are', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '100' });
+  await w.sales.addDeal({ name: 'Small too', user_id: w.other.user_id, date: '2017-07-05', value: '100' });
+  await calculate(w.tenant, [JUNE, JULY]);
+  const before = await board(w);
+  expect(Number(before.totals.earned)).toBeGreaterThan(2500);
+  await payByQuota(w, { [w.rep.user_id]: '50000' });
+  await calculate(w.tenant, [JUNE, JULY]);
+  const { totals } = await board(w);
+  same(totals.earned, '1650');
+  same(totals.paid, '1650');
+  expect(totals.counts).toMatchObject({ error: 1, to_lock: 1 });
+  const client = await admin(w);
+  const home = (await client.get('/api/home?year=2017&month=6')).body;
+  same(home.team.earned, '1650');
+  same(home.team.paid, '1650');
+  const parts = (await client.get('/api/statements/repartition?year=2017&month=6')).body;
+  same(parts.compensations[0].earned, '1650');
+  // Nothing to compare July with, where June could not be calculated.
+  const july = await board(w, { username: 'Rep Two' }, JULY);
+  expect(july.statements[0].previous_earned).toBeNull();
+  expect((await (await app.as(w.other)).get('/api/home?year=2017&month=6')).body.own.history).toEqual([]);
+  const file = await client.post('/api/statements/export', JUNE);
+  const [header = [], ...rows] = file.text
+    .trim()
+    .split('\n')
+    .map((line: string) => line.trim().split(','));
+  const two = rows.find((row: string[]) => row.includes('Rep Two')) ?? [];
+  for (const name of ['Amount', 'Statement: earned', 'Statement: payable'])
+    expect(two[header.findIndex((one: string) => one === name)], name).toBe('');
+  expect(two.join()).toContain('Missing quota');
+});
+
+it('counts and adds up what the filters show, the month before alike', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '1000' });
+  await w.sales.addDeal({ name: 'Next', user_id: w.other.user_id, date: '2017-07-05', value: '2000' });
+  await calculate(w.tenant, [JUNE, JULY]);
+  const all = await board(w, {}, JULY);
+  expect(all.totals).toMatchObject({ people: 2, people_unfiltered: 2 });
+  const two = await board(w, { username: 'Rep Two' }, JULY);
+  expect(two.totals).toMatchObject({ people: 1, people_unfiltered: 2, counts: { ongoing: 1 } });
+  same(two.totals.earned, '60');
+  same(two.totals.paid, '60');
+  same(two.totals.previous_earned, '30');
+  // A state belongs to its month: there is no total of the month before for the people who have it now.
+  expect((await board(w, { status: ['ongoing'] }, JULY)).totals.previous_earned).toBeNull();
+  const june = await board(w, { username: 'Rep Two' });
+  expect(june).toMatchObject({ needs_you: { to_lock: 1 }, actions: { lock: 1 } });
+});
+
+it('says what of the payable amount was sent to payroll', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '1000' });
+  await calculate(w.tenant);
+  const { totals } = await board(w);
+  same(totals.paid, '2530');
+  same(totals.sent_to_payroll, '0');
+  const { body } = await statement(w, w.other);
+  expect((await act(w, 'lock', [body.id])).status).toBe(200);
+  expect((await act(w, 'close', [body.id])).status).toBe(200);
+  const after = await board(w);
+  same(after.totals.paid, '2530');
+  same(after.totals.sent_to_payroll, '30');
+  const home = (await (await admin(w)).get('/api/home?year=2017&month=6')).body;
+  same(home.team.sent_to_payroll, '30');
+});
+
+it('names the quota behind an attainment, with what is compared', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await payByQuota(w, { [w.rep.user_id]: '50000', [w.other.user_id]: '50000' });
+  await calculate(w.tenant);
+  const [transaction] = (await statement(w, w.rep)).body.transactions;
+  expect(transaction.quota_name).toBe('Monthly sales');
+  same(transaction.measure, '55000.01');
+  same(transaction.target, '50000');
+  const home = (await (await app.as(w.rep)).get('/api/home?year=2017&month=6')).body;
+  expect(home.own.attainments[0].quota_name).toBe('Monthly sales');
+});
