@@ -66,7 +66,8 @@ export async function call<C extends Call>(contract: C, ...rest: RestOf<C>): Pro
   return (type.includes('json') ? await response.json() : await response.text()) as ResponseOf<C>;
 }
 
-type RestOf<C> =
+/** What {@link call} takes after the contract. */
+export type RestOf<C> =
   Record<never, never> extends ArgsOf<C>
     ? [args?: ArgsOf<C>, options?: CallOptions]
     : [args: ArgsOf<C>, options?: CallOptions];

@@ -22,7 +22,8 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { quotaQuery } from './api/quotas-api.ts';
-import { TeamPicker, teamsQuery } from '../teams/index.ts';
+import { TeamPicker } from '../teams/index.ts';
+import { teamData } from '../../data/teams.ts';
 import { PlanFilter } from '../users/index.ts';
 import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
@@ -55,7 +56,7 @@ export function QuotaPage() {
   const year = search.year ?? quota.data?.year;
   const navigate = useNavigate();
   const access = useAccess();
-  const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
+  const teams = useQuery({ ...teamData.list, enabled: access.can('user.teams', 'read') });
   if (quota.isError && !quota.data)
     return <ErrorState isPage error={quota.error} onRetry={() => void quota.refetch()} />;
   return (

@@ -1,10 +1,10 @@
-import { createRole, deleteRole, updateRole, type Role } from '@comptoir/contract';
+import type { Role } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
-import { putAnswer } from '../../lib/query.ts';
+import { roleData } from '../../data/roles.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -19,7 +19,6 @@ import {
   Skeleton,
   toast,
 } from '../../ui/index.ts';
-import { roleKeys, roleQuery } from './api/roles-api.ts';
 import { draftOf, EMPTY_ROLE, isSame } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import css from './roles.module.css';
@@ -30,7 +29,7 @@ export function RolePage() {
 }
 
 function LoadedRole({ id }: { readonly id: string }) {
-  const role = useQuery(roleQuery(id));
+  const role = useQuery(roleData.one(id));
   if (role.isError) return <ErrorState isPage error={role.error} onRetry={() => void role.refetch()} />;
   if (!role.data) return <Skeleton height={420} radius={12} />;
   return <RoleEditor key={role.data.id} stored={role.data} />;
@@ -59,22 +58,19 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         permissions_v2: values.permissions as Role['permissions_v2'],
       };
       return draft.base
-        ? call(updateRole, { params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
-        : call(createRole, { body });
+        ? roleData.update({ params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
+        : roleData.create({ body });
     },
     onSuccess: async (saved) => {
       draft.take(saved);
-      putAnswer(client, roleKeys.one(saved.id), saved);
       toast.success(role ? t('saved') : t('created', { name: saved.name }));
-      await client.invalidateQueries({ queryKey: roleKeys.all });
       if (!role) await navigate({ to: '/parameters/role/$role', params: { role: saved.id } });
     },
   });
   const remove = useMutation({
-    mutationFn: () => call(deleteRole, { params: { id: role?.id ?? '' } }),
+    mutationFn: () => roleData.delete({ params: { id: role?.id ?? '' } }),
     onSuccess: async () => {
       toast.success(t('deleted', { name: role?.name ?? '' }));
-      await client.invalidateQueries({ queryKey: roleKeys.all });
       await navigate({ to: '/parameters/role' });
     },
   });
@@ -125,7 +121,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
               <SaveRefused
                 save={save}
                 draft={draft}
-                read={() => client.fetchQuery({ ...roleQuery(role?.id ?? ''), staleTime: 0 })}
+                read={() => client.fetchQuery({ ...roleData.one(role?.id ?? ''), staleTime: 0 })}
               />
             </div>
           ) : null}

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { roleData } from '../../data/roles.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { Badge, ButtonLink, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
-import { rolesQuery } from './api/roles-api.ts';
 import css from './roles.module.css';
 
 export function RolesPage() {
   const t = useTranslations('roles');
   const isCreatable = useMayOpen(PAGE_NEEDS.newRole);
-  const roles = useQuery(rolesQuery);
+  const roles = useQuery(roleData.list);
   return (
     <>
       <PageHeader

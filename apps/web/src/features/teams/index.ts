@@ -1,2 +1,1 @@
-export { teamsQuery } from './api/teams-api.ts';
 export { TeamPicker } from './team-picker.tsx';

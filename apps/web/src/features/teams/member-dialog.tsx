@@ -1,7 +1,9 @@
-import { setTeamAttributions, type Team, type TeamMember } from '@comptoir/contract';
+import type { Team, TeamMember } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
+import { teamData } from '../../data/teams.ts';
+import { userData } from '../../data/users.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -16,8 +18,6 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../plans/index.ts';
-import { userOptionsQuery } from '../users/index.ts';
-import { teamChanged, teamQuery } from './api/teams-api.ts';
 import css from './teams.module.css';
 
 export interface MemberDialogProps {
@@ -33,7 +33,7 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const people = useQuery(userOptionsQuery());
+  const people = useQuery(userData.options());
   const { values: draft, ...edited } = useDraft(member, (stored) => ({
     user_id: stored?.user_id ?? null,
     start_date: stored?.start_date ?? null,
@@ -50,11 +50,10 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
         user_id: user_id ?? '',
         ...rest,
       };
-      return call(setTeamAttributions, { params: { id: team.id }, body: { attributions: [attribution] } });
+      return teamData.setMembers({ params: { id: team.id }, body: { attributions: [attribution] } });
     },
-    onSuccess: async (changed) => {
+    onSuccess: () => {
       toast.success(t('member_saved'));
-      await teamChanged(client, changed);
       onClose();
     },
   });
@@ -146,7 +145,7 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
             save={save}
             draft={edited}
             read={async () => {
-              const now = await client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 });
+              const now = await client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 });
               return now.members?.find(({ id }) => id === member?.id);
             }}
           />

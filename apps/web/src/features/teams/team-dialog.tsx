@@ -1,10 +1,9 @@
-import { createTeam, type Team, updateTeam } from '@comptoir/contract';
+import type { Team } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { teamData } from '../../data/teams.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
-import { teamChanged, teamQuery } from './api/teams-api.ts';
 
 const TOP = 'top';
 
@@ -31,12 +30,11 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
     mutationFn: () => {
       const body = { name, parent_id: parent === TOP ? null : parent };
       return draft.base
-        ? call(updateTeam, { params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
-        : call(createTeam, { body });
+        ? teamData.update({ params: { id: draft.base.id }, body: { ...body, version: draft.base.version } })
+        : teamData.create({ body });
     },
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       toast.success(team ? t('saved') : t('created', { name: saved.name }));
-      await teamChanged(client, saved);
       onClose();
       onSaved(saved.id);
     },
@@ -66,7 +64,9 @@ export function TeamDialog({ team, parent_id, teams, onClose, onSaved }: TeamDia
       <Form
         save={save}
         stored={
-          team ? { draft, read: () => client.fetchQuery({ ...teamQuery(team.id), staleTime: 0 }) } : undefined
+          team
+            ? { draft, read: () => client.fetchQuery({ ...teamData.one(team.id), staleTime: 0 }) }
+            : undefined
         }
       >
         <TextField

@@ -1,10 +1,10 @@
-import { deleteTeam, setTeamAttributions, type Team, type TeamMember } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Team, TeamMember } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { teamData } from '../../data/teams.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -19,7 +19,6 @@ import {
   UserChip,
 } from '../../ui/index.ts';
 import { isNow, PlansSection, todayText, useDaySpan } from '../users/index.ts';
-import { teamChanged, teamQuery } from './api/teams-api.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import css from './teams.module.css';
@@ -33,7 +32,7 @@ export interface TeamDrawerProps {
 
 export function TeamDrawer({ id, teams, onClose, onOpen }: TeamDrawerProps) {
   const t = useTranslations('common');
-  const team = useQuery({ ...teamQuery(id ?? ''), enabled: id !== null });
+  const team = useQuery({ ...teamData.one(id ?? ''), enabled: id !== null });
   const isShown = team.data !== undefined && team.data.id === id;
   return (
     <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? team.data.name : t('team')} width={520}>
@@ -160,15 +159,12 @@ interface MembersProps {
 
 function Members({ team, members, canWrite, onEdit }: MembersProps) {
   const t = useTranslations('teams');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const span = useDaySpan();
   const remove = useMutation({
-    mutationFn: (id: string) =>
-      call(setTeamAttributions, { params: { id: team.id }, body: { removed_ids: [id] } }),
-    onSuccess: async (changed) => {
+    mutationFn: (id: string) => teamData.setMembers({ params: { id: team.id }, body: { removed_ids: [id] } }),
+    onSuccess: () => {
       toast.success(t('member_removed'));
-      await teamChanged(client, changed);
     },
     onError: (error) => toast.error(errorText(error)),
   });
@@ -227,14 +223,12 @@ function DeleteTeam({
   readonly onDeleted: () => void;
 }) {
   const t = useTranslations('teams');
-  const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call(deleteTeam, { params: { id: team.id } }),
-    onSuccess: async () => {
+    mutationFn: () => teamData.delete({ params: { id: team.id } }),
+    onSuccess: () => {
       toast.success(t('deleted', { name: team.name }));
       onClose();
       onDeleted();
-      await teamChanged(client);
     },
   });
   return (

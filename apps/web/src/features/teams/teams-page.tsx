@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Network, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { teamData } from '../../data/teams.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
 import { PeopleTabs } from '../users/index.ts';
-import { teamsQuery } from './api/teams-api.ts';
 import { TeamDialog } from './team-dialog.tsx';
 import { TeamDrawer } from './team-drawer.tsx';
 import { TeamTree } from './team-tree.tsx';
@@ -21,7 +21,7 @@ export function TeamsPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const { team } = useParams({ strict: false }) as { team?: string };
-  const teams = useQuery(teamsQuery);
+  const teams = useQuery(teamData.list);
   const [isCreating, setCreating] = useState(false);
   const open = (id: string | null) =>
     void navigate({ to: id === null ? '/users/teams' : `/users/teams/${id}`, resetScroll: false } as never);

@@ -1,5 +1,3 @@
-export { attributesQuery } from './api/attributes-api.ts';
-export { userOptionsQuery } from './api/users-api.ts';
 export { isNow, todayText, useDaySpan } from './fields.tsx';
 export { PeopleTabs } from './people-tabs.tsx';
 export { FilterPicker } from './list/filter-picker.tsx';

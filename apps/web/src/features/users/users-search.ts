@@ -1,6 +1,6 @@
 import { USER_STATUSES, idSchema } from '@comptoir/contract';
 import { z } from 'zod';
-import type { UserFilters } from './api/users-api.ts';
+import type { UserFilters } from '../../data/users.ts';
 
 const ids = z.array(idSchema).catch([]).default([]);
 

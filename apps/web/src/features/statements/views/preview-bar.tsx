@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { userData } from '../../../data/users.ts';
 import { Avatar, Button, Select } from '../../../ui/index.ts';
-import { userOptionsQuery } from '../../users/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import css from './views.module.css';
 
 /** While a view's preview mode is on: as whom to look at it. */
 export function PreviewBar({ address: { search, set } }: { address: StatementsAddress }) {
   const t = useTranslations('views');
-  const people = useQuery(userOptionsQuery());
+  const people = useQuery(userData.options());
   const person = people.data?.find((one) => one.id === search.as);
   return (
     <div className={css['preview']}>

@@ -1,8 +1,8 @@
 import {
+  type CellInput,
   conditionGroupSchema,
   deleteRecords,
   editRecords,
-  type CellInput,
   type RecordWire,
   type TableWire,
 } from '@comptoir/contract';
@@ -12,6 +12,8 @@ import { Plus, Trash2, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { attributeData } from '../../../data/attributes.ts';
+import { userData } from '../../../data/users.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -37,16 +39,15 @@ import {
   toast,
   useOnceReached,
 } from '../../../ui/index.ts';
-import { attributesQuery, userOptionsQuery } from '../../users/index.ts';
 import { ImportNotices } from '../../imports/index.ts';
-import { tableChanged, tableQuery, type RecordFilter } from '../api/tables-api.ts';
+import { type RecordFilter, tableChanged, tableQuery } from '../api/tables-api.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { useRecordColumns } from './record-columns.tsx';
-import css from './table-page.module.css';
 import { useRecordSource } from './use-record-source.ts';
+import css from './table-page.module.css';
 
 const NO_USERS: readonly { readonly id: string; readonly name: string }[] = [];
 
@@ -148,8 +149,8 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const [isAdding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
   const [active, setActive] = useState<RecordWire | null>(null);
-  const users = useQuery(userOptionsQuery()).data ?? NO_USERS;
-  const attributes = useQuery(attributesQuery).data ?? NO_USERS;
+  const users = useQuery(userData.options()).data ?? NO_USERS;
+  const attributes = useQuery(attributeData.list).data ?? NO_USERS;
   const sort =
     search.sort && table.fields.some((field) => field.id === search.sort?.field_id) ? search.sort : null;
   const filter = useMemo<RecordFilter>(

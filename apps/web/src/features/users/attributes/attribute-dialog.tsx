@@ -1,17 +1,11 @@
-import {
-  type Attribute,
-  ATTRIBUTE_TYPES,
-  createAttribute,
-  listAttributes,
-  updateAttribute,
-} from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Attribute, ATTRIBUTE_TYPES, listAttributes } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { attributeData } from '../../../data/attributes.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Dialog, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
-import { attributeKeys } from '../api/attributes-api.ts';
 import css from '../drawer/user-drawer.module.css';
 
 /** Type and uniqueness are fixed at creation. */
@@ -24,7 +18,6 @@ export function AttributeDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const draft = useDraft(attribute, (stored) => ({
     name: stored?.name ?? '',
@@ -45,7 +38,7 @@ export function AttributeDialog({
   const save = useMutation({
     mutationFn: () =>
       draft.base
-        ? call(updateAttribute, {
+        ? attributeData.update({
             params: { id: draft.base.id },
             body: {
               name,
@@ -54,12 +47,11 @@ export function AttributeDialog({
               version: draft.base.version,
             },
           })
-        : call(createAttribute, {
+        : attributeData.create({
             body: { name, type, unique: unique && canBeUnique, include_in_exports, options },
           }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(t('saved'));
-      await client.invalidateQueries({ queryKey: attributeKeys.all });
       onClose();
     },
   });

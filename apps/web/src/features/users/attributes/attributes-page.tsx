@@ -1,9 +1,9 @@
-import { type Attribute, deleteAttribute } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Attribute } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { attributeData } from '../../../data/attributes.ts';
 import { useAccess } from '../../../lib/session.ts';
 import {
   Button,
@@ -15,14 +15,13 @@ import {
   Table,
   toast,
 } from '../../../ui/index.ts';
-import { attributeKeys, attributesQuery } from '../api/attributes-api.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
 
 export function AttributesPage() {
   const t = useTranslations('users');
   const common = useTranslations('common');
   const access = useAccess();
-  const attributes = useQuery(attributesQuery);
+  const attributes = useQuery(attributeData.list);
   const [edited, setEdited] = useState<Attribute | 'new' | null>(null);
   const [removed, setRemoved] = useState<Attribute | null>(null);
   const canWrite = access.can('company_setting.attributes', 'write');
@@ -111,15 +110,10 @@ function RemoveDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('users');
-  const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call(deleteAttribute, { params: { id: attribute.id } }),
-    onSuccess: async () => {
+    mutationFn: () => attributeData.delete({ params: { id: attribute.id } }),
+    onSuccess: () => {
       toast.success(t('attribute_deleted'));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: attributeKeys.all }),
-        client.invalidateQueries({ queryKey: ['users'] }),
-      ]);
       onClose();
     },
   });

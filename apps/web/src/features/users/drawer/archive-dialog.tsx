@@ -1,11 +1,11 @@
-import { archiveUser, type UserDetail } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserDetail } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, DatePicker, Dialog, Notice, toast } from '../../../ui/index.ts';
-import { userChanged, userOptionsQuery } from '../api/users-api.ts';
 import { todayText } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
@@ -19,24 +19,22 @@ export function ArchiveDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [date, setDate] = useState<string | null>(todayText());
   const [successor, setSuccessor] = useState<string | null>(null);
-  const people = useQuery(userOptionsQuery());
+  const people = useQuery(userData.options());
   const orphans = user.supervised.filter((link) => link.end_date === null || link.end_date > (date ?? '~'));
   const archive = useMutation({
     mutationFn: () =>
-      call(archiveUser, {
+      userData.archive({
         params: { id: user.id },
         body: {
           ...(date ? { departure_date: date } : {}),
           ...(successor && orphans.length > 0 ? { new_manager_id: successor } : {}),
         },
       }),
-    onSuccess: async (changed) => {
+    onSuccess: () => {
       toast.success(t('archived', { name: user.name }));
-      await userChanged(client, changed);
       onClose();
     },
   });

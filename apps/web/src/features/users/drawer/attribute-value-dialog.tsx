@@ -1,9 +1,10 @@
 import type { DateRange } from '@comptoir/kernel';
-import { type Attribute, setAttributeValues, type UserDetail } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Attribute, UserDetail } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { attributeData } from '../../../data/attributes.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Button,
@@ -16,8 +17,6 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { attributeKeys } from '../api/attributes-api.ts';
-import { userChanged } from '../api/users-api.ts';
 import { isNow, todayText } from '../fields.tsx';
 import css from './user-drawer.module.css';
 
@@ -30,7 +29,6 @@ export interface AttributeValueDialogProps {
 export function AttributeValueDialog({ user, attribute, onClose }: AttributeValueDialogProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const present = user.attributes.find(
     (value) => value.attribute_id === attribute.id && isNow(value, todayText()),
@@ -40,13 +38,12 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
   const [isClearing, setClearing] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      call(setAttributeValues, {
+      attributeData.setValues({
         params: { id: attribute.id },
         body: { user_ids: [user.id], value: isClearing ? null : value, ...span },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(t('attribute_saved'));
-      await Promise.all([userChanged(client), client.invalidateQueries({ queryKey: attributeKeys.all })]);
       onClose();
     },
   });

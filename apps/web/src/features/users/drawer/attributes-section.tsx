@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { attributeData } from '../../../data/attributes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { attributesQuery } from '../api/attributes-api.ts';
 import { AttributeValue } from '../attribute-value.tsx';
 import { isNow, todayText, useDaySpan } from '../fields.tsx';
 import { AttributeValueDialog } from './attribute-value-dialog.tsx';
@@ -22,7 +22,7 @@ export function AttributesSection({
 }) {
   const t = useTranslations('users');
   const access = useAccess();
-  const attributes = useQuery(attributesQuery);
+  const attributes = useQuery(attributeData.list);
   const [edited, setEdited] = useState<Attribute | null>(null);
   return (
     <section className={css['section']}>

@@ -1,13 +1,12 @@
-import { createUser, inviteUser, type Invitation } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invitation } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { roleData } from '../../../data/roles.ts';
+import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Dialog, Form, Select, TextField, toast } from '../../../ui/index.ts';
-import { rolesQuery } from '../../roles/index.ts';
-import { userChanged } from '../api/users-api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 export interface CreateUserDialogProps {
@@ -22,9 +21,8 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
   const t = useTranslations('users');
   const common = useTranslations('common');
   const access = useAccess();
-  const client = useQueryClient();
   const errorText = useErrorText();
-  const roles = useQuery({ ...rolesQuery, enabled: isOpen && access.can('user.roles', 'read') });
+  const roles = useQuery({ ...roleData.list, enabled: isOpen && access.can('user.roles', 'read') });
   const [draft, setDraft] = useState(EMPTY);
   const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
   const role_id = draft.role_id ?? roles.data?.find((role) => role.default)?.id ?? null;
@@ -38,19 +36,18 @@ export function CreateUserDialog({ isOpen, onClose, onCreated }: CreateUserDialo
         licenced: draft.licenced,
         ...(role_id ? { role_id } : {}),
       };
-      const user = await call(createUser, { body });
+      const user = await userData.create({ body });
       // The person exists from here on: a failed invitation is told, and can be sent again from their page.
       const invitation = hasEmail
-        ? await call(inviteUser, { params: { id: user.id } }).catch((error: unknown) => {
+        ? await userData.invite({ params: { id: user.id } }).catch((error: unknown) => {
             toast.error(errorText(error));
             return null;
           })
         : null;
       return { user, invitation };
     },
-    onSuccess: async ({ user, invitation }) => {
+    onSuccess: ({ user, invitation }) => {
       toast.success(t('created', { name: user.name }));
-      await userChanged(client, user);
       close();
       if (invitation) setInvited({ name: user.name, invitation });
       else onCreated(user.id);

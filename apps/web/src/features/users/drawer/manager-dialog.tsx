@@ -1,11 +1,10 @@
-import { setManager, type UserDetail } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserDetail } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { type LinkPeriod, userData } from '../../../data/users.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, Dialog, MonthField, Notice, toast } from '../../../ui/index.ts';
-import { type LinkPeriod, managerOverlapsQuery, userChanged, userOptionsQuery } from '../api/users-api.ts';
 import { todayText } from '../fields.tsx';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
@@ -20,9 +19,8 @@ export function ManagerDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
-  const people = useQuery(userOptionsQuery());
+  const people = useQuery(userData.options());
   const [manager_id, setManagerId] = useState<string | null>(null);
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was unless asked for.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
@@ -32,15 +30,14 @@ export function ManagerDialog({
   const isBackwards =
     period.start_date !== null && period.end_date !== null && period.start_date > period.end_date;
   const overlaps = useQuery({
-    ...managerOverlapsQuery(user.id, manager_id ?? '', period),
+    ...userData.managerOverlaps(user.id, manager_id ?? '', period),
     enabled: manager_id !== null && !isBackwards,
   });
   const save = useMutation({
     mutationFn: () =>
-      call(setManager, { params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
-    onSuccess: async (changed) => {
+      userData.setManager({ params: { id: user.id }, body: { manager_id: manager_id ?? '', ...period } }),
+    onSuccess: () => {
       toast.success(t('manager_saved'));
-      await userChanged(client, changed);
       onClose();
     },
   });

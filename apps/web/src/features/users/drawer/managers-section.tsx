@@ -1,13 +1,12 @@
-import { removeManager, type UserDetail } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserDetail } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, IconButton, toast, TextButton, UserChip } from '../../../ui/index.ts';
-import { userChanged } from '../api/users-api.ts';
+import { Button, IconButton, TextButton, toast, UserChip } from '../../../ui/index.ts';
 import { isNow, todayText, useMonthSpan } from '../fields.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
 import css from './user-drawer.module.css';
@@ -21,13 +20,12 @@ export interface LinksProps {
 /** Who managed this person and when, the present one first. */
 export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const span = useMonthSpan();
   const [isSetting, setSetting] = useState(false);
   const remove = useMutation({
     mutationFn: (link: UserDetail['managers'][number]) =>
-      call(removeManager, {
+      userData.removeManager({
         params: { id: user.id },
         query: {
           manager_id: link.user_id,
@@ -35,9 +33,8 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
           ...(link.end_date ? { end_date: link.end_date.slice(0, 7) } : {}),
         },
       }),
-    onSuccess: async (changed) => {
+    onSuccess: () => {
       toast.success(t('manager_removed'));
-      await userChanged(client, changed);
     },
     onError: (error) => toast.error(errorText(error)),
   });

@@ -1,14 +1,14 @@
-import { type Invitation, LANGUAGES, setUserLicence, updateUser, type UserDetail } from '@comptoir/contract';
+import { type Invitation, LANGUAGES, type UserDetail } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { roleData } from '../../../data/roles.ts';
+import { userData } from '../../../data/users.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, SaveRefused, Select, Switch, TextField, toast } from '../../../ui/index.ts';
-import { rolesQuery } from '../../roles/index.ts';
-import { userChanged, userQuery } from '../api/users-api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './user-drawer.module.css';
 
@@ -39,7 +39,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   const access = useAccess();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
+  const roles = useQuery({ ...roleData.list, enabled: access.can('user.roles', 'read') });
   const { values: draft, base, ...edited } = useDraft(user, draftOf);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const saved = draftOf(base);
@@ -55,12 +55,11 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
   };
   const save = useMutation({
     mutationFn: () =>
-      call(updateUser, { params: { id: user.id }, body: { ...changes, version: base.version } }),
-    onSuccess: async ({ invitation: sent, ...changed }) => {
+      userData.update({ params: { id: user.id }, body: { ...changes, version: base.version } }),
+    onSuccess: ({ invitation: sent, ...changed }) => {
       setInvitation(sent);
       edited.take(changed);
       toast.success(t('saved'));
-      await userChanged(client, changed);
     },
   });
   const field = save.error instanceof ApiError ? save.error.field : null;
@@ -135,7 +134,7 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
         <SaveRefused
           save={save}
           draft={edited}
-          read={() => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 })}
+          read={() => client.fetchQuery({ ...userData.one(user.id), staleTime: 0 })}
         />
       ) : null}
       {Object.keys(changes).length > 0 && !isReadOnly ? (
@@ -157,13 +156,11 @@ export function ProfileSection({ user, isReadOnly, isSelf }: ProfileSectionProps
 
 function LicenceSwitch({ user, isReadOnly }: { readonly user: UserDetail; readonly isReadOnly: boolean }) {
   const t = useTranslations('users');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const change = useMutation({
-    mutationFn: (licenced: boolean) => call(setUserLicence, { params: { id: user.id }, body: { licenced } }),
-    onSuccess: async () => {
+    mutationFn: (licenced: boolean) => userData.setLicence({ params: { id: user.id }, body: { licenced } }),
+    onSuccess: () => {
       toast.success(t('licences_changed', { count: 1 }));
-      await userChanged(client);
     },
     onError: (error) => toast.error(errorText(error)),
   });

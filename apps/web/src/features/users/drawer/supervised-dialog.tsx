@@ -1,9 +1,9 @@
-import { addSupervisedUsers, type UserDetail } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserDetail } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Button,
@@ -15,7 +15,6 @@ import {
   toast,
   UserChip,
 } from '../../../ui/index.ts';
-import { supervisedOverlapsQuery, userChanged, userOptionsQuery } from '../api/users-api.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
@@ -29,22 +28,20 @@ export function SupervisedDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
-  const people = useQuery(userOptionsQuery());
+  const people = useQuery(userData.options());
   const [ids, setIds] = useState<readonly string[]>([]);
   const [start_date, setStart] = useState<string | null>(null);
-  const overlaps = useQuery(supervisedOverlapsQuery(user.id, ids, start_date));
+  const overlaps = useQuery(userData.supervisedOverlaps(user.id, ids, start_date));
   const loops = overlaps.data?.loop === true;
   const save = useMutation({
     mutationFn: () =>
-      call(addSupervisedUsers, {
+      userData.addSupervised({
         params: { id: user.id },
         body: { supervised_user_ids: [...ids], start_date },
       }),
-    onSuccess: async (changed) => {
+    onSuccess: () => {
       toast.success(t('supervised_saved', { count: ids.length }));
-      await userChanged(client, changed);
       onClose();
     },
   });

@@ -1,20 +1,13 @@
-import {
-  inviteUser,
-  type Invitation,
-  setUserAccess,
-  unarchiveUser,
-  type UserDetail,
-} from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invitation, UserDetail } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Archive, Mail, RotateCcw, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, toast } from '../../../ui/index.ts';
-import { userChanged } from '../api/users-api.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './user-drawer.module.css';
@@ -25,34 +18,30 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
   const common = useTranslations('common');
   const access = useAccess();
   const format = useFormat();
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [isArchiving, setArchiving] = useState(false);
   const fail = (error: unknown) => toast.error(errorText(error));
   const invite = useMutation({
-    mutationFn: () => call(inviteUser, { params: { id: user.id } }),
-    onSuccess: async (answer) => {
+    mutationFn: () => userData.invite({ params: { id: user.id } }),
+    onSuccess: (answer) => {
       setInvitation(answer);
-      await userChanged(client);
     },
     onError: fail,
   });
   const setAccess = useMutation({
-    mutationFn: (active: boolean) => call(setUserAccess, { params: { id: user.id }, body: { active } }),
-    onSuccess: async (changed) => {
+    mutationFn: (active: boolean) => userData.setAccess({ params: { id: user.id }, body: { active } }),
+    onSuccess: (changed) => {
       toast.success(
         changed.status === 'inactive' ? t('access_revoked', { name: user.name }) : t('access_restored'),
       );
-      await userChanged(client, changed);
     },
     onError: fail,
   });
   const bringBack = useMutation({
-    mutationFn: () => call(unarchiveUser, { params: { id: user.id } }),
-    onSuccess: async (changed) => {
+    mutationFn: () => userData.unarchive({ params: { id: user.id } }),
+    onSuccess: () => {
       toast.success(t('unarchived', { name: user.name }));
-      await userChanged(client, changed);
     },
     onError: fail,
   });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAccess, useSession } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Avatar, Drawer, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
-import { userQuery } from '../api/users-api.ts';
+import { userData } from '../../../data/users.ts';
 import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { ManagersSection } from './managers-section.tsx';
@@ -25,7 +25,7 @@ export interface UserDrawerProps {
 
 export function UserDrawer({ id, onClose, onOpen }: UserDrawerProps) {
   const t = useTranslations('users');
-  const user = useQuery({ ...userQuery(id ?? ''), enabled: id !== null });
+  const user = useQuery({ ...userData.one(id ?? ''), enabled: id !== null });
   const isShown = user.data !== undefined && user.data.id === id;
   return (
     <Drawer

@@ -1,8 +1,8 @@
 import type { UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { attributeData } from '../../../data/attributes.ts';
 import { DateText, Table } from '../../../ui/index.ts';
-import { attributesQuery } from '../api/attributes-api.ts';
 import { AttributeValue } from '../attribute-value.tsx';
 import css from './import-page.module.css';
 
@@ -11,7 +11,7 @@ type Change = UserImport['changes'][number];
 /** What becomes different for people who are here: the field, what it was, what it becomes and from when. */
 export function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   const t = useTranslations('users');
-  const attributes = useQuery(attributesQuery).data;
+  const attributes = useQuery(attributeData.list).data;
   const attributeOf = (change: Change) => attributes?.find((one) => change.field === `attribute:${one.id}`);
   const value = (change: Change, text: string | null) => {
     const attribute = attributeOf(change);

@@ -8,7 +8,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Notice, NumberText, Panel, Select, TextField } from '../../../ui/index.ts';
 import { OverlapNotices } from '../../plans/index.ts';
-import { rolesQuery } from '../../roles/index.ts';
+import { roleData } from '../../../data/roles.ts';
 import { AttributesFrom } from './attributes-from.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { IssuesTable } from './issues-table.tsx';
@@ -138,7 +138,7 @@ interface OptionsProps {
 function Options({ options, onChange, isDisabled }: OptionsProps) {
   const t = useTranslations('users');
   const access = useAccess();
-  const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
+  const roles = useQuery({ ...roleData.list, enabled: access.can('user.roles', 'read') });
   const flag = (
     key: 'create_missing_managers' | 'create_missing_teams' | 'update_existing' | 'licenced',
     text: string,

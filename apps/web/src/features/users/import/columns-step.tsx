@@ -1,13 +1,13 @@
 import { type Attribute, type PercentUnit, USER_IMPORT_TARGETS, type UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { attributeData } from '../../../data/attributes.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
 import { FromSheet, PercentUnitSelect, type SheetChoice } from '../../imports/index.ts';
-import { attributesQuery } from '../api/attributes-api.ts';
-import css from './import-page.module.css';
 import { askedUnits } from './percent-units.ts';
+import css from './import-page.module.css';
 
 export interface ColumnsStepProps {
   readonly preview: UserImport;
@@ -37,7 +37,7 @@ export function ColumnsStep({
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const attributes = useQuery(attributesQuery);
+  const attributes = useQuery(attributeData.list);
   const targets = [
     ...USER_IMPORT_TARGETS.map((target) => ({ value: target as string, text: t(`import_target_${target}`) })),
     ...(attributes.data ?? []).map((attribute) => ({

@@ -1,21 +1,13 @@
-import {
-  applyUserImport,
-  checkUserImport,
-  type UserImport,
-  type UserImportOptions,
-} from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserImport, UserImportOptions } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../../lib/api.ts';
-import { putAnswer } from '../../../lib/query.ts';
+import { userImportData } from '../../../data/user-imports.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
 import { type SheetChoice, UploadPanel, useFileUpload } from '../../imports/index.ts';
-import { importKeys, uploadUsersFile, userImportQuery } from '../api/imports-api.ts';
-import { userChanged } from '../api/users-api.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -30,16 +22,15 @@ export const importSearchSchema = z.object({
 export function UsersImportPage() {
   const t = useTranslations('users');
   const [search, setSearch] = usePageSearch(importSearchSchema);
-  const client = useQueryClient();
-  const upload = useFileUpload(uploadUsersFile, (made) => {
-    putAnswer(client, importKeys.one(made.id), made);
-    setSearch({ import: made.id, step: 'columns' });
-  });
+  const upload = useFileUpload(
+    (form, sheet) => userImportData.upload({ query: { sheet } }, { form }),
+    (made) => setSearch({ import: made.id, step: 'columns' }),
+  );
   const restart = () => {
     upload.choose(null);
     setSearch({ import: '', step: 'columns' });
   };
-  const preview = useQuery({ ...userImportQuery(search.import), enabled: search.import !== '' });
+  const preview = useQuery({ ...userImportData.one(search.import), enabled: search.import !== '' });
   const isDone = preview.data?.status === 'applied';
   const step = search.import === '' ? 'file' : isDone ? 'done' : search.step;
   const order = ['file', 'columns', 'check', 'done'] as const;
@@ -102,28 +93,17 @@ interface StepsProps {
 }
 
 function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const save = (next: UserImport) => putAnswer(client, importKeys.one(preview.id), next);
   const check = useMutation({
     mutationFn: (change: { mapping: readonly string[]; options: UserImportOptions }) =>
-      call(checkUserImport, {
+      userImportData.check({
         params: { id: preview.id },
         body: { mapping: [...change.mapping], options: change.options },
       }),
-    onSuccess: save,
   });
   const apply = useMutation({
     mutationFn: () =>
-      call(applyUserImport, { params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
-    onSuccess: async (applied) => {
-      save(applied);
-      await Promise.all([
-        userChanged(client),
-        client.invalidateQueries({ queryKey: ['teams'] }),
-        client.invalidateQueries({ queryKey: importKeys.all, exact: true }),
-      ]);
-    },
+      userImportData.apply({ params: { id: preview.id }, body: {} }, { idempotency_key: preview.id }),
   });
   const [mapping, setMapping] = useState<readonly string[]>(preview.mapping);
   const [units, setUnits] = useState(preview.options.percent_units);

@@ -2,6 +2,7 @@ import { exportUserImport, type UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { userImportData } from '../../../data/user-imports.ts';
 import { download } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import {
@@ -14,14 +15,13 @@ import {
   PageHeader,
   Table,
 } from '../../../ui/index.ts';
-import { userImportsQuery } from '../api/imports-api.ts';
 import { PeopleTabs } from '../people-tabs.tsx';
 
 /** Files of people that were imported, latest first. */
 export function UsersImportsPage() {
   const t = useTranslations('users');
   const access = useAccess();
-  const imports = useQuery(userImportsQuery);
+  const imports = useQuery(userImportData.list);
   const button = access.can('user.users', 'write') ? (
     <ButtonLink href="/users/imports/new" variant="main" icon={Upload}>
       {t('import_title')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { Table } from '../../../ui/index.ts';
-import { rolesQuery } from '../../roles/index.ts';
+import { roleData } from '../../../data/roles.ts';
 import css from './import-page.module.css';
 
 /** More than this is read in the downloaded file. */
@@ -13,7 +13,7 @@ export function IssuesTable({ issues }: { readonly issues: UserImport['issues'] 
   const t = useTranslations('users');
   const access = useAccess();
   const roles = useQuery({
-    ...rolesQuery,
+    ...roleData.list,
     enabled: access.can('user.roles', 'read') && issues.some(({ reason }) => reason === 'unknown_role'),
   }).data;
   const words = (reason: UserImport['issues'][number]['reason']) =>

@@ -1,10 +1,8 @@
-import { setUserLicences } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, toast } from '../../../ui/index.ts';
-import { userChanged } from '../api/users-api.ts';
 import css from './users-page.module.css';
 
 /** What can be done to several people at once. */
@@ -17,13 +15,11 @@ export function LicenceBar({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const change = useMutation({
-    mutationFn: (licenced: boolean) => call(setUserLicences, { body: { users: [...ids], licenced } }),
-    onSuccess: async ({ changed }) => {
+    mutationFn: (licenced: boolean) => userData.setLicences({ body: { users: [...ids], licenced } }),
+    onSuccess: ({ changed }) => {
       toast.success(t('licences_changed', { count: changed }));
-      await userChanged(client);
       onDone();
     },
     onError: (error) => toast.error(errorText(error)),

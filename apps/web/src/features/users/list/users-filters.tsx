@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { roleData } from '../../../data/roles.ts';
+import { teamData } from '../../../data/teams.ts';
+import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { SearchField, Segmented } from '../../../ui/index.ts';
-import { rolesQuery } from '../../roles/index.ts';
-import { TeamPicker, teamsQuery } from '../../teams/index.ts';
-import { userOptionsQuery } from '../api/users-api.ts';
+import { TeamPicker } from '../../teams/index.ts';
 import type { UsersSearch } from '../users-search.ts';
 import { FilterPicker } from './filter-picker.tsx';
 import { PlanFilter } from './plan-filter.tsx';
@@ -22,9 +23,9 @@ export function UsersFilters({ search, onChange }: UsersFiltersProps) {
   const t = useTranslations('users');
   const terms = useTranslations('words');
   const access = useAccess();
-  const roles = useQuery({ ...rolesQuery, enabled: access.can('user.roles', 'read') });
-  const teams = useQuery({ ...teamsQuery, enabled: access.can('user.teams', 'read') });
-  const people = useQuery(userOptionsQuery());
+  const roles = useQuery({ ...roleData.list, enabled: access.can('user.roles', 'read') });
+  const teams = useQuery({ ...teamData.list, enabled: access.can('user.teams', 'read') });
+  const people = useQuery(userData.options());
   return (
     <div className={css['filters']}>
       <TypedSearch value={search.q} onChange={(q) => onChange({ q })} />

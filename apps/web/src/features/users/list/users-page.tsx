@@ -1,10 +1,11 @@
-import { type UserRow } from '@comptoir/contract';
+import type { UserRow } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
@@ -18,7 +19,6 @@ import {
   Table,
   TextButton,
 } from '../../../ui/index.ts';
-import { searchUsersQuery } from '../api/users-api.ts';
 import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
 import { PeopleTabs } from '../people-tabs.tsx';
@@ -37,7 +37,7 @@ export function UsersPage() {
   const [search, setSearch] = usePageSearch(usersSearchSchema);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isCreating, setCreating] = useState(false);
-  const found = useQuery(searchUsersQuery(filtersOf(search), search.page));
+  const found = useQuery(userData.search(filtersOf(search), search.page));
   const canWrite = access.can('user.users', 'write');
   const isArchive = search.tab === 'archived';
   const columns = useUserColumns(isArchive);

@@ -1,10 +1,11 @@
-import { exportOrgChart, getOrgChart } from '@comptoir/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { exportOrgChart } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Focus, Network } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call, download } from '../../../lib/api.ts';
+import { userData } from '../../../data/users.ts';
+import { download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
@@ -40,13 +41,6 @@ const chartOf = (manager: string | undefined, month: string) => ({
   ...(month ? { period: month } : {}),
 });
 
-const chartQuery = (manager: string | undefined, month: string) =>
-  queryOptions({
-    queryKey: ['users', 'orgchart', manager ?? null, month],
-    queryFn: ({ signal }) => call(getOrgChart, { query: chartOf(manager, month) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Who manages whom in a month, from the top or from one manager down; `profile/:user` opens that person's drawer over it. */
 export function OrgChartPage() {
   const t = useTranslations('users');
@@ -54,7 +48,7 @@ export function OrgChartPage() {
   const { manager, user } = useParams({ strict: false }) as { manager?: string; user?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
   const navigate = useNavigate();
-  const found = useQuery(chartQuery(manager, search.month));
+  const found = useQuery(userData.orgChart(chartOf(manager, search.month)));
   const base = manager ? `/users/orgchart/${manager}` : '/users/orgchart';
   const go = (to: string) => void navigate({ to, search: (old: object) => old, resetScroll: false } as never);
   const open = (id: string | null) => go(id === null ? base : `${base}/profile/${id}`);

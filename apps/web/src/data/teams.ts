@@ -1,0 +1,42 @@
+import {
+  createTeam,
+  deleteTeam,
+  getTeam,
+  listTeams,
+  setTeamAttributions,
+  type Team,
+  updateTeam,
+} from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { putAnswer, queryClient } from '../lib/query.ts';
+import { write } from './write.ts';
+
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['teams', 'one', id],
+    queryFn: ({ signal }) => call(getTeam, { params: { id } }, { signal }),
+  });
+
+/** Members show on people's pages too. */
+const CHANGED = {
+  put: (team: Team) => putAnswer(queryClient, one(team.id).queryKey, team),
+  makesStale: ['teams', 'users'],
+} as const;
+
+export const teamData = {
+  /** All teams of this month, parents before children. */
+  list: queryOptions({
+    queryKey: ['teams', 'list'],
+    queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
+    select: (answer) => answer.teams,
+  }),
+  one,
+  create: write(createTeam, CHANGED),
+  update: write(updateTeam, CHANGED),
+  setMembers: write(setTeamAttributions, CHANGED),
+  delete: write(deleteTeam, {
+    makesStale: CHANGED.makesStale,
+    deletes: ({ params }) => one(params.id).queryKey,
+  }),
+};

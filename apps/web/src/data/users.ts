@@ -1,0 +1,136 @@
+import {
+  addSupervisedUsers,
+  archiveUser,
+  createUser,
+  findManagerOverlaps,
+  findSupervisedOverlaps,
+  getOrgChart,
+  getUser,
+  inviteUser,
+  listUsers,
+  removeManager,
+  searchUsers,
+  setManager,
+  setUserAccess,
+  setUserLicence,
+  setUserLicences,
+  unarchiveUser,
+  updateUser,
+  type UserDetail,
+  type UserStatus,
+} from '@comptoir/contract';
+import { LIMITS } from '@comptoir/kernel';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { putAnswer, queryClient } from '../lib/query.ts';
+import { write } from './write.ts';
+
+export interface UserFilters {
+  readonly search: string;
+  readonly archived: boolean;
+  readonly status: readonly UserStatus[];
+  readonly roles: readonly string[];
+  readonly teams: readonly string[];
+  readonly managers: readonly string[];
+  readonly plans: readonly string[];
+  readonly licenced: boolean | null;
+}
+
+export interface LinkPeriod {
+  /** `YYYY-MM`; null is open. */
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+const monthsOf = (period: LinkPeriod) => ({
+  ...(period.start_date === null ? {} : { start_date: period.start_date }),
+  ...(period.end_date === null ? {} : { end_date: period.end_date }),
+});
+
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'detail', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+  });
+
+const put = (user: UserDetail) => putAnswer(queryClient, one(user.id).queryKey, user);
+/** The answer is the person's new state. */
+const CHANGED = { put, makesStale: ['users'] } as const;
+
+export const userData = {
+  search: (filters: UserFilters, page: number) =>
+    queryOptions({
+      queryKey: ['users', 'search', filters, page],
+      queryFn: ({ signal }) =>
+        call(
+          searchUsers,
+          {
+            query: { page, size: LIMITS.users_page },
+            body: {
+              ...filters,
+              status: [...filters.status],
+              roles: [...filters.roles],
+              teams: [...filters.teams],
+              managers: [...filters.managers],
+              plans: [...filters.plans],
+            },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  one,
+  /** Everyone by name, for pickers. */
+  options: (archived = false) =>
+    queryOptions({
+      queryKey: ['users', 'options', archived],
+      queryFn: ({ signal }) =>
+        call(listUsers, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+      select: (answer) => answer.users,
+      staleTime: 60_000,
+    }),
+  /** Who manages whom in a month, from the top or from one manager down. */
+  orgChart: (query: { readonly user_id?: string; readonly period?: string }) =>
+    queryOptions({
+      queryKey: ['users', 'orgchart', query],
+      queryFn: ({ signal }) => call(getOrgChart, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** What a new manager over a period would cut. */
+  managerOverlaps: (user_id: string, manager_id: string, period: LinkPeriod) =>
+    queryOptions({
+      queryKey: ['users', 'overlaps', user_id, manager_id, period],
+      queryFn: ({ signal }) =>
+        call(
+          findManagerOverlaps,
+          { params: { id: user_id }, query: { manager_id, ...monthsOf(period) } },
+          { signal },
+        ),
+    }),
+  /** What supervising these people from a month on would cut. */
+  supervisedOverlaps: (manager_id: string, user_ids: readonly string[], start_date: string | null) =>
+    queryOptions({
+      queryKey: ['users', 'supervised-overlaps', manager_id, user_ids, start_date],
+      queryFn: ({ signal }) =>
+        call(
+          findSupervisedOverlaps,
+          { params: { id: manager_id }, body: { supervised_user_ids: [...user_ids], start_date } },
+          { signal },
+        ),
+      enabled: user_ids.length > 0,
+    }),
+  create: write(createUser, CHANGED),
+  update: write(updateUser, {
+    put: ({ invitation: _, ...user }) => put(user),
+    makesStale: CHANGED.makesStale,
+  }),
+  invite: write(inviteUser, { makesStale: ['users'] }),
+  setAccess: write(setUserAccess, CHANGED),
+  setLicence: write(setUserLicence, { makesStale: ['users'] }),
+  setLicences: write(setUserLicences, { makesStale: ['users'] }),
+  archive: write(archiveUser, CHANGED),
+  unarchive: write(unarchiveUser, CHANGED),
+  setManager: write(setManager, CHANGED),
+  removeManager: write(removeManager, CHANGED),
+  addSupervised: write(addSupervisedUsers, CHANGED),
+};

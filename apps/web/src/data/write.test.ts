@@ -1,0 +1,69 @@
+import { deleteTeam, updateTeam } from '@comptoir/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../lib/query.ts';
+import { write } from './write.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function answering(body: unknown): void {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })),
+  );
+}
+
+/** A query on the screen; counts how often it is read. */
+async function shown(queryKey: readonly string[]): Promise<() => number> {
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => {
+      reads += 1;
+      return `read ${String(reads)}`;
+    },
+  });
+  stops.push(observer.subscribe(() => undefined));
+  await expect.poll(() => reads).toBe(1);
+  return () => reads;
+}
+
+const VARIABLES = { params: { id: 'a' }, body: { name: 'Sales', parent_id: null, version: 1 } };
+
+test('a write puts its answer and reads again what it makes stale, and nothing else', async () => {
+  answering({ id: 'a', name: 'Sales' });
+  const teams = await shown(['teams', 'list']);
+  const people = await shown(['users', 'search', 'x']);
+  const others = await shown(['users', 'options']);
+  const put = vi.fn();
+  const save = write(updateTeam, { put, makesStale: ['teams', ['users', 'search']] });
+  await save(VARIABLES);
+  expect(put).toHaveBeenCalledWith({ id: 'a', name: 'Sales' }, VARIABLES);
+  expect([teams(), people(), others()]).toEqual([2, 2, 1]);
+});
+
+test('what was deleted is stale, but the screen that still shows it does not read it', async () => {
+  answering({});
+  const list = await shown(['teams', 'list']);
+  const gone = await shown(['teams', 'one', 'a']);
+  const remove = write(deleteTeam, {
+    makesStale: ['teams'],
+    deletes: ({ params }) => ['teams', 'one', params.id],
+  });
+  await remove({ params: { id: 'a' } });
+  expect([list(), gone()]).toEqual([2, 1]);
+  expect(queryClient.getQueryState(['teams', 'one', 'a'])?.isInvalidated).toBe(true);
+});
+
+test('a refused write makes nothing stale', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"conflict"}', { status: 409 })));
+  const teams = await shown(['teams', 'list']);
+  await expect(write(updateTeam, { makesStale: ['teams'] })(VARIABLES)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(teams()).toBe(1);
+});

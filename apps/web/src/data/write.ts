@@ -1,0 +1,44 @@
+import type { Call, DataDomain, ResponseOf } from '@comptoir/contract';
+import { matchQuery, type QueryKey } from '@tanstack/react-query';
+import { call, type RestOf } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
+
+/** The first part of a query key: a domain of the contract, or data that no event makes stale. */
+type Domain = DataDomain | 'sessions' | 'user-imports';
+/** A whole domain, or the part of it below a key. */
+type Stale = Domain | QueryKey;
+
+export interface Effects<C extends Call> {
+  /** Shows the answer where it is the new state of a thing. */
+  readonly put?: (answer: ResponseOf<C>, ...args: RestOf<C>) => void;
+  /** What is read again. */
+  readonly makesStale: readonly Stale[] | ((answer: ResponseOf<C>) => readonly Stale[]);
+  /** Data of a deleted thing: the screen that still shows it does not read it again. */
+  readonly deletes?: (...args: RestOf<C>) => QueryKey;
+}
+
+/** A call that changes data, with its effects on what the screens keep. It settles when what they show is read again. */
+export function write<C extends Call>(
+  contract: C,
+  { put, makesStale, deletes }: Effects<C>,
+): (...args: RestOf<C>) => Promise<ResponseOf<C>> {
+  return async (...args) => {
+    const answer = await call(contract, ...args);
+    put?.(answer, ...args);
+    await makeStale(typeof makesStale === 'function' ? makesStale(answer) : makesStale, deletes?.(...args));
+    return answer;
+  };
+}
+
+/** Marks data as stale and reads again what is on the screen, except what was deleted. */
+export async function makeStale(stale: readonly Stale[], deleted?: QueryKey): Promise<void> {
+  if (deleted) await queryClient.invalidateQueries({ queryKey: deleted, refetchType: 'none' });
+  await Promise.all(
+    stale.map((one) =>
+      queryClient.invalidateQueries({
+        queryKey: typeof one === 'string' ? [one] : one,
+        predicate: (query) => deleted === undefined || !matchQuery({ queryKey: deleted }, query),
+      }),
+    ),
+  );
+}

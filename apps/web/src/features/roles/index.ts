@@ -1,1 +1,0 @@
-export { rolesQuery } from './api/roles-api.ts';
