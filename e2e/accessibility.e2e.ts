@@ -11,7 +11,7 @@ import { STATES, workPlacesOf } from './states.ts';
  * wide window in the light theme. What may differ elsewhere is checked there: contrast in the dark theme, the width on a phone, the
  * phone's own layout of each screen, and a sample in French.
  */
-const app = useProduct({ seed: 'demo', topology: 'single', keeps_pages: true });
+const app = useProduct({ seed: 'demo-2017', topology: 'single', keeps_pages: true });
 
 /** Long words, tables, forms, charts and the editor: where French, a fifth longer, breaks first. */
 const IN_FRENCH = [

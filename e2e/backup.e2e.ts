@@ -23,7 +23,7 @@ let admin: Api;
 
 beforeAll(async () => {
   folder = await newDataDir();
-  product = await startProduct({ seed: 'demo', data_dir: join(folder, 'here') });
+  product = await startProduct({ seed: 'demo-2017', data_dir: join(folder, 'here') });
   admin = await signInApi(product.url, product.logins['admin']!);
 });
 afterAll(async () => {
@@ -138,7 +138,7 @@ test(
     expect(restored.output).toMatch(
       /^Restored into .+there: \d+ tables, \d+ rows, \d+ files, as of \S+\nIt took [\d.]+ s\.\n$/,
     );
-    const copy = await startProduct({ seed: 'demo', topology: 'single', data_dir: there });
+    const copy = await startProduct({ seed: 'demo-2017', topology: 'single', data_dir: there });
     try {
       const locked = await query(there, LOCKED);
       expect(locked.length).toBeGreaterThan(500);

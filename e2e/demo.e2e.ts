@@ -61,6 +61,15 @@ describe('the demo company', () => {
     expect(states.get(12)).toMatchObject({ to_lock: 40, error: 1 });
   });
 
+  test('has a second year that ends in this month', async () => {
+    const now = new Date();
+    const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+    const body = { year: period.year - (period.month === 1 ? 1 : 0), month: ((period.month + 10) % 12) + 1 };
+    const { body: before } = await admin.post<Board>('/api/statements/search', body);
+    expect(before.totals.people).toBe(41);
+    expect(cents(before.totals.earned)).not.toBe('0.00');
+  });
+
   test('has one statement in error, with its fix', async () => {
     const { statements } = await board(12);
     const inError = statements.filter((row) => row.error_count > 0);

@@ -17,7 +17,7 @@ let admin: Api;
 let database: pg.Client;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: 'demo', topology: 'split' });
+  product = await startProduct({ seed: 'demo-2017', topology: 'split' });
   admin = await signInApi(product.url, product.logins['admin']!);
   database = new pg.Client({ connectionString: product.database_url! });
   await database.connect();

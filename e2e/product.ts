@@ -9,7 +9,7 @@ import { NODE_FLAGS, ROOT, node24 } from '../tools/prepare.mjs';
 import { balance } from './balance.ts';
 
 export interface ProductOptions {
-  readonly seed: 'none' | 'demo';
+  readonly seed: 'none' | 'demo' | 'demo-2017';
   /** `split`: two api and two worker processes on one database, behind one address. Default: E2E_TOPOLOGY, else `single`. */
   readonly topology?: 'single' | 'split';
   /** Kept by the caller (to start again on it); default: a new one, removed at the end. */

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('a wrong setting stops with one sentence', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT is "http": it must be a whole number from 0 to 65535 (0: any free port).'],
-    [{ SEED: 'maybe' }, 'SEED is "maybe": it must be one of demo, none.'],
+    [{ SEED: 'maybe' }, 'SEED is "maybe": it must be one of demo, demo-2017, none.'],
     [
       { ROLE: 'worker' },
       'ROLE is "worker" without DATABASE_URL: the embedded database belongs to one process, so set DATABASE_URL or ROLE=all.',

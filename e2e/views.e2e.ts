@@ -7,7 +7,7 @@ import { placesOf, SCREENS, showScreen, speak } from './screens.ts';
 import type { Places } from './screens.ts';
 
 /** Views of the board: made from filters, shared with a role, and all that its people then see. */
-const app = useProduct({ seed: 'demo' });
+const app = useProduct({ seed: 'demo-2017' });
 const admin = () => app.product.logins['admin']!;
 const viewer = { email: 'vera@example.test', password: 'Quiet-heron-2026-lamp!' };
 const JULY = { year: 2017, month: 7 };

@@ -29,7 +29,7 @@ interface Shot {
 
 const wanted = process.argv.slice(2);
 await ensureWebBuilt();
-const product = await startProduct({ seed: 'demo' });
+const product = await startProduct({ seed: 'demo-2017' });
 const browser = await openBrowser();
 try {
   if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });

@@ -201,8 +201,8 @@ async function openHttp(
 
 /** Asked for, or nothing was and the database is our own; and nobody works here yet. */
 async function wantsDemo(platform: Platform, config: Config): Promise<boolean> {
-  const asked = config.seed === 'demo' || (config.seed === null && config.database_url === null);
-  return asked && needsDemo(platform);
+  const isAsked = config.seed === null ? config.database_url === null : config.seed !== 'none';
+  return isAsked && needsDemo(platform);
 }
 
 async function makeDemo(platform: Platform, config: Config, say: (text: string) => void): Promise<void> {
@@ -210,7 +210,8 @@ async function makeDemo(platform: Platform, config: Config, say: (text: string) 
   const helper = config.role === 'api' ? startRunner(platform) : null;
   const http = await openHttp(platform, config, null);
   try {
-    await seedDemo(platform, http, { data_dir: config.data_dir, say });
+    const years = config.seed === 'demo-2017' ? '2017' : 'both';
+    await seedDemo(platform, http, { data_dir: config.data_dir, years, say });
   } finally {
     await http.close();
     await helper?.stop();

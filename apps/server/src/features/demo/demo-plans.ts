@@ -19,6 +19,8 @@ import { fieldsOfOpportunities } from './demo-tables.ts';
 interface Member {
   readonly user_id: string | null;
   readonly team_id: string | null;
+  readonly start_date: string;
+  readonly end_date: string | null;
 }
 interface CompensationShape {
   readonly name: string;
@@ -27,11 +29,19 @@ interface CompensationShape {
   readonly document: CompensationDocumentWire;
 }
 
+/** The year of a plan: what stands in its name, and its days; `null`: it has no end yet. */
+export interface PlanYear {
+  readonly label: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+}
+
 /** The reps' plan by office, the managers' plan by name; both live. */
 export async function makePlans(
   client: DemoClient,
   user_ids: ReadonlyMap<string, string>,
   quota_id: string,
+  { label, ...days }: PlanYear,
 ): Promise<void> {
   const fields = await fieldsOfOpportunities(client);
   const rows = rowsOf(await readDemoFile('sales_teams.csv'));
@@ -40,8 +50,10 @@ export async function makePlans(
   const { teams } = await client.call(listTeams);
   await makePlan(
     client,
-    'Sales 2017',
-    teams.filter((team) => offices.has(team.name)).map((team) => ({ user_id: null, team_id: team.id })),
+    `Sales ${label}`,
+    teams
+      .filter((team) => offices.has(team.name))
+      .map((team) => ({ ...days, user_id: null, team_id: team.id })),
     [
       {
         name: 'Closed-won commission',
@@ -59,8 +71,8 @@ export async function makePlans(
   );
   await makePlan(
     client,
-    'Management 2017',
-    [...managers].map((name) => ({ user_id: present(user_ids.get(name), name), team_id: null })),
+    `Management ${label}`,
+    [...managers].map((name) => ({ ...days, user_id: present(user_ids.get(name), name), team_id: null })),
     [
       {
         name: 'Team override',
@@ -82,10 +94,7 @@ async function makePlan(
   const id =
     plans.find((candidate) => candidate.name === name)?.id ??
     (await client.call(createPlan, { body: { name } })).id;
-  const body = {
-    members: members.map((member) => ({ ...member, start_date: '2017-01-01', end_date: '2017-12-31' })),
-  };
-  await client.call(setPlanMembers, { params: { id }, body });
+  await client.call(setPlanMembers, { params: { id }, body: { members } });
   const plan = await client.call(getPlan, { params: { id } });
   for (const { document, ...about } of compensations) {
     const known = plan.compensations.find((candidate) => candidate.name === about.name);

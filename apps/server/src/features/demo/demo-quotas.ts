@@ -2,25 +2,13 @@ import { createQuota, listQuotas, setQuotaValues } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
+import { EXTRACT_MONTHS, type SecondYear } from './demo-second-year.ts';
 
-/** The months of the extract that have closed deals. */
-export const DEMO_MONTHS = [
-  '2017-03',
-  '2017-04',
-  '2017-05',
-  '2017-06',
-  '2017-07',
-  '2017-08',
-  '2017-09',
-  '2017-10',
-  '2017-11',
-  '2017-12',
-] as const;
 const QUOTA = 'Monthly sales';
 /** For who sold nothing in the extract. */
 const STARTER_QUOTA = 20_000;
-/** The agent whose last quota is forgotten: the one statement in error, mended by filling it in. */
-const FORGOTTEN = { agent: 'Carl Lin', month: '2017-12' } as const;
+/** The agent whose quota of one month each year is forgotten: the one statement in error, mended by filling it in. */
+const FORGOTTEN = 'Carl Lin';
 
 /**
  * Monthly quotas, which the extract does not have: the agent's own won value per month, averaged over the months in which they won
@@ -50,7 +38,11 @@ export function demoQuotas(
 }
 
 /** The quota with everyone's values. Answers its id. */
-export async function makeQuotas(client: DemoClient, user_ids: ReadonlyMap<string, string>): Promise<string> {
+export async function makeQuotas(
+  client: DemoClient,
+  user_ids: ReadonlyMap<string, string>,
+  second_year: SecondYear | null,
+): Promise<string> {
   const { quotas } = await client.call(listQuotas);
   const known = quotas.find((candidate) => candidate.name === QUOTA);
   const quota =
@@ -58,12 +50,17 @@ export async function makeQuotas(client: DemoClient, user_ids: ReadonlyMap<strin
     (await client.call(createQuota, { body: { name: QUOTA, frequency: 'monthly', type: 'amount' } }));
   const agents = rowsOf(await readDemoFile('sales_teams.csv')).map((row) => row['sales_agent'] ?? '');
   const targets = demoQuotas(rowsOf(await readDemoFile('sales_pipeline.csv')), agents);
+  const months = [...EXTRACT_MONTHS, ...(second_year?.months ?? [])];
+  // In the second year it is the month that ended last.
+  const forgotten = ['2017-12', second_year?.months.at(-2)];
   const values = agents.flatMap((agent) =>
-    DEMO_MONTHS.filter((month) => agent !== FORGOTTEN.agent || month !== FORGOTTEN.month).map((month) => ({
-      user_id: present(user_ids.get(agent), agent),
-      month,
-      value: String(targets.get(agent)),
-    })),
+    months
+      .filter((month) => agent !== FORGOTTEN || !forgotten.includes(month))
+      .map((month) => ({
+        user_id: present(user_ids.get(agent), agent),
+        month,
+        value: String(targets.get(agent)),
+      })),
   );
   // Written already, and perhaps read by locked statements since.
   if (quota.value_count !== values.length)

@@ -7,16 +7,18 @@ import {
 } from '@comptoir/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoClient } from './demo-client.ts';
-import { DEMO_MONTHS } from './demo-quotas.ts';
+import { EXTRACT_MONTHS, type SecondYear } from './demo-second-year.ts';
 
 const POLL_MS = 25;
 
-/** How far each month has come: spring is paid, May validated, June half-way; the rest of the year waits. */
-const PROGRESS: readonly {
+interface Progress {
   readonly month: string;
   readonly actions: readonly StatementAction[];
   readonly offices?: readonly string[];
-}[] = [
+}
+
+/** How far each month of 2017 has come: spring is paid, May validated, June half-way; the rest of the year waits. */
+const PROGRESS: readonly Progress[] = [
   { month: '2017-03', actions: ['lock', 'validate', 'close'] },
   { month: '2017-04', actions: ['lock', 'validate', 'close'] },
   { month: '2017-05', actions: ['lock', 'validate'] },
@@ -25,14 +27,28 @@ const PROGRESS: readonly {
 
 const periodOf = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
 
+/** The present month runs, one office is locked in the month before, the one before that is validated, and all earlier ones are paid. */
+function progressOf({ months }: SecondYear): readonly Progress[] {
+  return months.slice(0, -1).map((month, index, ended): Progress => {
+    if (index === ended.length - 1) return { month, actions: ['lock'], offices: ['East'] };
+    return {
+      month,
+      actions: index === ended.length - 2 ? ['lock', 'validate'] : ['lock', 'validate', 'close'],
+    };
+  });
+}
+
 /** Both can be repeated: a calculation writes what changed, and an action takes what it fits. */
-export async function makeStatements(client: DemoClient): Promise<void> {
+export async function makeStatements(client: DemoClient, second_year: SecondYear | null): Promise<void> {
   const jobs = [];
-  for (const month of DEMO_MONTHS)
-    jobs.push(await client.call(refreshStatements, { body: { ...periodOf(month), user_ids: null } }));
+  for (const months of [EXTRACT_MONTHS, ...(second_year ? [second_year.months] : [])]) {
+    const [first = '', last = ''] = [months[0], months.at(-1)];
+    const body = { ...periodOf(first), until: periodOf(last), user_ids: null };
+    jobs.push(await client.call(refreshStatements, { body }));
+  }
   for (const { job_id } of jobs) await calculated(client, job_id);
   const { teams } = await client.call(listTeams);
-  for (const { month, actions, offices } of PROGRESS) {
+  for (const { month, actions, offices } of [...PROGRESS, ...(second_year ? progressOf(second_year) : [])]) {
     const filters = offices
       ? { teams: teams.filter((team) => offices.includes(team.name)).map((team) => team.id) }
       : {};

@@ -3,14 +3,17 @@ import {
   getPlanCatalogue,
   listImportProgress,
   listTables,
+  type ResponseOf,
+  searchRecords,
   startImport,
   uploadImportFile,
 } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoClient } from './demo-client.ts';
-import { readDemoFile, type DemoFile } from './demo-files.ts';
+import { readDemoFile, rowsOf, type DemoFile } from './demo-files.ts';
 import type { DemoFields } from './demo-plan.ts';
+import { movedDeals, type SecondYear } from './demo-second-year.ts';
 
 interface TableShape {
   readonly file: DemoFile;
@@ -43,31 +46,69 @@ function title(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-async function importTable(client: DemoClient, shape: TableShape): Promise<void> {
-  const uploaded = await client.call(uploadImportFile, {
-    file: { name: shape.file, content: await readDemoFile(shape.file) },
-  });
-  const { sniff } = uploaded;
-  const columns = sniff.columns.map((column) => ({
-    index: column.index,
-    target: {
+async function importTable(client: DemoClient, { file, name, user_column }: TableShape): Promise<void> {
+  await importFile(client, { name: file, content: await readDemoFile(file) }, (column) => ({
+    target: { kind: 'new', name },
+    user_column,
+    column: {
       kind: 'new',
       name: title(column.name),
-      type: column.index === shape.user_column ? 'user' : column.type,
+      type: column.index === user_column ? 'user' : column.type,
     },
+  }));
+}
+
+/** The opportunities of the second year, as a second file of the CRM. Can be repeated. */
+export async function addSecondYear(client: DemoClient, year: SecondYear): Promise<void> {
+  const content = movedDeals(await readDemoFile('sales_pipeline.csv'), year);
+  const catalogue = await client.call(getPlanCatalogue);
+  const table = present(
+    catalogue.tables.find((one) => one.name === 'Opportunities'),
+    'the opportunities',
+  );
+  const first = present(rowsOf(content)[0]?.['opportunity_id'], 'a deal');
+  const search = { params: { id: table.id }, body: { search: first, limit: 1 } };
+  if ((await client.call(searchRecords, search)).records.length > 0) return;
+  const name = `sales_pipeline_${year.label.replace('/', '_')}.csv`;
+  await importFile(client, { name, content }, (column) => ({
+    target: { kind: 'table', table_id: table.id },
+    user_column: 1,
+    column: {
+      kind: 'field',
+      field_id: present(
+        table.fields.find((field) => field.name === title(column.name)),
+        column.name,
+      ).id,
+    },
+  }));
+}
+
+type Sniffed = ResponseOf<typeof uploadImportFile>['sniff']['columns'][number];
+
+/** Where a column goes, in which table. The first column names the rows and tells them apart. */
+interface Mapping {
+  readonly target: object;
+  readonly user_column: number | null;
+  readonly column: object;
+}
+
+async function importFile(
+  client: DemoClient,
+  file: { readonly name: string; readonly content: Buffer },
+  mappingOf: (column: Sniffed) => Mapping,
+): Promise<void> {
+  const { sniff, import: uploaded } = await client.call(uploadImportFile, { file });
+  const mappings = sniff.columns.map(mappingOf);
+  const { target, user_column } = present(mappings[0], file.name);
+  const columns = sniff.columns.map((column, index) => ({
+    index: column.index,
+    target: mappings[index]?.column,
     date_order: column.date_order,
     decimal_mark: column.decimal_mark,
   }));
-  const config = {
-    format: sniff.format,
-    target: { kind: 'new', name: shape.name },
-    columns,
-    name_column: 0,
-    id_column: 0,
-    user_column: shape.user_column,
-  };
-  await client.call(startImport, { body: { id: uploaded.import.id, config } });
-  await imported(client, uploaded.import.id);
+  const config = { format: sniff.format, target, columns, name_column: 0, id_column: 0, user_column };
+  await client.call(startImport, { body: { id: uploaded.id, config } });
+  await imported(client, uploaded.id);
 }
 
 async function imported(client: DemoClient, id: string): Promise<void> {

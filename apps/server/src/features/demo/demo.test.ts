@@ -20,6 +20,7 @@ import { DEMO_PASSWORD_FILE } from './demo-password.ts';
 import { demoLogins, needsDemo, seedDemo } from './index.ts';
 import { demoQuotas } from './demo-quotas.ts';
 import { markDemo } from './demo-queries.ts';
+import { movedDeals, secondYearOf } from './demo-second-year.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   runner = startRunner({ ...app.platform, clock: fixedClock('2026-01-15T10:00:00Z') });
   expect(await needsDemo(app.platform)).toBe(true);
   data_dir = await mkdtemp(join(tmpdir(), 'comptoir-demo-'));
-  await seedDemo(app.platform, app.app, { data_dir, say: quiet });
+  await seedDemo(app.platform, app.app, { data_dir, years: 'both', say: quiet });
   admin = await loggedIn('admin');
 }, 120_000);
 afterAll(async () => {
@@ -61,8 +62,8 @@ async function loggedIn(role: string): Promise<TestClient> {
   return client;
 }
 
-async function board(month: number, client = admin): Promise<Board> {
-  const answer = await client.post('/api/statements/search', { year: 2017, month });
+async function board(month: number, client = admin, year = 2017): Promise<Board> {
+  const answer = await client.post('/api/statements/search', { year, month });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -220,7 +221,7 @@ describe('the demo company', () => {
     expect(await needsDemo(app.platform)).toBe(false);
     await t.database.transaction({}, (db) => markDemo(db, false));
     expect(await needsDemo(app.platform)).toBe(true);
-    await seedDemo(app.platform, app.app, { data_dir, say: quiet });
+    await seedDemo(app.platform, app.app, { data_dir, years: 'both', say: quiet });
     expect(await everything()).toEqual(before);
     expect(await needsDemo(app.platform)).toBe(false);
   });
@@ -254,6 +255,59 @@ describe('the demo’s password', () => {
       (await app.anonymous().post('/auth/login', { email: 'admin@comptoir.test', password: kept })).status,
     ).toBe(200);
     await rm(elsewhere, { recursive: true, force: true });
+  });
+});
+
+describe('the second year', () => {
+  it('is none while the extract is the present', () => {
+    expect(secondYearOf('2017-12-31')).toBeNull();
+    expect(secondYearOf('2018-01-05')).toMatchObject({ label: '2018', months: ['2018-01'], shift: 1 });
+  });
+
+  it('moves dates by whole months; what closes after today is open', () => {
+    const year = secondYearOf('2026-02-14')!;
+    expect(year).toMatchObject({ label: '2025/26', shift: 98 });
+    expect([year.months[0], year.months.at(-1)]).toEqual(['2025-05', '2026-02']);
+    const header = 'opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value';
+    const moved = movedDeals(
+      Buffer.from(
+        [
+          header,
+          'A,X,P,C,Won,12/31/2016,12/14/2017,100',
+          'B,X,P,C,Lost,11/1/2017,12/15/2017,0',
+          'C,X,P,C,Engaging,11/1/2017,,',
+        ].join('\n'),
+      ),
+      year,
+    );
+    expect(moved.toString().trim().split('\n')).toEqual([
+      header,
+      'A-2,X,P,C,Won,2/28/2025,2/14/2026,100',
+      'B-2,X,P,C,Engaging,1/1/2026,,',
+    ]);
+  });
+
+  it('pays in a month of the past what its month of 2017 paid, by plans of its own', async () => {
+    const today = app.platform.clock.today('America/New_York');
+    const { months, label } = secondYearOf(today)!;
+    const [year, month] = months[3]!.split('-').map(Number);
+    const reps = (rows: Board['statements'], plan: string) =>
+      new Map(rows.filter((row) => row.plan_names.includes(plan)).map((row) => [row.user.name, row.earned]));
+    const now = reps((await board(month!, admin, year)).statements, `Sales ${label}`);
+    expect(now.size).toBe(35);
+    expect(now).toEqual(reps((await board(6)).statements, 'Sales 2017'));
+  });
+
+  it('leaves the present month running, and one quota of the month before forgotten', async () => {
+    const { months } = secondYearOf(app.platform.clock.today('America/New_York'))!;
+    const [present, before] = [months.at(-1)!, months.at(-2)!].map((text) => text.split('-').map(Number));
+    const states = (answer: Board) => new Set(answer.statements.map((row) => row.status));
+    expect(states(await board(present![1]!, admin, present![0]))).toEqual(new Set(['ongoing']));
+    const last = await board(before![1]!, admin, before![0]);
+    expect(states(last)).toEqual(new Set(['locked', 'to_lock']));
+    expect(last.statements.filter((row) => row.error_count > 0).map((row) => row.user.name)).toEqual([
+      'Carl Lin',
+    ]);
   });
 });
 

@@ -13,22 +13,33 @@ import { makePlans } from './demo-plans.ts';
 import { isHalfMade, markDemo } from './demo-queries.ts';
 import { makeQuotas } from './demo-quotas.ts';
 import { makeStatements } from './demo-statements.ts';
-import { makeTables } from './demo-tables.ts';
+import { secondYearOf } from './demo-second-year.ts';
+import { addSecondYear, makeTables } from './demo-tables.ts';
 
 /** Nobody works here yet, or the making of a demo was cut short. */
 export function needsDemo(platform: Platform): Promise<boolean> {
   return platform.database.transaction({}, async (db) => (await isHalfMade(db)) || !(await hasCompany(db)));
 }
 
+export interface DemoOptions {
+  readonly data_dir: string;
+  /** Of the extract alone, or also the one that ends today (`demo-second-year.ts`). */
+  readonly years: '2017' | 'both';
+  say(text: string): void;
+}
+
+const SETTINGS = { currency: 'USD', timezone: 'America/New_York', date_format: 'american' } as const;
+
 /**
- * The CRM company, made through the product's own calls: people, tables, quotas, live plans, statements of March to December 2017.
- * Needs someone who works through the queue. Every step finds what it made before, so that a making cut short goes on at the next start.
+ * The CRM company, made through the product's own calls: people, tables, quotas, live plans, statements of March to December 2017 and of
+ * the months up to today. Needs someone who works through the queue. Every step finds what it made before, so that a making cut short goes on at the next start.
  */
 export async function seedDemo(
   platform: Platform,
   http: FastifyInstance,
-  { data_dir, say }: { readonly data_dir: string; say(text: string): void },
+  { data_dir, say, years }: DemoOptions,
 ): Promise<void> {
+  const second_year = years === 'both' ? secondYearOf(platform.clock.today(SETTINGS.timezone)) : null;
   const password = await ensureDemoPassword(data_dir);
   say('Making the demo company: people, data, plans ...');
   await makeCompany(platform, password);
@@ -37,9 +48,18 @@ export async function seedDemo(
   await makeJoiner(client, user_ids);
   await makeSubscription(client);
   await Promise.all([openDoorsOf({ platform, http, admin: client, password }, user_ids), makeTables(client)]);
-  await makePlans(client, user_ids, await makeQuotas(client, user_ids));
-  say('Calculating the statements of March to December 2017 ...');
-  await makeStatements(client);
+  if (second_year) await addSecondYear(client, second_year);
+  const quota_id = await makeQuotas(client, user_ids, second_year);
+  const extract = { label: '2017', start_date: '2017-01-01', end_date: '2017-12-31' };
+  await makePlans(client, user_ids, quota_id, extract);
+  if (second_year)
+    await makePlans(client, user_ids, quota_id, {
+      label: second_year.label,
+      start_date: `${second_year.months[0]}-01`,
+      end_date: null,
+    });
+  say('Calculating the statements ...');
+  await makeStatements(client, second_year);
   await correctPaidDeal(client);
   await platform.database.transaction({}, (db) => markDemo(db, true));
 }
@@ -55,8 +75,7 @@ async function makeCompany(platform: Platform, password: string): Promise<void> 
   const password_hash = await hashPassword(password);
   await platform.database.transaction({}, async (db) => {
     const admin = { name: ADMIN.name, email: ADMIN.email, password_hash, licenced: false };
-    const settings = { currency: 'USD', timezone: 'America/New_York', date_format: 'american' };
-    const company = await createCompany(db, newId, { name: 'CRM demo', settings, admin });
+    const company = await createCompany(db, newId, { name: 'CRM demo', settings: SETTINGS, admin });
     await markDemo(db, false, company.company_id);
   });
 }

@@ -48,7 +48,7 @@ describe('a wrong setting is one sentence that names it and says why', () => {
     [{ PORT: 'http' }, 'PORT is "http": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535 (0: any free port).'],
     [{ ROLE: 'boss' }, 'ROLE is "boss": it must be one of all, api, worker.'],
-    [{ SEED: 'yes' }, 'SEED is "yes": it must be one of demo, none.'],
+    [{ SEED: 'yes' }, 'SEED is "yes": it must be one of demo, demo-2017, none.'],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL is "loud": it must be one of fatal, error, warn, info, debug, trace, silent.',

@@ -18,8 +18,8 @@ export interface Config {
   /** Whose `X-Forwarded-For` is believed. */
   readonly trusted_proxies: TrustedProxies;
   readonly role: 'all' | 'api' | 'worker';
-  /** `null`: `demo` on an empty embedded database, else `none`. */
-  readonly seed: 'demo' | 'none' | null;
+  /** `null`: `demo` on an empty embedded database, else `none`. `demo-2017`: without the year that ends today. */
+  readonly seed: 'demo' | 'demo-2017' | 'none' | null;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -83,7 +83,7 @@ const SETTINGS = z.object({
     .transform((text) => parseTrustedProxies(text) ?? LOOPBACK_PROXY)
     .optional(),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
-  SEED: oneOf(['demo', 'none']).optional(),
+  SEED: oneOf(['demo', 'demo-2017', 'none']).optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
