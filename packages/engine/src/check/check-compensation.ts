@@ -1,14 +1,15 @@
 import { LIMITS } from '@comptoir/kernel';
-import type { CompensationDocument, VariableFormat } from '../model/index.ts';
+import type { CompensationDocument, CompensationModel, VariableFormat } from '../model/index.ts';
 import type { Diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
-import { type Grain, STATEMENT_GRAIN, type Typed } from '../formula/infer.ts';
+import { type Grain, type Typed, UNKNOWN } from '../formula/infer.ts';
 import { foldText } from '../formula/values.ts';
 import { checkDocument } from './check-document.ts';
 import { checkScope } from './check-scope.ts';
 import { checkVariable, formatOf } from './check-variable.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 import { orderVariables, variablesReadBy } from '../graph/index.ts';
+import { documentPart } from '../variables/documents.ts';
 import { type CheckWorld, readsOf, type ResultVariable } from './world.ts';
 
 /** What the checker found a variable to be. */
@@ -21,6 +22,8 @@ export interface CheckedVariable {
   readonly format: VariableFormat;
   /** Direct ones, each once. May name variables that are gone. */
   readonly dependencies: readonly string[];
+  /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
+  readonly climbs: boolean;
   /** It has an error of its own (see `diagnostics`) and can't be computed. */
   readonly broken: boolean;
 }
@@ -43,36 +46,41 @@ export function checkCompensation(
   world: CheckWorld,
   compensation_id: string | null = null,
 ): CheckedCompensation {
-  return checkWithin(document, world, compensation_id, new Set());
+  return checkWith(document, world, compensation_id, new Map());
 }
 
-/** `within`: the compensations whose check led here, so that a circle of sources ends. */
-function checkWithin(
+/** All compensations of a world by id, each checked once, whoever reads its results. */
+export function checkCompensations(
+  models: readonly Pick<CompensationModel, 'id' | 'document'>[],
+  world: CheckWorld,
+): ReadonlyMap<string, CheckedCompensation> {
+  const known = new Map<string, CheckedCompensation>();
+  for (const { id, document } of models)
+    if (!known.has(id)) known.set(id, checkWith(document, world, id, known));
+  return known;
+}
+
+/**
+ * `known`: checks of saved compensations that have been made. A compensation that does not lead back here is checked the same
+ * whoever reads it, so that each check serves all.
+ */
+function checkWith(
   document: CompensationDocument,
   world: CheckWorld,
   compensation_id: string | null,
-  within: ReadonlySet<string>,
+  known: Map<string, CheckedCompensation>,
 ): CheckedCompensation {
-  const here = compensation_id === null ? within : new Set([...within, compensation_id]);
-  const others = new Map<string, readonly ResultVariable[] | null>();
   const ctx: CheckContext = {
     world,
     compensation_id,
     diagnostics: [],
     resultsOf: (id) => {
-      if (!others.has(id)) {
-        const other = world.compensations.find((each) => each.id === id);
-        const circle = here.has(id) || leadsTo(id, here, world);
-        others.set(
-          id,
-          circle || !other
-            ? null
-            : 'results' in other
-              ? other.results
-              : resultsIn(checkWithin(other.document, world, id, here)),
-        );
-      }
-      return others.get(id) ?? null;
+      const other = world.compensations.find((each) => each.id === id);
+      if (!other || id === compensation_id || leadsTo(id, compensation_id, world)) return null;
+      if ('results' in other) return other.results;
+      let checked = known.get(id);
+      if (!checked) known.set(id, (checked = checkWith(other.document, world, id, known)));
+      return resultsIn(checked);
     },
   };
   checkLists(ctx, document);
@@ -84,8 +92,7 @@ function checkWithin(
   const inCycle = reportCycles(ctx, cycles);
   const byId = new Map(document.variables.map((variable) => [variable.id, variable]));
   const found = new Map<string, Typed>();
-  const typed = (id: string): Typed | null =>
-    found.get(id) ?? (byId.has(id) ? { type: 'any', shows: null, grain: STATEMENT_GRAIN } : null);
+  const typed = (id: string): Typed | null => found.get(id) ?? (byId.has(id) ? UNKNOWN : null);
   const names = document.variables.map(({ id, name }) => ({ id, name }));
   // Those that it reads have been checked before, except in a cycle.
   const climbs = (id: string): boolean => climbing.has(id);
@@ -96,7 +103,7 @@ function checkWithin(
     found.set(id, made);
     if (
       made.grain.kind === 'record' &&
-      (variable.kind === 'Accelerator' || variablesReadBy(variable).some(climbs))
+      (documentPart(variable).climbs || variablesReadBy(variable).some(climbs))
     )
       climbing.add(id);
   }
@@ -115,6 +122,7 @@ function checkWithin(
       grain,
       format: formatOf(variable, { type, grain, shows }),
       dependencies: variablesReadBy(variable),
+      climbs: climbing.has(variable.id),
       broken: broken.has(variable.id),
     });
   }
@@ -128,18 +136,18 @@ export function resultsIn({ variables }: CheckedCompensation): ResultVariable[] 
     .map(({ id, name, type, format }) => ({ id, name, type, format }));
 }
 
-/** Does a compensation read, through whatever others, one of these? */
+/** Does a compensation read, through whatever others, this one? */
 function leadsTo(
   id: string,
-  targets: ReadonlySet<string>,
+  target: string | null,
   world: CheckWorld,
   seen: Set<string> = new Set(),
 ): boolean {
   const other = world.compensations.find((each) => each.id === id);
-  if (!other || seen.has(id)) return false;
+  if (!other || target === null || seen.has(id)) return false;
   seen.add(id);
   const reads = 'reads' in other ? other.reads : readsOf(other.document);
-  return reads.some((each) => targets.has(each) || leadsTo(each, targets, world, seen));
+  return reads.some((each) => each === target || leadsTo(each, target, world, seen));
 }
 
 function reportCycles(ctx: CheckContext, cycles: readonly (readonly string[])[]): ReadonlySet<string> {

@@ -3,6 +3,8 @@ import { STORAGE_OF } from '../model/index.ts';
 import type { Diagnostic, DiagnosticCode, DiagnosticParts } from '../formula/diagnostic.ts';
 import { diagnostic } from '../formula/diagnostic.ts';
 import type { ValueType } from '../formula/functions/index.ts';
+import type { Names } from '../formula/names.ts';
+import type { Typed } from '../formula/infer.ts';
 import { typeOfField } from './types.ts';
 import { type CheckWorld, fieldsOf, type ResultVariable } from './world.ts';
 
@@ -21,6 +23,16 @@ export interface CheckContext {
   readonly compensation_id: string | null;
   /** Another compensation's statement-grain variables, to read its results as rows; `null` when it leads back here, or is gone. */
   readonly resultsOf: (compensation_id: string) => readonly ResultVariable[] | null;
+}
+
+export interface VariableContext extends CheckContext {
+  /** Fields of each scope; `null` where its source is gone. */
+  readonly scopes: ReadonlyMap<string, ReadonlyMap<string, ScopeField> | null>;
+  readonly names: Names;
+  /** What a variable was found to be; `null` when there is none with this id. */
+  readonly typed: (id: string) => Typed | null;
+  /** Is this value per row made by an accelerator, itself or in what it reads? */
+  readonly climbs: (id: string) => boolean;
 }
 
 export function report<Code extends DiagnosticCode>(

@@ -1,25 +1,21 @@
-import { type Decimal, type Month, assertNever } from '@comptoir/kernel';
+import type { Decimal, Month } from '@comptoir/kernel';
 import type { TableColumns } from '../columns/index.ts';
-import { type FormulaEnv, childrenOf, evaluate, foldText } from '../formula/index.ts';
+import { foldText } from '../formula/index.ts';
 import {
   type Explanation,
   type ExplanationStep,
-  type FilledNode,
-  type FormulaNode,
   type NotCounted,
   type RecordExplanation,
   type Scope,
   type ScopeExplanation,
-  type StepDetail,
   type Value,
   ranksOf,
 } from '../model/index.ts';
 import { exactPay } from '../run/earned.ts';
 import type { PlannedVariable } from '../run/plan.ts';
 import type { EngineRun, OpenResult } from '../run/run.ts';
-import { climbsOf } from '../run/run.ts';
 import type { StatementRun } from '../run/statement-run.ts';
-import { valueAt } from '../run/vectors.ts';
+import { runPart } from '../variables/runs.ts';
 import { type RowJudge, judgeOf } from './failed-reason.ts';
 
 const NOT_COUNTED_MAX = 100;
@@ -102,7 +98,7 @@ function stepOf(run: StatementRun, planned: PlannedVariable): ExplanationStep {
     format: variable.format,
     grain: grain === null ? { kind: 'statement' } : { kind: 'record', scope_id: grain },
     value: grain === null ? run.value(variable.id) : recordTotal(run, planned),
-    detail: detailOf(run, planned),
+    detail: runPart(variable).explain(run, planned, variable),
   };
 }
 
@@ -111,66 +107,6 @@ function recordTotal(run: StatementRun, planned: PlannedVariable): Value | null 
   const total = run.total(planned);
   if (total.type === 'error' && total.error.kind === 'badly_typed_variable' && !planned.error) return null;
   return total;
-}
-
-function detailOf(run: StatementRun, planned: PlannedVariable): StepDetail {
-  const { variable, grain, error } = planned;
-  switch (variable.kind) {
-    case 'Field':
-      return { kind: 'Field', scope_id: variable.scope_id, field_id: variable.field_id };
-    case 'Formula': {
-      const fill = variable.tree && grain === null && !error;
-      const env: FormulaEnv = { context: run.context, variable: (id) => run.value(id) };
-      return { kind: 'Formula', tree: variable.tree, filled: fill ? fillNode(variable.tree, env) : null };
-    }
-    case 'Aggregate': {
-      const of = variable.of_variable_id === null ? null : run.planned.variables.get(variable.of_variable_id);
-      const scope_id = of ? of.grain : variable.scope_id;
-      const batch = scope_id === null || error ? null : run.batch(scope_id, variable.window);
-      let empty_rows = 0;
-      if (of && batch && !of.error) {
-        const vector = run.vector(of.variable.id, variable.window, batch);
-        for (let at = 0; at < batch.size; at += 1) if (valueAt(vector, at).type === 'empty') empty_rows += 1;
-      }
-      return {
-        kind: 'Aggregate',
-        function: variable.function,
-        of_variable_id: variable.of_variable_id,
-        scope_id,
-        window: variable.window,
-        rows: batch?.size ?? 0,
-        empty_rows,
-      };
-    }
-    case 'Attribute':
-      return { kind: 'Attribute', attribute_id: variable.attribute_id };
-    case 'Quota':
-      return {
-        kind: 'Quota',
-        quota_id: variable.quota_id,
-        frequency: run.state.quotas.frequencyOf(variable.quota_id),
-        window: variable.window,
-        to_date: variable.to_date,
-        parts: run.state.quotas.parts(variable, run.viewer.user_id, run.span),
-      };
-    case 'Accelerator':
-      return {
-        kind: 'Accelerator',
-        measure_variable_id: variable.measure_variable_id,
-        target_variable_id: variable.target_variable_id,
-        climbs: climbsOf(run).filter((climb) => climb.variable_id === variable.id),
-      };
-    default:
-      return assertNever(variable);
-  }
-}
-
-function fillNode(node: FormulaNode, env: FormulaEnv): FilledNode {
-  return {
-    node,
-    value: evaluate(node, env),
-    children: childrenOf(node).map((child) => fillNode(child, env)),
-  };
 }
 
 function scopeOf(open: OpenResult, scope: Scope): ScopeExplanation | null {

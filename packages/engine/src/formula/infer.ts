@@ -36,7 +36,8 @@ export interface InferEnv {
   readonly report: Report;
 }
 
-const ANY: Typed = { type: 'any', shows: null, grain: STATEMENT_GRAIN };
+/** What can't be known, because of a mistake that is reported elsewhere. */
+export const UNKNOWN: Typed = { type: 'any', shows: null, grain: STATEMENT_GRAIN };
 
 /** Type, look and grain of a formula, reporting all its mistakes. What can't be known is `any` and is not reported twice. */
 export function inferFormula(node: FormulaNode, env: InferEnv): Typed {
@@ -50,10 +51,10 @@ export function inferFormula(node: FormulaNode, env: InferEnv): Typed {
     case 'boolean':
       return { type: node.type, shows: node.type, grain: STATEMENT_GRAIN };
     case 'variable': {
-      if (node.id === '') return ANY;
+      if (node.id === '') return UNKNOWN;
       const known = env.variable(node.id);
       if (!known) env.report(node, 'deleted_variable', { variable_id: node.id });
-      return known ?? ANY;
+      return known ?? UNKNOWN;
     }
     case 'unary': {
       const operand = inferFormula(node.operand, env);
@@ -144,7 +145,7 @@ function inferCall(node: Extract<FormulaNode, { type: 'call' }>, env: InferEnv):
   const definition = FUNCTIONS.get(node.name);
   if (!definition) {
     env.report(node, 'unknown_function', { name: node.name });
-    return { ...ANY, grain };
+    return { ...UNKNOWN, grain };
   }
   checkArity(definition, node, env.report);
   for (const [index, part] of parts.entries()) {

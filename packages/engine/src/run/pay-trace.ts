@@ -1,4 +1,5 @@
 import type { AcceleratorVariable } from '../model/index.ts';
+import { documentPart } from '../variables/documents.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 
 /** How a compensation's pay comes back to records: which rows a transaction lists, and what their shares are made of. */
@@ -37,8 +38,8 @@ export function tracePay(compensation: PlannedCompensation): PayTrace {
   const reached = new Set<string>();
   for (const { variable, grain } of closure) {
     if (grain !== null) reached.add(grain);
-    if (variable.kind === 'Aggregate' && variable.of_variable_id === null && variable.scope_id !== null)
-      reached.add(variable.scope_id);
+    const { rows } = documentPart(variable).reads(variable);
+    if (rows) reached.add(rows.scope_id);
   }
   const scope_ids = weights
     ? [weights.scope_id]
@@ -79,16 +80,9 @@ function weightsOf(compensation: PlannedCompensation, one: PlannedVariable, dept
 
 /** The variable whose rows add up to this one: a sum over the scope's own rows, or another name of one. */
 function sameAs(compensation: PlannedCompensation, { variable }: PlannedVariable): PlannedVariable | null {
-  if (
-    variable.kind === 'Aggregate' &&
-    variable.function === 'sum' &&
-    variable.window === 'exact' &&
-    variable.of_variable_id !== null
-  )
-    return compensation.variables.get(variable.of_variable_id) ?? null;
-  if (variable.kind === 'Formula' && variable.tree?.type === 'variable')
-    return compensation.variables.get(variable.tree.id) ?? null;
-  return null;
+  const same = documentPart(variable).addsUp(variable);
+  const isSame = same && (same.rows === null || same.rows === 'exact');
+  return isSame ? (compensation.variables.get(same.variable_id) ?? null) : null;
 }
 
 function tracedAccelerator(

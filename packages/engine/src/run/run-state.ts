@@ -15,8 +15,8 @@ import {
   type World,
 } from '../model/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
-import { cellError } from './cell-errors.ts';
-import { formulaVector } from './formula-vector.ts';
+import { runPart } from '../variables/runs.ts';
+import { cellError, errorOf } from './cell-errors.ts';
 import { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
@@ -202,33 +202,33 @@ export class RunState {
     return state;
   }
 
-  #pure(planned: PlannedCompensation, one: PlannedVariable, { index }: IndexEntry): Vector {
-    const { variable } = one;
-    if (variable.kind === 'Field') return this.fieldVector(planned, index.scope.id, variable.field_id);
-    if (variable.kind !== 'Formula' || !variable.tree)
-      return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
-    return formulaVector(variable.tree, {
-      size: index.rows.length,
-      input: (id) => {
-        const input = planned.variables.get(id);
-        return input && !input.error
-          ? this.pureVector(planned, input)
-          : {
-              type: 'error',
-              error: input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }),
-            };
+  #pure(planned: PlannedCompensation, { variable }: PlannedVariable, { index }: IndexEntry): Vector {
+    const { rows } = runPart(variable);
+    if (!rows) return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
+    return rows.vector(
+      {
+        size: index.rows.length,
+        input: (id) => {
+          const input = planned.variables.get(id);
+          return input && !input.error
+            ? this.pureVector(planned, input)
+            : errorOf(input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }));
+        },
+        field: (field_id) => this.fieldVector(planned, index.scope.id, field_id),
+        statement: null,
+        // What is the same for all reads neither month nor span: only `today` matters.
+        context: {
+          calendar: this.world.calendar,
+          today: this.world.today,
+          month: 0,
+          span: { start: 0, end: 0 },
+        },
+        variable_id: variable.id,
+        recordAt: (at) => index.table.ids.at(index.rows[at]!),
+        narrowMax: this.limits.narrow,
       },
-      // Pure formulas read neither month nor span: only `today` matters.
-      context: {
-        calendar: this.world.calendar,
-        today: this.world.today,
-        month: 0,
-        span: { start: 0, end: 0 },
-      },
-      variable_id: variable.id,
-      recordAt: (at) => index.table.ids.at(index.rows[at]!),
-      narrowMax: this.limits.narrow,
-    });
+      variable,
+    );
   }
 
   #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {

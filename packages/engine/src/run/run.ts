@@ -9,7 +9,8 @@ import type {
   VariableValue,
   World,
 } from '../model/index.ts';
-import { accelerationClimbs } from './acceleration.ts';
+import { checkCompensations } from '../check/index.ts';
+import { climbsOfVariable } from '../variables/accelerator/explain.ts';
 import { earnedBy } from './earned.ts';
 import { Lines } from './lines.ts';
 import { People } from './people.ts';
@@ -34,8 +35,9 @@ export interface Prepared {
 
 /** Makes a world ready. Mistakes in documents don't throw: what can't be computed carries its error. */
 export function prepare(world: World): Prepared {
+  const checked = checkCompensations(world.compensations, world);
   const compensations = new Map(
-    world.compensations.map((model) => [model.id, planCompensation(model, world)]),
+    world.compensations.map((model) => [model.id, planCompensation(model, checked.get(model.id)!, world)]),
   );
   return {
     world,
@@ -269,7 +271,10 @@ class LazyResult implements CompensationResult {
   }
 
   get climbs(): readonly Climb[] {
-    this.#climbs ??= climbsOf(this.#run);
+    const run = this.#run;
+    this.#climbs ??= run.planned.order.flatMap((planned) =>
+      planned.variable.kind === 'Accelerator' ? climbsOfVariable(run, planned, planned.variable) : [],
+    );
     return this.#climbs;
   }
 
@@ -288,17 +293,4 @@ class LazyResult implements CompensationResult {
     for (const { value } of this.values) if (value.type === 'error') note(value.error);
     return [...found.values()];
   }
-}
-
-/** Where each accelerator stands; those in error are left out. */
-export function climbsOf(run: StatementRun): Climb[] {
-  return run.planned.order.flatMap(({ variable, grain, error }) => {
-    if (variable.kind !== 'Accelerator' || error) return [];
-    if (grain === null) {
-      const made = run.statementClimb(variable);
-      return 'error' in made ? [] : [made.climb];
-    }
-    const made = run.acceleration(variable, 'exact');
-    return 'error' in made ? [] : accelerationClimbs(made);
-  });
 }

@@ -1,32 +1,26 @@
 import {
   type DayRange,
   type DayNumber,
-  type Decimal,
   type Month,
   type MonthRange,
-  ZERO,
-  add,
   daysOfMonth,
-  sign,
   intersectAll,
   merge,
 } from '@comptoir/kernel';
-import { type FormulaContext, evaluate } from '../formula/index.ts';
-import type { AcceleratorVariable, AggregateVariable, CellError, Value, Window } from '../model/index.ts';
-import { type Acceleration, accelerate, accelerationPay, ladderFor, numbersIn } from './acceleration.ts';
-import { aggregate } from './aggregate.ts';
+import type { FormulaContext } from '../formula/index.ts';
+import type { AcceleratorVariable, CellError, Value, Window } from '../model/index.ts';
+import { type StatementClimb, climbOnce } from '../variables/accelerator/statement-climb.ts';
+import { aggregate } from '../variables/aggregate/aggregate-rows.ts';
+import { runPart } from '../variables/runs.ts';
+import { type Acceleration, accelerate } from './acceleration.ts';
 import { EMPTY, cellError, errorOf, placed } from './cell-errors.ts';
 import type { Viewer } from './conditions.ts';
-import { formulaVector } from './formula-vector.ts';
-import { type Ladder, type Walk, climbOf, partsOf } from './ladder.ts';
 import { RESULT_MONTHS, daysOfSpan, windowDays, windowSpan, type ComputedPeriod } from './periods.ts';
-import { errorOfMonth, paySoFar, trueUpOf, truesUp } from './true-up.ts';
 import type { PlannedCompensation, PlannedVariable } from './plan.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
 import { type Vector, errorVector, inBatch } from './vectors.ts';
-import type { Climb, TrueUp } from '../model/index.ts';
 
 /**
  * One compensation for one user and period. Lazy: a variable is computed when it is asked for, once. A scope's own
@@ -235,30 +229,17 @@ export class StatementRun {
     return found;
   }
 
-  /** A record-grain variable summed over the scope's own rows. Accelerators are summed per tier. */
+  /** A record-grain variable summed over the scope's own rows. */
   total(planned: PlannedVariable, window: Window = 'exact'): Value {
     const { variable } = planned;
     if (planned.error) return errorOf(planned.error);
-    if (variable.kind === 'Accelerator') {
-      const made = this.acceleration(variable, window);
-      return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: accelerationPay(made) };
-    }
+    const total = runPart(variable).rows?.total;
+    if (total) return total(this, variable, window);
     const scope_id = planned.grain!;
     const batch = this.batch(scope_id, window);
     const large = this.tooLarge(variable.id, scope_id, batch);
     if (large) return errorOf(large);
-    const sum: AggregateVariable = {
-      kind: 'Aggregate',
-      id: variable.id,
-      name: variable.name,
-      description: '',
-      format: null,
-      function: 'sum',
-      of_variable_id: variable.id,
-      scope_id: null,
-      window,
-    };
-    return aggregate(sum, this.vector(variable.id, window, batch), (at) =>
+    return aggregate({ id: variable.id, function: 'sum' }, this.vector(variable.id, window, batch), (at) =>
       this.recordId(scope_id, batch, at),
     );
   }
@@ -268,135 +249,16 @@ export class StatementRun {
     if (planned.error) return errorOf(planned.error);
     if (planned.grain !== null)
       return errorOf(cellError('badly_typed_variable', variable.id, { reason: 'needs_aggregate' }));
-    switch (variable.kind) {
-      case 'Formula':
-        return evaluate(variable.tree!, { context: this.context, variable: (id) => this.value(id) });
-      case 'Aggregate':
-        return this.#aggregate(variable);
-      case 'Attribute':
-        return this.state.people.attribute(this.viewer.user_id, variable.attribute_id, this.days.end);
-      case 'Quota':
-        return this.state.quotas.value(variable, this.viewer.user_id, this.span);
-      case 'Accelerator': {
-        const made = this.statementClimb(variable);
-        return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: made.climb.pay };
-      }
-      case 'Field':
-        return EMPTY;
-    }
-  }
-
-  #aggregate(variable: AggregateVariable): Value {
-    const of = variable.of_variable_id === null ? null : this.planned.variables.get(variable.of_variable_id)!;
-    const scope_id = of ? of.grain! : variable.scope_id!;
-    if (of?.error) return errorOf(of.error);
-    const batch = this.batch(scope_id, variable.window);
-    const large = this.tooLarge(variable.id, scope_id, batch);
-    if (large) return errorOf(large);
-    if (!of) return { type: 'decimal', value: { mantissa: BigInt(batch.size), scale: 0 } };
-    if (variable.function === 'sum') return this.total(of, variable.window);
-    return aggregate(variable, this.vector(of.variable.id, variable.window, batch), (at) =>
-      this.recordId(scope_id, batch, at),
-    );
+    const { value } = runPart(variable);
+    return value === null ? EMPTY : value(this, variable);
   }
 
   /** An accelerator on a statement-grain measure: one step from where earlier periods of its window left the climb. */
   statementClimb(variable: AcceleratorVariable): StatementClimb | { readonly error: CellError } {
     const climbs = (this.#statementClimbs ??= new Map());
     let found = climbs.get(variable.id);
-    if (!found) climbs.set(variable.id, (found = this.#climbOnce(variable)));
+    if (!found) climbs.set(variable.id, (found = climbOnce(this, variable)));
     return found;
-  }
-
-  #climbOnce(variable: AcceleratorVariable): StatementClimb | { readonly error: CellError } {
-    const made = ladderFor(this, variable);
-    if ('error' in made) return made;
-    const measure = numberOf(this.value(variable.measure_variable_id!), variable);
-    if ('error' in measure) return measure;
-    const start = this.#earlierMeasure(variable);
-    if ('error' in start) return start;
-    const { ladder } = made;
-    const hasEarlier = start.steps > 0;
-    const rows = this.#isMade(variable) ? 1 : 0;
-    const walk: Walk = {
-      group: [],
-      start: start.total,
-      hasEarlier,
-      end: add(start.total, measure.value),
-      rows,
-    };
-    if (variable.mode !== 'whole_record') {
-      const trueUp =
-        start.last && truesUp(variable) ? this.#trueUp(variable, ladder, walk, start.last) : null;
-      return trueUp && 'error' in trueUp
-        ? trueUp
-        : { ladder, walk, climb: climbOf(ladder, walk, null, trueUp) };
-    }
-    const whole = ladder.tiers.map(() => ({ measure: ZERO, pay: ZERO }));
-    for (const part of partsOf(ladder, walk.start, !walk.hasEarlier, measure.value, walk.end))
-      whole[part.tier] = { measure: part.measure, pay: part.pay };
-    return { ladder, walk, climb: climbOf(ladder, walk, whole, null) };
-  }
-
-  /** What earlier periods of the window measured. An empty measure adds nothing; an error is the error of every later period. */
-  #earlierMeasure(
-    variable: AcceleratorVariable,
-  ): { total: Decimal; steps: number; last: MonthRange | null } | { error: CellError } {
-    let total = ZERO;
-    let last: MonthRange | null = null;
-    let steps = 0;
-    for (const span of this.earlierSpans('exact', null, variable.accumulation)) {
-      const earlier = this.earlierRun(span);
-      const value = earlier.value(variable.measure_variable_id!);
-      if (value.type === 'empty') continue;
-      const measure = numberOf(value, variable);
-      if ('error' in measure) return { error: errorOfMonth(variable, measure.error, span.end) };
-      total = add(total, measure.value);
-      last = span;
-      if (earlier.#isMade(variable)) steps += 1;
-    }
-    return { total, steps, last };
-  }
-
-  #trueUp(
-    variable: AcceleratorVariable,
-    ladder: Ladder,
-    { start, end }: Walk,
-    last: MonthRange,
-  ): TrueUp | { readonly error: CellError } {
-    const earlier = this.earlierRun(last).statementClimb(variable);
-    if ('error' in earlier) return { error: errorOfMonth(variable, earlier.error, last.end) };
-    const months = this.earlierSpans('exact', null, variable.accumulation).map((span) => span.end);
-    return trueUpOf(ladder, start, end, paySoFar(earlier.ladder, earlier.walk.end), months);
-  }
-
-  /**
-   * Is there something to climb with? A sum of no rows takes no step, so that its amounts are paid as those of its rows would be;
-   * any other measure is one step, and so is a sum that holds a difference for earlier periods alone. Matters to amounts alone.
-   */
-  #isMade({ pays, measure_variable_id }: AcceleratorVariable): boolean {
-    if (pays !== 'amount') return true;
-    const sum = this.value(measure_variable_id!);
-    if (sum.type === 'decimal' && sign(sum.value) !== 0) return true;
-    let one = this.planned.variables.get(measure_variable_id!);
-    for (let depth = 0; one && depth <= this.planned.order.length; depth += 1) {
-      const { variable } = one;
-      if (variable.kind === 'Formula' && variable.tree?.type === 'variable')
-        one = this.planned.variables.get(variable.tree.id);
-      else if (
-        variable.kind !== 'Aggregate' ||
-        variable.function !== 'sum' ||
-        variable.of_variable_id === null
-      )
-        return true;
-      else {
-        const of = this.planned.variables.get(variable.of_variable_id);
-        if (!of || of.grain === null || of.error) return true;
-        const batch = this.batch(of.grain, variable.window);
-        return numbersIn(this.vector(of.variable.id, variable.window, batch), batch.size) > 0;
-      }
-    }
-    return true;
   }
 
   #computeVector(id: string, batch: Batch, window: Window | null): Vector {
@@ -408,20 +270,22 @@ export class StatementRun {
       return { kind: 'value', size: batch.size, at: () => value, coded: null };
     }
     if (planned.pure) return inBatch(this.state.pureVector(this.planned, planned), batch);
-    if (variable.kind === 'Formula')
-      return formulaVector(variable.tree!, {
+    const { rows } = runPart(variable);
+    if (!rows)
+      return errorVector(cellError('badly_typed_variable', id, { reason: 'needs_aggregate' }), batch.size);
+    const scope_id = planned.grain;
+    return rows.vector(
+      {
         size: batch.size,
         input: (input) => this.#input(input, batch, window),
+        field: (field_id) => inBatch(this.state.fieldVector(this.planned, scope_id, field_id), batch),
+        statement: { run: this, scope_id, batch, window },
         context: this.context,
         variable_id: id,
-        recordAt: (at) => this.recordId(planned.grain!, batch, at),
+        recordAt: (at) => this.recordId(scope_id, batch, at),
         narrowMax: this.state.limits.narrow,
-      });
-    if (variable.kind === 'Accelerator' && window !== null)
-      return this.#accelerated(variable, planned.grain, window);
-    return errorVector(
-      cellError('badly_typed_variable', id, { reason: 'accelerator_before_period' }),
-      batch.size,
+      },
+      variable,
     );
   }
 
@@ -430,14 +294,6 @@ export class StatementRun {
     if (!planned) return errorOf(cellError('deleted_field', id));
     if (planned.grain === null) return this.value(id);
     return window === null ? this.vectorOn(id, batch) : this.vector(id, window, batch);
-  }
-
-  /** Pay per row; empty where the measure is. */
-  #accelerated(variable: AcceleratorVariable, scope_id: string, window: Window): Vector {
-    const batch = this.batch(scope_id, window);
-    const made = this.acceleration(variable, window);
-    if ('error' in made) return errorVector(made.error, batch.size);
-    return this.rowParts(variable, scope_id, made, window).pays();
   }
 
   /** The tiers of each row of an acceleration. */
@@ -456,12 +312,6 @@ export class StatementRun {
   }
 }
 
-interface StatementClimb {
-  readonly ladder: Ladder;
-  readonly walk: Walk;
-  readonly climb: Climb;
-}
-
 /** Few things per statement, and nearly all of the scope's own window: a list is found through faster than a map is made. */
 class WindowCache<T> {
   #entries: { readonly window: Window; readonly id: string; readonly value: T }[] | null = null;
@@ -474,20 +324,5 @@ class WindowCache<T> {
 
   set(window: Window, id: string, value: T): void {
     (this.#entries ??= []).push({ window, id, value });
-  }
-}
-
-function numberOf(value: Value, variable: AcceleratorVariable): { value: Decimal } | { error: CellError } {
-  switch (value.type) {
-    case 'decimal':
-      return { value: value.value };
-    case 'error':
-      return { error: value.error };
-    case 'empty':
-      return {
-        error: cellError('empty_field', variable.id, { variable_id: variable.measure_variable_id ?? '' }),
-      };
-    default:
-      return { error: cellError('badly_typed_variable', variable.id, { found: value.type }) };
   }
 }

@@ -6,6 +6,7 @@ import {
   type ScopeSource,
   type Variable,
   type VariableKind,
+  scopeReadBy,
   variablesReadBy,
 } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
@@ -158,11 +159,7 @@ export function removeVariable(document: CompensationDocument, id: string): Comp
 
 /** Variables bound to a scope directly; they keep it from being removed. */
 export function usersOfScope(document: CompensationDocument, scopeId: string): readonly Variable[] {
-  return document.variables.filter(
-    (variable) =>
-      (variable.kind === 'Field' && variable.scope_id === scopeId) ||
-      (variable.kind === 'Aggregate' && variable.scope_id === scopeId),
-  );
+  return document.variables.filter((variable) => scopeReadBy(variable) === scopeId);
 }
 
 export function removeScope(document: CompensationDocument, scopeId: string): CompensationDocument {

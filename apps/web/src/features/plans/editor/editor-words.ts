@@ -5,6 +5,7 @@ import type {
   ScopeSource,
   Variable,
 } from '@comptoir/engine';
+import { assertNever } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { diagnosticArguments } from './diagnostic-arguments.ts';
 import { fieldsOfSource, type SourceField } from './scope-source.ts';
@@ -56,7 +57,7 @@ export function useEditorWords({
           grain: grain(found),
         });
       default:
-        return '';
+        return assertNever(variable);
     }
   }
 

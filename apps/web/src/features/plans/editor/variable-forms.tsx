@@ -12,6 +12,7 @@ import {
   type Variable,
   type Window,
 } from '@comptoir/engine';
+import { assertNever } from '@comptoir/kernel';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Checkbox, Select, Skeleton } from '../../../ui/index.ts';
@@ -48,7 +49,7 @@ export function VariableForm({ variable, ...rest }: VariableFormProps) {
     case 'Accelerator':
       return <AcceleratorForm {...rest} variable={variable} />;
     default:
-      return null;
+      return assertNever(variable);
   }
 }
 

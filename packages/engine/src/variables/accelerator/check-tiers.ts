@@ -1,6 +1,6 @@
 import { LIMITS, compare, parseDecimal, sign } from '@comptoir/kernel';
-import type { AcceleratorVariable } from '../model/index.ts';
-import { type CheckContext, report } from './context.ts';
+import type { AcceleratorVariable } from '../../model/index.ts';
+import { type CheckContext, report } from '../../check/context.ts';
 
 /** Tiers climb without gap or overlap; only the last may be open. */
 export function checkTiers(ctx: CheckContext, variable: AcceleratorVariable): void {

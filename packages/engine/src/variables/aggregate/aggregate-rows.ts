@@ -1,16 +1,14 @@
 import { type Decimal, compare, dec, div } from '@comptoir/kernel';
-import { valueKey } from '../formula/index.ts';
-import type { AggregateVariable, CellError, Value } from '../model/index.ts';
-import { errorAt, leastError } from './row-errors.ts';
-import { cellError, errorOf } from './cell-errors.ts';
-import { type Vector, sizeOf, sumVector, valueAt } from './vectors.ts';
+import { valueKey } from '../../formula/index.ts';
+import type { AggregateVariable, CellError, Value } from '../../model/index.ts';
+import { errorAt, leastError } from '../../run/row-errors.ts';
+import { cellError, errorOf } from '../../run/cell-errors.ts';
+import { type Vector, sizeOf, sumVector, valueAt } from '../../run/vectors.ts';
+
+type Aggregated = Pick<AggregateVariable, 'id' | 'function'>;
 
 /** An aggregate of a vector. Sum and count of nothing are 0; average, min and max of nothing are the error "empty field". */
-export function aggregate(
-  variable: AggregateVariable,
-  vector: Vector,
-  recordAt: (index: number) => string,
-): Value {
+export function aggregate(variable: Aggregated, vector: Vector, recordAt: (index: number) => string): Value {
   const size = sizeOf(vector);
   if (variable.function === 'sum' || variable.function === 'average') {
     const sum = sumVector(vector);
@@ -58,7 +56,7 @@ function valuesOf(vector: Vector): Value[] {
   return values;
 }
 
-function extreme(variable: AggregateVariable, values: readonly Value[]): Value {
+function extreme(variable: Aggregated, values: readonly Value[]): Value {
   const [first] = values;
   if (!first) return nothing(variable);
   const pick = (order: number): boolean => (variable.function === 'min' ? order < 0 : order > 0);
@@ -83,11 +81,11 @@ function isTrue(value: Value): boolean {
   return value.type === 'boolean' && value.value;
 }
 
-function nothing(variable: AggregateVariable): Value {
+function nothing(variable: Aggregated): Value {
   return errorOf(cellError('empty_field', variable.id, { function: variable.function }));
 }
 
-function wrongType(variable: AggregateVariable, value: Value): Value {
+function wrongType(variable: Aggregated, value: Value): Value {
   return errorOf(
     cellError('badly_typed_variable', variable.id, { function: variable.function, found: value.type }),
   );

@@ -1,0 +1,123 @@
+import { type Month, dec, monthOfDay, spanOf } from '@comptoir/kernel';
+import type { CompensationModel, Scope, Value, World } from '../model/index.ts';
+import { SOURCE_FIELDS } from '../model/sources.ts';
+import { error, number } from './cells.ts';
+import { lengthOfQuota, within } from './periods.ts';
+import { type ReferenceRow, type Seat, firstDay, lastDay } from './rows.ts';
+
+export type ReferenceTables = ReadonlyMap<string, readonly ReferenceRow[]>;
+
+/** Computes a user's month of another compensation; `null` when it gives nothing then, or is not final. */
+export type OtherResult = (
+  model: CompensationModel,
+  user_id: string,
+  month: Month,
+) => {
+  readonly month: Month;
+  readonly earned: Value;
+  readonly values: readonly (readonly [string, Value])[];
+} | null;
+
+interface Sources {
+  readonly tables: ReferenceTables;
+  readonly seat: Seat;
+  readonly resultOf: OtherResult;
+}
+
+/** All rows of a scope's source. `days`: others of another compensation may be left out, to save time. */
+export function sourceRows(
+  { tables, seat, resultOf }: Sources,
+  scope: Scope,
+  days: { first: number; last: number } | null,
+): readonly ReferenceRow[] {
+  const { source } = scope;
+  const { world } = seat;
+  switch (source.type) {
+    case 'data_table':
+      return tables.get(source.table_id) ?? [];
+    case 'quota': {
+      const quota = world.quotas.find((one) => one.id === source.quota_id)!;
+      const kind = lengthOfQuota(world, source.quota_id);
+      return quota.values.map((one) => {
+        const month = spanOf(one.month, kind, world.calendar).end;
+        return rowOf(one.user_id, month, number(dec(one.value)), world, []);
+      });
+    }
+    case 'compensation': {
+      const model = world.compensations.find((one) => one.id === source.compensation_id)!;
+      const byPeriod = !scope.period_rule || scope.period_rule.field_id === SOURCE_FIELDS.date;
+      return resultsOf({ tables, seat, resultOf }, model, byPeriod ? days : null);
+    }
+  }
+}
+
+/** What another compensation gave, in the four years before; only months that end within the days. */
+function resultsOf(
+  { tables, seat, resultOf }: Sources,
+  model: CompensationModel,
+  days: { first: number; last: number } | null,
+): ReferenceRow[] {
+  const { world } = seat;
+  const rows: ReferenceRow[] = [];
+  const until = monthOfDay(firstDay(seat), world.calendar);
+  const users = new Set(model.members.map((one) => one.user_id));
+  const known = resultsKnown(world, tables);
+  for (let month = until - 48; month < until; month += 1) {
+    const end = lastDay({ world, user_id: '', span: { start: month, end: month } });
+    if (days && !within(end, days)) continue;
+    for (const user_id of users) {
+      const key = `${model.id} ${user_id} ${month}`;
+      let row = known.get(key);
+      if (row === undefined) {
+        const made = resultOf(model, user_id, month);
+        row =
+          made &&
+          rowOf(
+            user_id,
+            made.month,
+            readByOthers(made.earned),
+            world,
+            made.values.map(([id, value]) => [id, readByOthers(value)] as const),
+          );
+        known.set(key, row);
+      }
+      if (row) rows.push(row);
+    }
+  }
+  return rows;
+}
+
+/** Results that were read before, by compensation, user and month: chains of compensations read the same ones over and over. */
+const RESULTS = new WeakMap<World, WeakMap<ReferenceTables, Map<string, ReferenceRow | null>>>();
+
+function resultsKnown(world: World, tables: ReferenceTables): Map<string, ReferenceRow | null> {
+  const ofWorld = RESULTS.get(world) ?? new WeakMap<ReferenceTables, Map<string, ReferenceRow | null>>();
+  RESULTS.set(world, ofWorld);
+  const known = ofWorld.get(tables) ?? new Map<string, ReferenceRow | null>();
+  ofWorld.set(tables, known);
+  return known;
+}
+
+function rowOf(
+  user_id: string,
+  month: Month,
+  value: Value,
+  world: World,
+  more: readonly (readonly [string, Value])[],
+): ReferenceRow {
+  const date = lastDay({ world, user_id, span: { start: month, end: month } });
+  return {
+    id: `${user_id}:${String(month).padStart(8, '0')}`,
+    title: '',
+    cells: new Map<string, Value>([
+      [SOURCE_FIELDS.user, { type: 'user', value: user_id }],
+      [SOURCE_FIELDS.date, { type: 'date', value: date }],
+      [SOURCE_FIELDS.value, value],
+      ...more,
+    ]),
+  };
+}
+
+function readByOthers(value: Value): Value {
+  return value.type === 'error' ? error('dependency_error') : value;
+}

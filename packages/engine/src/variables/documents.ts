@@ -1,0 +1,36 @@
+import type { Variable, VariableKind } from '../model/index.ts';
+import { checkAccelerator, problemOfAccelerator } from './accelerator/check.ts';
+import { readsOfAccelerator } from './accelerator/reads.ts';
+import { checkAggregate, problemOfAggregate } from './aggregate/check.ts';
+import { aggregateAddsUp, readsOfAggregate } from './aggregate/reads.ts';
+import { checkAttribute } from './attribute/check.ts';
+import { readsOfAttribute } from './attribute/reads.ts';
+import type { DocumentPart, VariableOf } from './definition.ts';
+import { checkField, problemOfField } from './field/check.ts';
+import { readsOfField } from './field/reads.ts';
+import { checkFormula, problemOfFormula } from './formula/check.ts';
+import { formulaAddsUp, isFormulaSameForAll, readsOfFormula } from './formula/reads.ts';
+import { checkQuota } from './quota/check.ts';
+import { readsOfQuota } from './quota/reads.ts';
+
+/** Values decide whether it can be computed. */
+const noProblem = () => null;
+const addsNothingUp = () => null;
+const always = () => true;
+const never = () => false;
+
+// prettier-ignore
+const DOCUMENTS: { readonly [Kind in VariableKind]: DocumentPart<VariableOf<Kind>> } = {
+  Field: { reads: readsOfField, check: checkField, problem: problemOfField, isSameForAll: always, addsUp: addsNothingUp, climbs: false },
+  Formula: { reads: readsOfFormula, check: checkFormula, problem: problemOfFormula, isSameForAll: isFormulaSameForAll, addsUp: formulaAddsUp, climbs: false },
+  Aggregate: { reads: readsOfAggregate, check: checkAggregate, problem: problemOfAggregate, isSameForAll: never, addsUp: aggregateAddsUp, climbs: false },
+  Attribute: { reads: readsOfAttribute, check: checkAttribute, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
+  Quota: { reads: readsOfQuota, check: checkQuota, problem: noProblem, isSameForAll: never, addsUp: addsNothingUp, climbs: false },
+  Accelerator: { reads: readsOfAccelerator, check: checkAccelerator, problem: problemOfAccelerator, isSameForAll: never, addsUp: addsNothingUp, climbs: true },
+};
+
+/** The part of a kind that reads documents. A run's part is in `runs.ts`, so that the browser does not load it. */
+export function documentPart({ kind }: Variable): DocumentPart {
+  // TypeScript does not see that a kind's part only meets variables of that kind.
+  return DOCUMENTS[kind] as DocumentPart;
+}

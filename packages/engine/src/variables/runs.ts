@@ -1,0 +1,32 @@
+import type { Variable, VariableKind } from '../model/index.ts';
+import { explainAccelerator } from './accelerator/explain.ts';
+import { totalOfAccelerator, valueOfAccelerator } from './accelerator/value.ts';
+import { vectorOfAccelerator } from './accelerator/vector.ts';
+import { explainAggregate } from './aggregate/explain.ts';
+import { valueOfAggregate } from './aggregate/value.ts';
+import { explainAttribute } from './attribute/explain.ts';
+import { valueOfAttribute } from './attribute/value.ts';
+import type { RunPart, VariableOf } from './definition.ts';
+import { explainField } from './field/explain.ts';
+import { vectorOfField } from './field/vector.ts';
+import { explainFormula } from './formula/explain.ts';
+import { valueOfFormula } from './formula/value.ts';
+import { vectorOfFormula } from './formula/vector.ts';
+import { explainQuota } from './quota/explain.ts';
+import { valueOfQuota } from './quota/value.ts';
+
+// prettier-ignore
+const RUNS: { readonly [Kind in VariableKind]: RunPart<VariableOf<Kind>> } = {
+  Field: { value: null, rows: { vector: vectorOfField, total: null }, explain: explainField },
+  Formula: { value: valueOfFormula, rows: { vector: vectorOfFormula, total: null }, explain: explainFormula },
+  Aggregate: { value: valueOfAggregate, rows: null, explain: explainAggregate },
+  Attribute: { value: valueOfAttribute, rows: null, explain: explainAttribute },
+  Quota: { value: valueOfQuota, rows: null, explain: explainQuota },
+  Accelerator: { value: valueOfAccelerator, rows: { vector: vectorOfAccelerator, total: totalOfAccelerator }, explain: explainAccelerator },
+};
+
+/** The part of a kind that computes. */
+export function runPart({ kind }: Variable): RunPart {
+  // TypeScript does not see that a kind's part only meets variables of that kind.
+  return RUNS[kind] as RunPart;
+}
