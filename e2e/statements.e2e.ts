@@ -231,7 +231,7 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   const deals = page.getByRole('list', { name: 'Records of Closed-won commission' });
   await deals.getByText('S3GVO59B').waitFor();
   expect(await deals.getByRole('listitem').count()).toBe(8);
-  const why = page.getByRole('heading', { name: 'Why $1,000.00' });
+  const why = page.getByRole('heading', { name: 'Fourth quarter bonus: why $1,000.00' });
   const bonus = page.getByRole('button', { name: '$1,000.00' });
   await bonus.click();
   await why.waitFor();

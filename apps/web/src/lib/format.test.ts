@@ -10,6 +10,7 @@ import {
   formatInstant,
   formatNumber,
   formatPercent,
+  formatSpan,
   formatPeriod,
   shiftMonth,
 } from './format.ts';
@@ -61,6 +62,34 @@ test('percentages are ratios', () => {
   expect(formatPercent(english, '0.94')).toBe('94%');
   expect(plain(formatPercent(french, '0.085'))).toBe('8,5 %');
   expect(formatPercent(english, '0.12345678', { decimals: 9 })).toBe('12.345678%');
+});
+
+test('a percentage has one rounding: one decimal from 20% on, two below', () => {
+  expect(formatPercent(english, '1.027724137931')).toBe('102.8%');
+  expect(formatPercent(english, '-0.4137')).toBe('−41.4%');
+  expect(formatPercent(english, '0.0275')).toBe('2.75%');
+  expect(formatPercent(english, '1')).toBe('100%');
+});
+
+test('an instant leaves out the date of today, and of no other day', () => {
+  const paris = { ...english, timezone: 'Europe/Paris' };
+  const at = '2026-06-15T21:30:00Z';
+  expect(plain(formatInstant(paris, at, 'recent', Date.parse('2026-06-15T21:59:00Z')))).toMatch(/^11:30/);
+  // Midnight in Paris has passed.
+  expect(plain(formatInstant(paris, at, 'recent', Date.parse('2026-06-15T22:01:00Z')))).toMatch(
+    /^15\/06\/2026 11:30/,
+  );
+});
+
+test('a span is named by the period that it is', () => {
+  const words = {
+    quarter: (quarter: number, year: number) => `Q${quarter} ${year}`,
+    semester: (semester: number, year: number) => `H${semester} ${year}`,
+  };
+  expect(formatSpan(english, '2017-12-01', '2017-12-31', words)).toBe('December 2017');
+  expect(formatSpan(english, '2017-10-01', '2017-12-31', words)).toBe('Q4 2017');
+  expect(formatSpan(english, '2017-07-01', '2017-12-31', words)).toBe('H2 2017');
+  expect(formatSpan(english, '2017-01-01', '2017-12-31', words)).toBe('2017');
 });
 
 test('dates follow the company', () => {

@@ -115,7 +115,13 @@ export function formatBytes(settings: FormatSettings, bytes: number): string {
   return numberFormat(settings.locale, options).format(Math.max(bytes / one, unit === 'kilobyte' ? 1 : 0));
 }
 
-/** `0.94` is 94%. Up to 6 decimals as the specification says; by default only those that matter. */
+/** From here on a percentage is an attainment or a growth, where one decimal is enough; below it is a rate. */
+const RATE_BELOW = 0.2;
+
+/**
+ * `0.94` is 94%. The one rounding rule for percentages: one decimal from 20% on, two below, so that a figure reads the same
+ * wherever it is shown. A caller that shows stored digits (a cell, a hover text) asks for up to 6, as the specification says.
+ */
 export function formatPercent(
   settings: FormatSettings,
   ratio: string,
@@ -124,7 +130,7 @@ export function formatPercent(
   return write(settings, ratio, {
     style: 'percent',
     minimumFractionDigits: 0,
-    maximumFractionDigits: Math.min(6, options.decimals ?? 2),
+    maximumFractionDigits: Math.min(6, options.decimals ?? (Math.abs(Number(ratio)) < RATE_BELOW ? 2 : 1)),
     ...withSign(options.signed),
   });
 }
@@ -156,20 +162,22 @@ export function formatDate(
   return new Intl.DateTimeFormat(wordLocale(settings), options).format(new Date(`${text}T00:00:00Z`));
 }
 
-/** An instant in the person's zone: the date in the company's format and the time, or one of them. */
+export type InstantStyle = 'time' | 'date_time' | 'date' | 'recent';
+
+/** An instant in the person's zone: the date in the company's format and the time, or one of them; `recent` leaves today's date out. */
 export function formatInstant(
   settings: FormatSettings,
   instant: string,
-  style: 'time' | 'date_time' | 'date' = 'date_time',
+  style: InstantStyle = 'date_time',
+  now: number = Date.now(),
 ): string {
   const zone = settings.timezone ? { timeZone: settings.timezone } : {};
   const at = new Date(instant);
   const time = () => new Intl.DateTimeFormat(settings.locale, { timeStyle: 'short', ...zone }).format(at);
   if (style === 'time') return time();
-  const date = formatDate(
-    settings,
-    new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone }).format(at),
-  );
+  const days = new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone });
+  if (style === 'recent' && days.format(at) === days.format(now)) return time();
+  const date = formatDate(settings, days.format(at));
   return style === 'date' ? date : `${date} ${time()}`;
 }
 
@@ -219,6 +227,20 @@ export function formatPeriod(
   return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${text}-01T00:00:00Z`),
   );
+}
+
+/** The month, quarter, half-year or year that these days are, in words; their last day names it. */
+export function formatSpan(
+  settings: FormatSettings,
+  first_day: string,
+  last_day: string,
+  words: Parameters<typeof formatPeriod>[3],
+): string {
+  const [first, last] = [parseDate(first_day), parseDate(last_day)];
+  if (first === null || last === null) return '';
+  const days = last - first + 1;
+  const style = days < 32 ? 'month' : days < 93 ? 'quarter' : days < 185 ? 'semester' : 'year';
+  return formatPeriod(settings, last_day.slice(0, 7), style, words);
 }
 
 /** "January and February 2026": each month by its name, the year once where they share it. */

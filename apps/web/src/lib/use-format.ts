@@ -15,6 +15,8 @@ import {
   formatNumber,
   formatPercent,
   formatPeriod,
+  formatSpan,
+  type InstantStyle,
 } from './format.ts';
 
 export const FORMAT_DEFAULT: FormatSettings = {
@@ -32,8 +34,14 @@ export const FormatContext = createContext<FormatSettings>(FORMAT_DEFAULT);
 export function useFormat() {
   const settings = use(FormatContext);
   const t = useTranslations('common');
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const words = {
+      quarter: (quarter: number, year: number) =>
+        t('quarter_label', { quarter: String(quarter), year: String(year) }),
+      semester: (semester: number, year: number) =>
+        t('semester_label', { semester: String(semester), year: String(year) }),
+    };
+    return {
       settings,
       /** How this person types a decimal sign. */
       decimal: (formatNumber(settings, '1.5').includes(',') ? ',' : '.') as ',' | '.',
@@ -45,17 +53,13 @@ export function useFormat() {
       percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) =>
         formatPercent(settings, ratio, options),
       date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),
-      instant: (text: string, style?: 'time' | 'date_time' | 'date') => formatInstant(settings, text, style),
+      instant: (text: string, style?: InstantStyle) => formatInstant(settings, text, style),
       ago: (instant: string, now: number) => formatAgo(settings, instant, now) || t('just_now'),
       /** Months `YYYY-MM` in a row of words: "January and February". */
       months: (months: readonly string[]) => formatMonths(settings, months),
-      period: (month: string, style: PeriodStyle = 'month') =>
-        formatPeriod(settings, month, style, {
-          quarter: (quarter, year) => t('quarter_label', { quarter: String(quarter), year: String(year) }),
-          semester: (semester, year) =>
-            t('semester_label', { semester: String(semester), year: String(year) }),
-        }),
-    }),
-    [settings, t],
-  );
+      period: (month: string, style: PeriodStyle = 'month') => formatPeriod(settings, month, style, words),
+      /** The period between two days: "December 2017", "Q4 2017". */
+      span: (first_day: string, last_day: string) => formatSpan(settings, first_day, last_day, words),
+    };
+  }, [settings, t]);
 }

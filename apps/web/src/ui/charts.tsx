@@ -43,18 +43,23 @@ export function ProgressBar({
   );
 }
 
-/** Attainment in a row: a short bar and its figure. Green from 100%. */
+/** 100% stands at two thirds of the track, so that more than that is seen too. */
+const TRACK_END = 1.5;
+
+/** Attainment in a row: a short bar with a tick at 100%, and its figure. Green from there. */
 export function AttainmentBar({ value }: { value: string | null }) {
   const ratio = toDrawn(value);
   return (
     <span className={css['meter']}>
-      <span className={css['track']} aria-hidden>
-        <span
-          className={cx(css['fill'], ratio >= 1 && css['good'])}
-          style={{ display: 'block', width: `${Math.max(0, Math.min(1, ratio)) * 100}%` }}
-        />
+      <span className={css['target']} aria-hidden>
+        <span className={css['track']} style={{ display: 'block' }}>
+          <span
+            className={cx(css['fill'], ratio >= 1 && css['good'])}
+            style={{ display: 'block', width: `${Math.max(0, Math.min(1, ratio / TRACK_END)) * 100}%` }}
+          />
+        </span>
       </span>
-      <Percent value={value} decimals={0} />
+      <Percent value={value} />
     </span>
   );
 }
@@ -91,7 +96,7 @@ export function StackBar({ label, parts }: { label: string; parts: readonly Stac
 /** Attainment as a ring with its figure in the middle. */
 export function Ring({ value, label, size = 118 }: { value: string | null; label: string; size?: number }) {
   const { percent } = useFormat();
-  const shown = value === null ? '–' : percent(value, { decimals: 0 });
+  const shown = value === null ? '—' : percent(value);
   const full = 2 * Math.PI * 50;
   const part = Math.max(0, Math.min(1, toDrawn(value))) * full;
   return (

@@ -17,7 +17,7 @@ function look(text: string, { isStrong, isDifference }: Looks): string {
 }
 
 function Empty() {
-  return <span className={css['none']}>–</span>;
+  return <span className={css['none']}>—</span>;
 }
 
 export interface AmountProps extends Looks {

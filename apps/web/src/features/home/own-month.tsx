@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import {
   AgoText,
   Amount,
+  Badge,
   BarSpark,
   ButtonLink,
   ChartToggle,
@@ -73,8 +74,14 @@ function Earned({ home, own }: { home: Home; own: Own }) {
   const router = useRouter();
   const format = useFormat();
   const [isTable, setTable] = useState(false);
+  const paid_at = own.payments.find((one) => one.month === home.month)?.paid_at ?? null;
+  const paymentText = (month: string) =>
+    own.status === 'paid' && month === home.month && paid_at !== null
+      ? t('paid_on', { date: format.instant(paid_at, 'date') })
+      : t('payable_in', { month: format.period(month) });
+  const earned = own.error_count > 0 ? null : own.earned;
   const parts = [
-    own.previous_earned === null ? null : (
+    own.previous_earned === null || own.error_count > 0 ? null : (
       <span key="difference">
         {t.rich('on_previous', {
           month: format.period(shiftMonth(home.month, -1), 'month_name'),
@@ -88,9 +95,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
         })}
       </span>
     ),
-    own.payment_month ? (
-      <span key="paid">{t('paid_in', { month: format.period(own.payment_month) })}</span>
-    ) : null,
+    own.payment_month ? <span key="paid">{paymentText(own.payment_month)}</span> : null,
     home.calculated_at ? (
       <span key="calculated">
         {t.rich('calculated', { a: () => <AgoText value={home.calculated_at} /> })}
@@ -108,16 +113,16 @@ function Earned({ home, own }: { home: Home; own: Own }) {
         <span className={css['label']}>
           {t('earned_in', { month: format.period(home.month, 'month_name') })}
         </span>
-        {own.status ? <StatusBadge status={own.ready ? own.status : 'calculating'} /> : null}
+        <OwnStatus own={own} />
         <span className={css['openWide']}>{open}</span>
       </div>
       <div className={css['hero']}>
         {own.statement_id ? (
           <Link to={statementHref(home.month, me.user.id) as '/'}>
-            <Amount value={own.earned} currency={home.currency} />
+            <Amount value={earned} currency={home.currency} />
           </Link>
         ) : (
-          <Amount value={own.earned} currency={home.currency} />
+          <Amount value={earned} currency={home.currency} />
         )}
       </div>
       <div className={css['sub']}>
@@ -154,10 +159,22 @@ function Earned({ home, own }: { home: Home; own: Own }) {
   );
 }
 
+/** The state in the words of the person who is paid: what waits for somebody else's lock is in review. */
+function OwnStatus({ own }: { own: Own }) {
+  const t = useTranslations('home');
+  if (own.status === null) return null;
+  if (!own.ready) return <StatusBadge status="calculating" />;
+  if (own.error_count > 0) return <StatusBadge status="error" />;
+  if (own.status === 'to_lock') return <Badge tone="info">{t('status_in_review')}</Badge>;
+  if (own.status === 'paid') return <Badge tone="good">{t('status_paid')}</Badge>;
+  return <StatusBadge status={own.status} />;
+}
+
 function Target({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
   const format = useFormat();
   const next = own.next_tier;
+  const nameOf = (entry: Own['attainments'][number]) => entry.quota_name ?? entry.compensation_name;
   const money = (value: string, decimals = 2) => format.amount(value, { currency: home.currency, decimals });
   return (
     <Panel>
@@ -170,11 +187,11 @@ function Target({ home, own }: { home: Home; own: Own }) {
         <div key={entry.compensation_id} className={css['attain']}>
           <Ring
             value={entry.attainment}
-            label={`${t('attainment')}, ${entry.compensation_name}`}
+            label={`${t('attainment')}, ${nameOf(entry)}`}
             size={at === 0 ? 118 : 72}
           />
           <div>
-            <h2>{entry.compensation_name}</h2>
+            <h2>{nameOf(entry)}</h2>
             {entry.measure !== null && entry.target !== null ? (
               <div className={css['sub']}>
                 {t('of_target', {
@@ -185,7 +202,10 @@ function Target({ home, own }: { home: Home; own: Own }) {
             ) : (
               <div className={css['sub']}>{t('no_target')}</div>
             )}
-            <div className={css['sub']}>{t('until', { date: format.date(entry.last_day, 'long') })}</div>
+            <div className={css['sub']}>
+              {format.span(entry.first_day, entry.last_day)},{' '}
+              {t('until', { date: format.date(entry.last_day, 'long') })}
+            </div>
           </div>
         </div>
       ))}

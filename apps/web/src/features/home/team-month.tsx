@@ -52,6 +52,7 @@ function Totals({ home, team }: { home: Home; team: Team }) {
   const format = useFormat();
   const { counts } = team;
   const later = differenceOf(team.earned, team.paid);
+  const isSent = team.counts.paid > 0 && team.counts.paid === team.people;
   return (
     <div className={css['strip']} style={{ marginBottom: 0 }}>
       <div>
@@ -77,12 +78,20 @@ function Totals({ home, team }: { home: Home; team: Team }) {
           {team.previous_earned === null ? null : ' · '}
           {t('people', { count: team.people })}
         </div>
+        {counts.error > 0 ? (
+          <div className={css['missing']}>{t('not_included', { count: counts.error })}</div>
+        ) : null}
       </div>
       <div>
-        <div className={css['label']}>{t('paid_this_month')}</div>
+        <div className={css['label']}>{t(isSent ? 'paid_this_month' : 'payable_this_month')}</div>
         <div className={css['big']}>
           <Amount value={team.paid} currency={home.currency} />
         </div>
+        {!isSent && toDrawn(team.sent_to_payroll) > 0 ? (
+          <div className={css['sub']}>
+            {t('sent_part', { amount: format.amount(team.sent_to_payroll, { currency: home.currency }) })}
+          </div>
+        ) : null}
         {toDrawn(later) > 0 ? (
           <div className={css['sub']}>
             {t('paid_later', { amount: format.amount(later, { currency: home.currency }) })}

@@ -54,7 +54,7 @@ export function FileChanges({
   const value = (text: string | null) => {
     if (text === null) return '—';
     return quota.type === 'percentage'
-      ? format.percent(text)
+      ? format.percent(text, { decimals: 6 })
       : quota.type === 'amount'
         ? format.amount(text)
         : format.number(text);

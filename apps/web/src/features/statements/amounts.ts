@@ -16,3 +16,11 @@ export function percentChange(before: string, after: string): string | null {
   const ratio = div(sub(dec(after), from), from);
   return ratio ? toText(ratio) : null;
 }
+
+/** What a statement earned or pays; `null` while a value of it could not be calculated, for then its amount is not known. */
+export function knownAmount(
+  { error_count }: { readonly error_count: number },
+  amount: string,
+): string | null {
+  return error_count > 0 ? null : amount;
+}

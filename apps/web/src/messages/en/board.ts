@@ -13,7 +13,7 @@ export default {
   paid_later: '{amount} earned, paid later',
   paid_whole: 'all that was earned',
   paid_more: 'earlier months included',
-  needs_errors: '{count, plural, one {# error} other {# errors}}',
+  needs_errors: '{count, plural, =0 {No errors} one {# error} other {# errors}}',
   needs_to_lock: '{count} to lock',
   needs_to_validate: '{count} to validate',
   needs_to_pay: '{count} to send to payroll',
@@ -94,4 +94,9 @@ export default {
   earlier: 'Show {month}',
   load_more: 'Show more · {count} left',
   list: 'Statements of {month}',
+  payable_this_month: 'Payable this month',
+  sent_part: '{amount} sent to payroll',
+  not_included: '{count} not included',
+  people_of: '{count} of {all, plural, one {# person} other {# people}}',
+  totals: 'Totals of the month',
 };

@@ -71,4 +71,11 @@ export default {
     'It was given up <ago></ago> after several tries. Start it again; if that fails too, send the support this number: {id}',
   parked_asked: 'Asked for by {name}.',
   parked_seen: 'I have seen it',
+  payable_this_month: 'Payable this month',
+  sent_part: '{amount} sent to payroll',
+  not_included: '{count, plural, one {# statement not included} other {# statements not included}}',
+  payable_in: 'payable in {month}',
+  paid_on: 'paid on {date}',
+  status_in_review: 'In review',
+  status_paid: 'Paid',
 };

@@ -175,4 +175,9 @@ export default {
   not_found_title: 'No statement here',
   not_found: 'This person has no statement in {month}, or you have no access to it.',
   not_found_own: 'You have no statement in {month}: nothing was calculated for you in that month.',
+  payable_this_month: 'Payable this month',
+  amount_unknown: 'Could not be calculated',
+  attainment_of: 'Attainment: {name}',
+  why_amount_of: '{name}: why {amount}',
+  calculated_at: 'calculated on {at} · data as of {data}',
 };

@@ -15,7 +15,7 @@ export default {
   paid_later: '{amount} gagnés, payés plus tard',
   paid_whole: 'tout ce qui a été gagné',
   paid_more: 'mois précédents compris',
-  needs_errors: '{count, plural, one {# erreur} other {# erreurs}}',
+  needs_errors: '{count, plural, =0 {Aucune erreur} one {# erreur} other {# erreurs}}',
   needs_to_lock: '{count} à verrouiller',
   needs_to_validate: '{count} à valider',
   needs_to_pay: '{count} à envoyer en paie',
@@ -96,4 +96,9 @@ export default {
   earlier: 'Voir {month}',
   load_more: 'Afficher plus · encore {count}',
   list: 'Relevés de {month}',
+  payable_this_month: 'À payer ce mois-ci',
+  sent_part: '{amount} envoyés en paie',
+  not_included: '{count} non compris',
+  people_of: '{count} sur {all, plural, one {# personne} other {# personnes}}',
+  totals: 'Totaux du mois',
 } satisfies typeof en;

@@ -75,4 +75,11 @@ export default {
     'Elle a été abandonnée <ago></ago> après plusieurs essais. Relancez-la ; si elle échoue encore, envoyez ce numéro au support : {id}',
   parked_asked: 'À la demande de {name}.',
   parked_seen: 'J’ai vu',
+  payable_this_month: 'À payer ce mois-ci',
+  sent_part: '{amount} envoyés en paie',
+  not_included: '{count, plural, one {# relevé non compris} other {# relevés non compris}}',
+  payable_in: 'à payer en {month}',
+  paid_on: 'payé le {date}',
+  status_in_review: 'En cours de revue',
+  status_paid: 'Payé',
 } satisfies typeof en;

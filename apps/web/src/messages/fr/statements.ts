@@ -181,4 +181,9 @@ export default {
   not_found_title: 'Pas de relevé ici',
   not_found: 'Cette personne n’a pas de relevé en {month}, ou vous n’y avez pas accès.',
   not_found_own: 'Vous n’avez pas de relevé en {month} : rien n’a été calculé pour vous ce mois-là.',
+  payable_this_month: 'À payer ce mois-ci',
+  amount_unknown: 'Calcul impossible',
+  attainment_of: 'Atteinte : {name}',
+  why_amount_of: '{name} : pourquoi {amount}',
+  calculated_at: 'calculé le {at} · données du {data}',
 } satisfies typeof en;

@@ -22,7 +22,10 @@ export function PercentUnitSelect({ column, number, value, onChange, error }: Pe
       placeholder={t('percent_unit')}
       items={(['percent', 'ratio'] as const).map((unit) => ({
         value: unit,
-        text: t('percent_means', { number: number.text, percent: format.percent(number[unit]) }),
+        text: t('percent_means', {
+          number: number.text,
+          percent: format.percent(number[unit], { decimals: 6 }),
+        }),
       }))}
       value={value}
       onChange={onChange}

@@ -11,7 +11,7 @@ import {
   type TableColumn,
   UserChip,
 } from '../../../ui/index.ts';
-import { subtractText } from '../amounts.ts';
+import { knownAmount, subtractText } from '../amounts.ts';
 import type { BoardRow } from '../api/statement-queries.ts';
 import { useErrorWords } from '../error-words.tsx';
 import css from './board-list.module.css';
@@ -47,14 +47,14 @@ export function BoardList(props: BoardListProps) {
       id: 'earned',
       header: t('commission'),
       align: 'end',
-      cell: (row) => <Amount value={row.earned} currency={row.currency} isStrong />,
+      cell: (row) => <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />,
     },
     {
       id: 'change',
       header: t('versus_month', { month: before }),
       align: 'end',
       cell: (row) =>
-        row.previous_earned === null ? null : (
+        row.previous_earned === null || row.error_count > 0 ? null : (
           <Amount value={subtractText(row.earned, row.previous_earned)} currency={null} isDifference />
         ),
     },
@@ -89,7 +89,7 @@ export function BoardList(props: BoardListProps) {
           <li key={row.id} className={css['card']}>
             <PersonLink row={row} />
             <div className={css['figures']}>
-              <Amount value={row.earned} currency={row.currency} isStrong />
+              <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />
               <RowStatus row={row} />
             </div>
             <Note row={row} paidBefore={paidBefore.get(row.id)} />

@@ -286,7 +286,7 @@ function Freshness({ board, percent }: { board: Board; percent: number | null })
     <span className={css['fresh']}>
       {t.rich('calculated', {
         ago: () => <AgoText key="ago" value={board.calculated_at} />,
-        time: format.instant(board.data_as_of, 'time'),
+        time: format.instant(board.data_as_of, 'recent'),
       })}
     </span>
   );

@@ -7,77 +7,130 @@ import { useFormat } from '../../../lib/use-format.ts';
 import type { Board } from '../api/statement-queries.ts';
 import css from './totals-strip.module.css';
 
-/** The month at a glance: earned, paid, what waits for the reader, and how far the month is. */
+/** The month at a glance: earned, payable, what waits for the reader, and how far the month is. All of what the filters show. */
 export function TotalsStrip({ board }: { board: Board }) {
   const t = useTranslations('board');
-  const terms = useTranslations('words');
+  // Somebody who sees their own statement alone has no month to bring to its end.
+  const isOwn = board.tabs.every((tab) => tab === 'mine');
+  return (
+    // A phone scrolls it sideways, so the keyboard must reach it too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
+    <section className={cx(css['strip'], isOwn && css['own'])} aria-label={t('totals')} tabIndex={0}>
+      <Earned board={board} isOwn={isOwn} />
+      <Payable board={board} />
+      {isOwn ? null : (
+        <>
+          <Needs board={board} />
+          <Progress board={board} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Earned({ board, isOwn }: { board: Board; isOwn: boolean }) {
+  const t = useTranslations('board');
   const format = useFormat();
-  const { totals, needs_you: needs, month } = board;
+  const { totals, month } = board;
   const change =
     totals.previous_earned === null ? null : percentChange(totals.previous_earned, totals.earned);
-  const waiting = needs.errors + needs.to_lock + needs.to_validate + needs.to_pay;
-  const words = [
-    needs.errors > 0 && t('needs_errors', { count: needs.errors }),
+  const isOnlyError = totals.people > 0 && totals.people === totals.counts.error;
+  return (
+    <div className={css['part']}>
+      <p className={css['label']}>{t('commissions_of', { month: format.period(month, 'month_name') })}</p>
+      <p className={css['figure']}>
+        <Amount value={isOnlyError ? null : totals.earned} currency={totals.currency} />
+      </p>
+      {change === null ? null : (
+        <p className={css['note']}>
+          {t.rich('versus', {
+            value: () => <Percent key="change" value={change} decimals={1} isDifference />,
+            month: format.period(shiftMonth(month, -1), 'month_name'),
+          })}
+        </p>
+      )}
+      {isOwn ? null : (
+        <p className={css['note']}>
+          {peopleText(t, totals)}
+          {totals.counts.error > 0 ? (
+            <span className={css['missing']}>
+              {' · '}
+              {t('not_included', { count: totals.counts.error })}
+            </span>
+          ) : null}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function peopleText(t: ReturnType<typeof useTranslations<'board'>>, totals: Board['totals']): string {
+  const { people, people_unfiltered } = totals;
+  return people === people_unfiltered
+    ? t('people', { count: people })
+    : t('people_of', { count: people, all: people_unfiltered });
+}
+
+/** Payable until all of it was sent to payroll, then paid. */
+function Payable({ board: { totals } }: { board: Board }) {
+  const t = useTranslations('board');
+  const format = useFormat();
+  const { counts, paid, earned, sent_to_payroll, paid_later } = totals;
+  const isSent = counts.paid > 0 && counts.paid === totals.people;
+  const isOnlyError = totals.people > 0 && totals.people === counts.error;
+  const noteOf = () => {
+    if (!isSent && compareText(sent_to_payroll, '0') > 0)
+      return t('sent_part', { amount: format.amount(sent_to_payroll, { currency: totals.currency }) });
+    if (compareText(paid_later, '0') > 0)
+      return t('paid_later', { amount: format.amount(paid_later, { currency: totals.currency }) });
+    return t(compareText(subtractText(paid, earned), '0') > 0 ? 'paid_more' : 'paid_whole');
+  };
+  return (
+    <div className={css['part']}>
+      <p className={css['label']}>{t(isSent ? 'paid_this_month' : 'payable_this_month')}</p>
+      <p className={css['figure']}>
+        <Amount value={isOnlyError ? null : paid} currency={totals.currency} />
+      </p>
+      {isOnlyError ? null : <p className={css['note']}>{noteOf()}</p>}
+    </div>
+  );
+}
+
+/** Problems stand alone: the next step for everybody else is a line below. */
+function Needs({ board: { needs_you: needs } }: { board: Board }) {
+  const t = useTranslations('board');
+  const steps = [
     needs.to_lock > 0 && t('needs_to_lock', { count: needs.to_lock }),
     needs.to_validate > 0 && t('needs_to_validate', { count: needs.to_validate }),
     needs.to_pay > 0 && t('needs_to_pay', { count: needs.to_pay }),
   ].filter((word) => word !== false);
-  const parts = [
-    { label: terms('state.paid'), count: totals.counts.paid, colour: 'var(--s2)' },
-    { label: terms('state.validated'), count: totals.counts.validated, colour: 'var(--good)' },
-    { label: terms('state.locked'), count: totals.counts.locked, colour: 'var(--info)' },
-    { label: terms('state.to_lock'), count: totals.counts.to_lock, colour: 'var(--line-strong)' },
-    { label: terms('state.ongoing'), count: totals.counts.ongoing, colour: 'var(--accent)' },
-    { label: terms('state.error'), count: totals.counts.error, colour: 'var(--bad)' },
-  ];
-  // Somebody who sees their own statement alone has no month to bring to its end.
-  const isOwn = board.tabs.every((tab) => tab === 'mine');
   return (
-    <section className={cx(css['strip'], isOwn && css['own'])}>
-      <div className={css['part']}>
-        <p className={css['label']}>{t('commissions_of', { month: format.period(month, 'month_name') })}</p>
-        <p className={css['figure']}>
-          <Amount value={totals.earned} currency={totals.currency} />
-        </p>
-        <p className={css['note']}>
-          {change === null ? null : (
-            <>
-              {t.rich('versus', {
-                value: () => <Percent key="change" value={change} decimals={1} isDifference />,
-                month: format.period(shiftMonth(month, -1), 'month_name'),
-              })}
-              {isOwn ? null : ' · '}
-            </>
-          )}
-          {isOwn ? null : t('people', { count: totals.people })}
-        </p>
-      </div>
-      <div className={css['part']}>
-        <p className={css['label']}>{t('paid_this_month')}</p>
-        <p className={css['figure']}>
-          <Amount value={totals.paid} currency={totals.currency} />
-        </p>
-        <p className={css['note']}>
-          {compareText(totals.paid_later, '0') > 0
-            ? t('paid_later', { amount: format.amount(totals.paid_later, { currency: totals.currency }) })
-            : compareText(subtractText(totals.paid, totals.earned), '0') > 0
-              ? t('paid_more')
-              : t('paid_whole')}
-        </p>
-      </div>
-      {isOwn ? null : (
-        <>
-          <div className={css['part']}>
-            <p className={css['label']}>{t('needs_you')}</p>
-            <p className={css['figure']}>{waiting}</p>
-            <p className={css['note']}>{words.length > 0 ? words.join(', ') : t('needs_nothing')}</p>
-          </div>
-          <div className={css['part']}>
-            <p className={css['label']}>{t('progress')}</p>
-            <StackBar label={t('progress')} parts={parts} />
-          </div>
-        </>
-      )}
-    </section>
+    <div className={css['part']}>
+      <p className={css['label']}>{t('needs_you')}</p>
+      <p className={cx(css['figure'], needs.errors > 0 ? css['problem'] : css['fine'])}>
+        {t('needs_errors', { count: needs.errors })}
+      </p>
+      <p className={css['note']}>{steps.length > 0 ? steps.join(', ') : t('needs_nothing')}</p>
+    </div>
+  );
+}
+
+function Progress({ board: { totals } }: { board: Board }) {
+  const t = useTranslations('board');
+  const terms = useTranslations('words');
+  const { counts } = totals;
+  const parts = [
+    { label: terms('state.paid'), count: counts.paid, colour: 'var(--s2)' },
+    { label: terms('state.validated'), count: counts.validated, colour: 'var(--good)' },
+    { label: terms('state.locked'), count: counts.locked, colour: 'var(--info)' },
+    { label: terms('state.to_lock'), count: counts.to_lock, colour: 'var(--line-strong)' },
+    { label: terms('state.ongoing'), count: counts.ongoing, colour: 'var(--accent)' },
+    { label: terms('state.error'), count: counts.error, colour: 'var(--bad)' },
+  ];
+  return (
+    <div className={css['part']}>
+      <p className={css['label']}>{t('progress')}</p>
+      <StackBar label={t('progress')} parts={parts} />
+    </div>
   );
 }

@@ -20,9 +20,16 @@ export function WhyPanel({ statement, transaction }: { statement: Statement; tra
   const explanation = found.data;
   const value =
     transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });
+  const titleOf = () => {
+    if (value === null) return t('why_error');
+    // Of several amounts the title names which one it explains: the total above is another.
+    return statement.transactions.length > 1
+      ? t('why_amount_of', { name: transaction.compensation_name, amount: value })
+      : t('why_amount', { amount: value });
+  };
   return (
     <Panel
-      title={value === null ? t('why_error') : t('why_amount', { amount: value })}
+      title={titleOf()}
       aside={<span className={css['version']}>{t('version', { version: statement.version })}</span>}
     >
       {found.error && !explanation ? (

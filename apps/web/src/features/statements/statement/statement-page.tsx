@@ -25,7 +25,7 @@ import {
   Skeleton,
   toast,
 } from '../../../ui/index.ts';
-import { subtractText } from '../amounts.ts';
+import { knownAmount, subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
 import {
   type PaidBeforeRecord,
@@ -328,50 +328,47 @@ function Head({
 function Totals({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const measured = statement.transactions.find((one) => one.attainment !== null && one.target !== null);
+  const isKnown = statement.error_count === 0;
   return (
     <section className={css['totals']}>
       <dl className={css['figures']}>
         <div>
           <dt>{t('commission')}</dt>
           <dd>
-            <Amount value={statement.earned} currency={statement.currency} />
-            {statement.previous_earned === null ? null : (
+            <Amount value={knownAmount(statement, statement.earned)} currency={statement.currency} />
+            {isKnown ? null : <small>{t('amount_unknown')}</small>}
+            {isKnown && statement.previous_earned !== null ? (
               <small>
                 <Versus statement={statement} previous={statement.previous_earned} />
               </small>
-            )}
+            ) : null}
           </dd>
         </div>
-        {statement.attainment === null ? null : (
-          <div>
-            <dt>{t('attainment')}</dt>
-            <dd>
-              <Percent value={statement.attainment} decimals={1} />
-              {measured?.target && measured.measure ? (
-                <small>
-                  {t('of_target', {
-                    measure: format.number(measured.measure, { decimals: 0 }),
-                    target: format.number(measured.target, { decimals: 0 }),
-                  })}
-                </small>
-              ) : null}
-            </dd>
-          </div>
-        )}
         <div>
-          <dt>{t('paid_this_month')}</dt>
+          <dt>{t(statement.status === 'paid' ? 'paid_this_month' : 'payable_this_month')}</dt>
           <dd>
-            <Amount value={statement.paid} currency={statement.currency} />
+            <Amount value={knownAmount(statement, statement.paid)} currency={statement.currency} />
           </dd>
         </div>
+        {statement.transactions.map((transaction) => (
+          <Attainment key={transaction.compensation_id} transaction={transaction} />
+        ))}
       </dl>
       <KeyFigures statement={statement} />
       <p className={css['fresh']}>
-        {t.rich('calculated', {
-          ago: () => <AgoText key="ago" value={statement.calculated_at} />,
-          time: format.instant(statement.data_as_of, 'time'),
-        })}{' '}
+        <span className="no-print">
+          {t.rich('calculated', {
+            ago: () => <AgoText key="ago" value={statement.calculated_at} />,
+            time: format.instant(statement.data_as_of, 'recent'),
+          })}
+        </span>
+        {/* On paper no time passes by itself. */}
+        <span className="print-only">
+          {t('calculated_at', {
+            at: format.instant(statement.calculated_at),
+            data: format.instant(statement.data_as_of),
+          })}
+        </span>{' '}
         · {t('version', { version: statement.version })}
         <States statement={statement} />
       </p>
@@ -379,10 +376,35 @@ function Totals({ statement }: { statement: Statement }) {
   );
 }
 
-/** The attainment stands above already, whatever the plan calls it. */
+/** How far a quota is reached, named by the quota and the period that it is for. */
+function Attainment({ transaction }: { transaction: Transaction }) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const { attainment, measure, target, quota_name, compensation_name, first_day, last_day } = transaction;
+  if (attainment === null) return null;
+  const name = `${quota_name ?? compensation_name}, ${format.span(first_day, last_day)}`;
+  return (
+    <div>
+      <dt>{t('attainment_of', { name })}</dt>
+      <dd>
+        <Percent value={attainment} />
+        {measure !== null && target !== null ? (
+          <small>
+            {t('of_target', {
+              measure: format.number(measure, { decimals: 0 }),
+              target: format.number(target, { decimals: 0 }),
+            })}
+          </small>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+/** The attainment is shown above already, whatever the plan calls it. */
 function isAttainment(
-  { format, value }: Statement['transactions'][number]['figures'][number],
-  { attainment }: Statement,
+  { format, value }: Transaction['figures'][number],
+  { attainment }: Transaction,
 ): boolean {
   return format === 'percentage' && value.type === 'decimal' && value.value === attainment;
 }
@@ -394,7 +416,7 @@ function KeyFigures({ statement }: { statement: Statement }) {
     .map((transaction) => ({
       transaction,
       figures: transaction.figures.filter(
-        (figure) => figure.place === 'kpi' && !isAttainment(figure, statement),
+        (figure) => figure.place === 'kpi' && !isAttainment(figure, transaction),
       ),
     }))
     .filter(({ figures }) => figures.length > 0);
