@@ -12,7 +12,9 @@ export interface Effects<C extends Call> {
   /** Shows the answer where it is the new state of a thing. */
   readonly put?: (answer: ResponseOf<C>, ...args: RestOf<C>) => void;
   /** What is read again. */
-  readonly makesStale: readonly Stale[] | ((answer: ResponseOf<C>) => readonly Stale[]);
+  readonly makesStale: readonly Stale[] | ((answer: ResponseOf<C>, ...args: RestOf<C>) => readonly Stale[]);
+  /** The write settles before it is read again: whoever types goes on. */
+  readonly isReadInBackground?: boolean;
   /** Data of a deleted thing: the screen that still shows it does not read it again. */
   readonly deletes?: (...args: RestOf<C>) => QueryKey;
 }
@@ -20,12 +22,14 @@ export interface Effects<C extends Call> {
 /** A call that changes data, with its effects on what the screens keep. It settles when what they show is read again. */
 export function write<C extends Call>(
   contract: C,
-  { put, makesStale, deletes }: Effects<C>,
+  { put, makesStale, isReadInBackground = false, deletes }: Effects<C>,
 ): (...args: RestOf<C>) => Promise<ResponseOf<C>> {
   return async (...args) => {
     const answer = await call(contract, ...args);
     put?.(answer, ...args);
-    await makeStale(typeof makesStale === 'function' ? makesStale(answer) : makesStale, deletes?.(...args));
+    const stale = typeof makesStale === 'function' ? makesStale(answer, ...args) : makesStale;
+    const read = makeStale(stale, deletes?.(...args));
+    if (!isReadInBackground) await read;
     return answer;
   };
 }

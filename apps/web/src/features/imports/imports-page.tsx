@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { importData } from '../../data/imports.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
@@ -19,7 +20,6 @@ import {
   Table,
 } from '../../ui/index.ts';
 import { DataTabs } from '../tables/index.ts';
-import { importQuery, importsQuery } from './api/imports-api.ts';
 import { ResultStep } from './wizard/result-step.tsx';
 
 const searchSchema = z.object({ import: idSchema.nullable().catch(null).default(null) });
@@ -40,7 +40,7 @@ export function ImportsPage() {
   const access = useAccess();
   const format = useFormat();
   const [search, setSearch] = usePageSearch(searchSchema);
-  const found = useInfiniteQuery(importsQuery);
+  const found = useInfiniteQuery(importData.list);
   const rows = found.data?.pages.flatMap((page) => page.imports) ?? [];
   const upload = access.can('data_table', 'write') ? (
     <ButtonLink href="/tables/imports/new" variant="main" icon={Upload}>
@@ -118,7 +118,7 @@ export function ImportsPage() {
 
 function ImportDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslations('imports');
-  const found = useQuery(importQuery(id));
+  const found = useQuery(importData.one(id));
   return (
     <Drawer isOpen onClose={onClose} title={found.data?.import.file_name ?? t('details')} width={760}>
       {found.isError ? (

@@ -1,10 +1,10 @@
-import { createQuota, getQuota, type QuotaSummary, updateQuota } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuota, type QuotaSummary } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { quotaData } from '../../data/quotas.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
-import { quotasChanged } from './api/quotas-api.ts';
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
 const TYPES = ['amount', 'number', 'percentage'] as const;
@@ -19,7 +19,6 @@ export interface QuotaDialogProps {
 export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const { values: draft, ...edited } = useDraft<
     QuotaSummary | null,
     Pick<QuotaSummary, 'name' | 'frequency' | 'type'>
@@ -32,11 +31,10 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
   const save = useMutation({
     mutationFn: () =>
       base
-        ? call(updateQuota, { params: { id: base.id }, body: { ...draft, version: base.version } })
-        : call(createQuota, { body: draft }),
-    onSuccess: async (saved) => {
+        ? quotaData.update({ params: { id: base.id }, body: { ...draft, version: base.version } })
+        : quotaData.create({ body: draft }),
+    onSuccess: (saved) => {
       toast.success(quota ? t('saved') : t('created', { name: saved.name }));
-      await quotasChanged(client);
       onClose();
       onSaved?.(saved.id);
     },

@@ -1,19 +1,18 @@
 import {
   checkQuotaFile,
+  type QueryOf,
   QUOTA_COLUMNS,
   type QuotaSummary,
-  type QueryOf,
   type ResponseOf,
-  setQuotaValues,
 } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { quotaData } from '../../data/quotas.ts';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Dialog, FileDrop, Notice, Select, toast } from '../../ui/index.ts';
 import { PercentUnitSelect } from '../imports/index.ts';
-import { quotasChanged } from './api/quotas-api.ts';
 import { FileChanges, FileIssues } from './quota-file-tables.tsx';
 import css from './quotas.module.css';
 
@@ -32,7 +31,6 @@ export function QuotaFileDialog({
 }) {
   const t = useTranslations('quotas');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
@@ -46,14 +44,13 @@ export function QuotaFileDialog({
   const checked = check.data ?? null;
   const write = useMutation({
     mutationFn: (cells: CheckedFile['cells']) =>
-      call(setQuotaValues, {
+      quotaData.setValues({
         params: { id: quota.id },
         body: { values: cells.map(({ user_id, month, value, was }) => ({ user_id, month, value, was })) },
       }),
-    onSuccess: async (_, cells) => {
+    onSuccess: (_, cells) => {
       toast.success(t('file_done', { count: cells.length }));
       onClose();
-      await quotasChanged(client);
     },
   });
   const take = (chosen: File | null, next: Choices) => {

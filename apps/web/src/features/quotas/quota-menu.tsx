@@ -1,19 +1,13 @@
-import {
-  archiveQuota,
-  deleteQuota,
-  exportQuota,
-  type QuotaSummary,
-  unarchiveQuota,
-} from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { exportQuota, type QuotaSummary } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Archive, Download, EllipsisVertical, RotateCcw, Settings2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call, download } from '../../lib/api.ts';
+import { quotaData } from '../../data/quotas.ts';
+import { download } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { DeleteDialog, IconButton, Menu, toast } from '../../ui/index.ts';
-import { quotasChanged } from './api/quotas-api.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaFileDialog } from './quota-file-dialog.tsx';
 
@@ -28,7 +22,6 @@ export function QuotaMenu({
   const t = useTranslations('quotas');
   const common = useTranslations('common');
   const access = useAccess();
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'import' | null>(null);
   const fail = (error: unknown) => toast.error(errorText(error));
@@ -38,24 +31,22 @@ export function QuotaMenu({
   });
   const archive = useMutation({
     mutationFn: () =>
-      call(quota.state === 'live' ? archiveQuota : unarchiveQuota, { params: { id: quota.id } }),
-    onSuccess: async () => {
+      (quota.state === 'live' ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } }),
+    onSuccess: () => {
       toast.success(
         quota.state === 'live'
           ? t('archived_done', { name: quota.name })
           : t('unarchived_done', { name: quota.name }),
       );
-      await quotasChanged(client);
     },
     onError: fail,
   });
   const remove = useMutation({
-    mutationFn: () => call(deleteQuota, { params: { id: quota.id } }),
-    onSuccess: async () => {
+    mutationFn: () => quotaData.delete({ params: { id: quota.id } }),
+    onSuccess: () => {
       toast.success(t('deleted', { name: quota.name }));
       setDialog(null);
       onDeleted?.();
-      await quotasChanged(client);
     },
   });
   const isLive = quota.state === 'live';

@@ -5,6 +5,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { teamData } from '../../data/teams.ts';
+import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Grid, type GridEdit } from '../../ui/grid/index.ts';
@@ -21,9 +23,7 @@ import {
   Skeleton,
   toast,
 } from '../../ui/index.ts';
-import { quotaQuery } from './api/quotas-api.ts';
 import { TeamPicker } from '../teams/index.ts';
-import { teamData } from '../../data/teams.ts';
 import { PlanFilter } from '../users/index.ts';
 import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
@@ -52,7 +52,7 @@ export function QuotaPage() {
     team_ids: search.team,
     relevant: search.relevant,
   };
-  const quota = useQuery(quotaQuery(id, filters));
+  const quota = useQuery(quotaData.sheet(id, filters));
   const year = search.year ?? quota.data?.year;
   const navigate = useNavigate();
   const access = useAccess();
@@ -122,7 +122,7 @@ export function QuotaPage() {
   );
 }
 
-type Filters = Parameters<typeof quotaQuery>[1];
+type Filters = Parameters<typeof quotaData.sheet>[1];
 
 function Sheet({ quota, filters }: { readonly quota: QuotaWire; readonly filters: Filters }) {
   const t = useTranslations('quotas');

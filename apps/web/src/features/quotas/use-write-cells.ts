@@ -1,10 +1,8 @@
-import { setQuotaValues, type QuotaWire } from '@comptoir/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { QuotaWire } from '@comptoir/contract';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { quotaData } from '../../data/quotas.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { isOutrun, useOnceReached } from '../../ui/index.ts';
-import { quotaKeys, quotasChanged } from './api/quotas-api.ts';
 import { cellKey, hold, NOTHING_HELD, release, type TypedCell } from './held.ts';
 
 /**
@@ -12,32 +10,26 @@ import { cellKey, hold, NOTHING_HELD, release, type TypedCell } from './held.ts'
  * held with what somebody else put there.
  */
 export function useWriteCells(quota: QuotaWire) {
-  const client = useQueryClient();
   const errorText = useErrorText();
   const onceReached = useOnceReached();
   const [held, setHeld] = useState(NOTHING_HELD);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   /** What was written here and not read again yet: whoever types fast replaces that, whatever the sheet still shows. */
   const own = useRef(new Map<string, string | null>());
-  const one = quotaKeys.one(quota.id);
 
   /** In every window of every filter that shows these people. */
   const show = (cells: readonly TypedCell[]) => {
     const values = new Map(cells.map((cell) => [cellKey(cell), cell.value]));
-    client.setQueriesData<QuotaWire>({ queryKey: one }, (old) =>
-      old === undefined
-        ? old
-        : {
-            ...old,
-            users: old.users.map((row) => ({
-              ...row,
-              values: row.values.map((value, at) => {
-                const typed = values.get(cellKey({ user_id: row.id, month: old.periods[at] ?? '' }));
-                return typed === undefined ? value : typed;
-              }),
-            })),
-          },
-    );
+    quotaData.show(quota.id, (sheet) => ({
+      ...sheet,
+      users: sheet.users.map((row) => ({
+        ...row,
+        values: row.values.map((value, at) => {
+          const typed = values.get(cellKey({ user_id: row.id, month: sheet.periods[at] ?? '' }));
+          return typed === undefined ? value : typed;
+        }),
+      })),
+    }));
   };
 
   /** Rejects without a message when the refusal is shown as held values. */
@@ -47,13 +39,11 @@ export function useWriteCells(quota: QuotaWire) {
       return mine === undefined ? cell : { ...cell, was: mine };
     });
     for (const cell of cells) own.current.set(cellKey(cell), cell.value);
-    // What was asked for before these were typed does not hold them.
-    void client.cancelQueries({ queryKey: one });
     show(cells);
     setHeld((old) => release(old, cells));
     const values = cells.map(({ name: _, ...cell }) => cell);
     const sent = last.current.then(() =>
-      onceReached((options) => call(setQuotaValues, { params: { id: quota.id }, body: { values } }, options)),
+      onceReached((options) => quotaData.typeValues({ params: { id: quota.id }, body: { values } }, options)),
     );
     const turn = sent.catch(() => undefined);
     last.current = turn;
@@ -61,7 +51,7 @@ export function useWriteCells(quota: QuotaWire) {
       await sent;
     } catch (error) {
       for (const cell of cells) own.current.delete(cellKey(cell));
-      await client.invalidateQueries({ queryKey: one });
+      await quotaData.readAgain(quota.id);
       if (!isOutrun(error)) throw new Error(errorText(error), { cause: error });
       const theirs = error.params['cells'] as readonly {
         user_id: string;
@@ -75,7 +65,7 @@ export function useWriteCells(quota: QuotaWire) {
     }
     // Read again once nothing waits: an answer from in between would take back what stands on the screen already.
     if (last.current !== turn) return;
-    void quotasChanged(client).then(() => {
+    void quotaData.readAllAgain().then(() => {
       if (last.current === turn) own.current.clear();
     });
   };

@@ -1,9 +1,8 @@
-import { deleteField, deleteTable, type FieldWire, type TableWire } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FieldWire, TableWire } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { tableData } from '../../data/tables.ts';
 import { DeleteDialog, toast } from '../../ui/index.ts';
-import { tableChanged, usesQuery } from './api/tables-api.ts';
 
 interface DeleteFromTableProps {
   readonly table_id: string;
@@ -27,14 +26,12 @@ function DeleteFromTable({
   onClose,
   onDeleted,
 }: DeleteFromTableProps) {
-  const client = useQueryClient();
-  const uses = useQuery(usesQuery(table_id, field_id));
+  const uses = useQuery(tableData.uses(table_id, field_id));
   const removal = useMutation({
     mutationFn: remove,
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(done);
       onDeleted();
-      await tableChanged(client, field_id === undefined ? undefined : table_id);
     },
   });
   return (
@@ -59,7 +56,7 @@ export function DeleteTableDialog({ table, ...rest }: DeleteTableDialogProps) {
       name={table.name}
       warning={t('delete_warning', { count: table.record_count })}
       done={t('deleted')}
-      remove={() => call(deleteTable, { params: { id: table.id } })}
+      remove={() => tableData.delete({ params: { id: table.id } })}
     />
   );
 }
@@ -79,7 +76,7 @@ export function DeleteFieldDialog({ table, field, onClose }: DeleteFieldDialogPr
       name={field.name}
       warning={t('delete_field_warning')}
       done={t('field_deleted')}
-      remove={() => call(deleteField, { params: { table_id: table.id, id: field.id } })}
+      remove={() => tableData.deleteField({ params: { table_id: table.id, id: field.id } })}
       onClose={onClose}
       onDeleted={onClose}
     />

@@ -1,23 +1,18 @@
-import {
-  type ColumnMapping,
-  type ImportWire,
-  type Sniff,
-  sniffImportFile,
-  type TableWire,
-} from '@comptoir/contract';
+import type { ColumnMapping, ImportWire, Sniff, TableWire } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { importData } from '../../../data/imports.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../ui/index.ts';
 import { ColumnRow } from './column-row.tsx';
 import { DeletedChoice } from './deleted-choice.tsx';
 import { useFileErrorText } from './file-errors.ts';
 import { FromSheet, type SheetChoice } from './from-sheet.tsx';
+import { configOf, type Draft, draftOf, type Problem, problemsOf, readableName } from './mapping.ts';
 import css from './import-page.module.css';
-import { configOf, draftOf, problemsOf, readableName, type Draft, type Problem } from './mapping.ts';
 
 export interface ColumnsStepProps {
   readonly imported: ImportWire;
@@ -55,7 +50,7 @@ export function ColumnsStep({
   const problems = problemsOf(draft, sniff, table);
   const reread = useMutation({
     mutationFn: (format: Sniff['format']) =>
-      call(sniffImportFile, { params: { id: imported.id }, body: { format } }),
+      importData.sniff({ params: { id: imported.id }, body: { format } }),
     onSuccess: onReread,
   });
   const setColumn = (next: ColumnMapping) => setDraft((old) => withColumn(old, next));

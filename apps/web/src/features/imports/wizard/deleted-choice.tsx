@@ -1,8 +1,8 @@
 import type { Sniff, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { importData } from '../../../data/imports.ts';
 import { RadioGroup } from '../../../ui/index.ts';
-import { deletedInFileQuery } from '../api/imports-api.ts';
 import type { Draft } from './mapping.ts';
 
 interface DeletedChoiceProps {
@@ -21,7 +21,7 @@ export function DeletedChoice({ import_id, format, table, id_column, value, onCh
   const t = useTranslations('imports');
   const isPossible = (table.deleted_count ?? 0) > 0 && id_column >= 0;
   const found = useQuery({
-    ...deletedInFileQuery(import_id, table.id, id_column, format),
+    ...importData.deletedInFile(import_id, table.id, id_column, format),
     enabled: isPossible,
   });
   const count = isPossible ? (found.data?.count ?? 0) : 0;

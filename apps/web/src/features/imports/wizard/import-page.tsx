@@ -1,27 +1,18 @@
-import {
-  cancelImport,
-  idSchema,
-  type ImportWire,
-  type Sniff,
-  startImport,
-  uploadImportFile,
-} from '@comptoir/contract';
+import { idSchema, type ImportWire, type Sniff } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../../lib/api.ts';
-import { putAnswer } from '../../../lib/query.ts';
+import { tableData } from '../../../data/tables.ts';
+import { importData } from '../../../data/imports.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
-import { tableQuery } from '../../tables/index.ts';
-import { importKeys, importQuery } from '../api/imports-api.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import css from './import-page.module.css';
 import { configOf, type Draft } from './mapping.ts';
 import { ResultStep } from './result-step.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useFileUpload } from './use-file-upload.ts';
+import css from './import-page.module.css';
 
 const searchSchema = z.object({
   /** Into this table; absent: the import makes one. */
@@ -36,23 +27,20 @@ export function ImportPage() {
   const t = useTranslations('imports');
   const tables = useTranslations('tables');
   const [search, setSearch] = usePageSearch(searchSchema);
-  const client = useQueryClient();
-  const table = useQuery({ ...tableQuery(search.table ?? ''), enabled: search.table !== null });
-  const current = useQuery({ ...importQuery(search.import ?? ''), enabled: search.import !== null });
+  const table = useQuery({ ...tableData.one(search.table ?? ''), enabled: search.table !== null });
+  const current = useQuery({ ...importData.one(search.import ?? ''), enabled: search.import !== null });
   const drop = useMutation({
-    mutationFn: (id: string) => call(cancelImport, { params: { id } }),
+    mutationFn: (id: string) => importData.discard({ params: { id } }),
   });
-  const show = (answer: { import: ImportWire; sniff: Sniff }) => {
-    putAnswer(client, importKeys.detail(answer.import.id), { ...answer, rejections: [] });
+  const show = (answer: { readonly import: ImportWire }) => {
     setSearch({ import: answer.import.id });
     // Another sheet is another import: the one that it takes the place of was never started.
     if (search.import !== null && search.import !== answer.import.id) drop.mutate(search.import);
   };
-  const upload = useFileUpload((form, sheet) => call(uploadImportFile, { query: { sheet } }, { form }), show);
+  const upload = useFileUpload((form, sheet) => importData.upload({ query: { sheet } }, { form }), show);
   const start = useMutation({
     mutationFn: ({ id, draft, sniff }: { id: string; draft: Draft; sniff: Sniff }) =>
-      call(startImport, { body: { id, config: configOf(draft, sniff, table.data ?? null) } }),
-    onSuccess: (started) => client.invalidateQueries({ queryKey: importKeys.detail(started.id) }),
+      importData.start({ body: { id, config: configOf(draft, sniff, table.data ?? null) } }),
   });
   const restart = () => {
     upload.choose(null);

@@ -1,17 +1,17 @@
-import { cancelImport, downloadImportResults, type ImportWire, type Rejection } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadImportResults, type ImportWire, type Rejection } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call, download } from '../../../lib/api.ts';
+import { importData } from '../../../data/imports.ts';
+import { jobData } from '../../../data/jobs.ts';
+import { tableData } from '../../../data/tables.ts';
+import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Badge, Button, ButtonLink, Notice, Panel, ProgressBar, Table, toast } from '../../../ui/index.ts';
-import { tableChanged } from '../../tables/index.ts';
-import { importKeys } from '../api/imports-api.ts';
-import { jobQuery } from '../api/job-api.ts';
-import css from './import-page.module.css';
 import { useFileErrorText } from './file-errors.ts';
+import css from './import-page.module.css';
 
 export interface ResultStepProps {
   readonly imported: ImportWire;
@@ -22,12 +22,11 @@ export interface ResultStepProps {
 /** Progress while it runs, then what came of it. */
 export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
   const t = useTranslations('imports');
-  const client = useQueryClient();
   const fileError = useFileErrorText();
   const isOver = imported.finished;
   useEffect(() => {
-    if (isOver) void tableChanged(client, imported.table_id ?? undefined);
-  }, [isOver, client, imported.table_id]);
+    if (isOver) void tableData.readAgain();
+  }, [isOver]);
   if (!isOver) return <Running imported={imported} />;
   if (imported.status === 'cancelled') {
     return (
@@ -64,13 +63,11 @@ export function ResultStep({ imported, rejections, onAgain }: ResultStepProps) {
 
 function Running({ imported }: { readonly imported: ImportWire }) {
   const t = useTranslations('imports');
-  const client = useQueryClient();
   const format = useFormat();
   const errorText = useErrorText();
-  const job = useQuery({ ...jobQuery(imported.job_id ?? ''), enabled: imported.job_id !== null });
+  const job = useQuery({ ...jobData.one(imported.job_id ?? ''), enabled: imported.job_id !== null });
   const cancel = useMutation({
-    mutationFn: () => call(cancelImport, { params: { id: imported.id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: importKeys.detail(imported.id) }),
+    mutationFn: () => importData.cancel({ params: { id: imported.id } }),
     onError: (error) => toast.error(errorText(error)),
   });
   const params = job.data?.params ?? {};

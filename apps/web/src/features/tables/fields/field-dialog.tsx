@@ -1,8 +1,9 @@
-import { apiNameSchema, createField, type FieldWire, type TableWire, updateField } from '@comptoir/contract';
+import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
@@ -16,7 +17,6 @@ import {
   toast,
   UseList,
 } from '../../../ui/index.ts';
-import { tableChanged, tableQuery, usesQuery } from '../api/tables-api.ts';
 
 const TYPES = [
   'string',
@@ -50,7 +50,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
     options: (stored?.options ?? []).join('\n'),
   }));
   const { name, apiName, type, options } = draft.values;
-  const uses = useQuery({ ...usesQuery(table.id, field?.id), enabled: field !== null });
+  const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null });
   const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
   const isLocked = isRole || (uses.data?.length ?? 0) > 0;
   const hasOptions = type === 'picklist' || type === 'multipicklist';
@@ -66,7 +66,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
   const save = useMutation({
     mutationFn: () =>
       draft.base
-        ? call(updateField, {
+        ? tableData.updateField({
             params: { table_id: table.id, id: draft.base.id },
             body: {
               name: name.trim(),
@@ -76,7 +76,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
               version: draft.base.version,
             },
           })
-        : call(createField, {
+        : tableData.createField({
             params: { table_id: table.id },
             body: {
               name: name.trim(),
@@ -85,10 +85,9 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
               ...(apiName === '' ? {} : { api_name: apiName }),
             },
           }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(field ? t('field_saved') : t('field_added'));
       onClose();
-      await tableChanged(client, table.id);
     },
   });
   const place = save.error instanceof ApiError ? save.error.field : null;
@@ -118,7 +117,7 @@ export function FieldDialog({ table, field, onClose }: FieldDialogProps) {
           save={save}
           draft={draft}
           read={async () => {
-            const now = await client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 });
+            const now = await client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 });
             return now.fields.find(({ id }) => id === field?.id);
           }}
         />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { tableData } from '../../../data/tables.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, PageHeader, SearchField, Table, Toolbar } from '../../../ui/index.ts';
-import { fieldsQuery } from '../api/tables-api.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import { TypeIcon } from '../table/record-columns.tsx';
 import css from './fields.module.css';
@@ -17,7 +17,7 @@ export function FieldsPage() {
   const r = useTranslations('records');
   const navigate = useNavigate();
   const [search, setSearch] = usePageSearch(searchSchema);
-  const found = useQuery(fieldsQuery);
+  const found = useQuery(tableData.fields);
   const word = search.q.trim().toLowerCase();
   const rows = (found.data ?? []).filter((field) =>
     `${field.name} ${field.table_name} ${field.api_name}`.toLowerCase().includes(word),

@@ -1,13 +1,12 @@
-import { type FieldWire, orderFields, type TableWire } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FieldWire, TableWire } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Badge, Button, IconButton, Table, toast, Toolbar } from '../../../ui/index.ts';
-import { tableChanged } from '../api/tables-api.ts';
 import { TypeIcon } from '../table/record-columns.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -24,14 +23,12 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
   const r = useTranslations('records');
   const common = useTranslations('common');
   const access = useAccess();
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [asked, setAsked] = useState<Asked>(null);
   const canWrite = access.can('data_table', 'write');
   const order = useMutation({
     mutationFn: (field_ids: string[]) =>
-      call(orderFields, { params: { table_id: table.id }, body: { field_ids } }),
-    onSuccess: () => tableChanged(client, table.id),
+      tableData.orderFields({ params: { table_id: table.id }, body: { field_ids } }),
     onError: (error) => toast.error(errorText(error)),
   });
   const move = (index: number, by: -1 | 1) => {

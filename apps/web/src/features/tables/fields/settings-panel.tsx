@@ -1,16 +1,16 @@
-import { apiNameSchema, type FieldWire, type TableWire, updateTable } from '@comptoir/contract';
+import { apiNameSchema, type FieldWire, type TableWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Panel, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
-import { tableChanged, tableQuery } from '../api/tables-api.ts';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import css from './fields.module.css';
 
@@ -40,7 +40,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const canWrite = access.can('data_table', 'write');
   const save = useMutation({
     mutationFn: () =>
-      call(updateTable, {
+      tableData.update({
         params: { id: table.id },
         body: {
           name: draft.name.trim(),
@@ -53,18 +53,16 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
           version: base.settings_version,
         },
       }),
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       edited.take(saved);
       toast.success(t('settings_saved'));
-      await tableChanged(client, table.id);
     },
   });
   const archive = useMutation({
     mutationFn: () =>
-      call(updateTable, { params: { id: table.id }, body: { archived: table.archived_at === null } }),
-    onSuccess: async () => {
+      tableData.update({ params: { id: table.id }, body: { archived: table.archived_at === null } }),
+    onSuccess: () => {
       toast.success(table.archived_at === null ? t('archived') : t('restored'));
-      await tableChanged(client, table.id);
     },
     onError: (error) => toast.error(errorText(error)),
   });
@@ -85,7 +83,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         <SaveRefused
           save={save}
           draft={edited}
-          read={() => client.fetchQuery({ ...tableQuery(table.id), staleTime: 0 })}
+          read={() => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 })}
         />
       ) : null}
       <Panel title={t('identity')}>

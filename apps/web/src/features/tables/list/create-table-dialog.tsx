@@ -1,11 +1,9 @@
-import { createTable } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
 import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
-import { tableChanged } from '../api/tables-api.ts';
 
 export interface CreateTableDialogProps {
   readonly isOpen: boolean;
@@ -16,15 +14,13 @@ export interface CreateTableDialogProps {
 export function CreateTableDialog({ isOpen, onClose, onCreated }: CreateTableDialogProps) {
   const t = useTranslations('tables');
   const common = useTranslations('common');
-  const client = useQueryClient();
   const [name, setName] = useState('');
   const create = useMutation({
-    mutationFn: () => call(createTable, { body: { name: name.trim() } }),
-    onSuccess: async (table) => {
+    mutationFn: () => tableData.create({ body: { name: name.trim() } }),
+    onSuccess: (table) => {
       setName('');
       onClose();
       toast.success(t('created'));
-      await tableChanged(client);
       onCreated(table.id);
     },
   });

@@ -1,11 +1,10 @@
-import { getTable, type TableSummary, updateTable } from '@comptoir/contract';
+import type { TableSummary } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button, Dialog, Form, TextField, toast } from '../../../ui/index.ts';
-import { tableChanged } from '../api/tables-api.ts';
 
 export interface RenameTableDialogProps {
   readonly table: Pick<TableSummary, 'id' | 'name' | 'settings_version'>;
@@ -20,14 +19,13 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
   const { name } = draft.values;
   const rename = useMutation({
     mutationFn: () =>
-      call(updateTable, {
+      tableData.update({
         params: { id: table.id },
         body: { name: name.trim(), version: draft.base.settings_version },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       onClose();
       toast.success(t('renamed'));
-      await tableChanged(client);
     },
   });
   return (
@@ -49,7 +47,10 @@ export function RenameTableDialog({ table, onClose }: RenameTableDialogProps) {
         </>
       }
     >
-      <Form save={rename} stored={{ draft, read: () => call(getTable, { params: { id: table.id } }) }}>
+      <Form
+        save={rename}
+        stored={{ draft, read: () => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 }) }}
+      >
         <TextField
           name="name"
           label={t('table_name')}

@@ -1,11 +1,11 @@
-import { type TableSummary, updateTable } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TableSummary } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
@@ -27,7 +27,6 @@ import {
   Toolbar,
 } from '../../../ui/index.ts';
 import { ImportNotices } from '../../imports/index.ts';
-import { tableChanged, tablesQuery } from '../api/tables-api.ts';
 import { DataTabs } from '../data-tabs.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
@@ -49,17 +48,15 @@ export function TablesPage() {
   const t = useTranslations('tables');
   const access = useAccess();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const errorText = useErrorText();
   const [search, setSearch] = usePageSearch(searchSchema);
   const [asked, setAsked] = useState<Asked>(null);
-  const found = useQuery(tablesQuery(search.tab === 'archived'));
+  const found = useQuery(tableData.list(search.tab === 'archived'));
   const archive = useMutation({
     mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
-      call(updateTable, { params: { id }, body: { archived } }),
-    onSuccess: async (_, { archived }) => {
+      tableData.update({ params: { id }, body: { archived } }),
+    onSuccess: (_, { archived }) => {
       toast.success(archived ? t('archived') : t('restored'));
-      await tableChanged(client);
     },
     onError: (error) => toast.error(errorText(error)),
   });

@@ -1,8 +1,9 @@
-import { type CellInput, createRecord, type RecordWire, type TableWire } from '@comptoir/contract';
+import type { CellInput, RecordWire, TableWire } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { recordData } from '../../../data/records.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, Dialog, Notice, Select, TextField } from '../../../ui/index.ts';
 import type { GridColumn } from '../../../ui/grid/index.ts';
@@ -24,7 +25,7 @@ export function AddRecordDialog({ table, columns, onClose, onAdded }: AddRecordD
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const add = useMutation({
     mutationFn: (values: Record<string, CellInput>) =>
-      call(createRecord, { params: { id: table.id }, body: { values } }),
+      recordData.create({ params: { id: table.id }, body: { values } }),
     onSuccess: onAdded,
     onError: (error) => {
       const field = error instanceof ApiError ? error.field : null;

@@ -1,12 +1,5 @@
-import {
-  type CellInput,
-  conditionGroupSchema,
-  deleteRecords,
-  editRecords,
-  type RecordWire,
-  type TableWire,
-} from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CellInput, conditionGroupSchema, type RecordWire, type TableWire } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Trash2, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -14,7 +7,9 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { attributeData } from '../../../data/attributes.ts';
 import { userData } from '../../../data/users.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { tableData } from '../../../data/tables.ts';
+import { recordData, type RecordFilter } from '../../../data/records.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -40,7 +35,6 @@ import {
   useOnceReached,
 } from '../../../ui/index.ts';
 import { ImportNotices } from '../../imports/index.ts';
-import { type RecordFilter, tableChanged, tableQuery } from '../api/tables-api.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
@@ -68,7 +62,7 @@ export function TablePage() {
   const access = useAccess();
   const { table: id = '' } = useParams({ strict: false }) as { table?: string };
   const [search, setSearch] = usePageSearch(searchSchema);
-  const found = useQuery(tableQuery(id));
+  const found = useQuery(tableData.one(id));
   const canWrite = access.can('data_table', 'write');
   if (found.isError) return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   const table = found.data;
@@ -142,7 +136,6 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   const access = useAccess();
   const navigate = useNavigate();
   const format = useFormat();
-  const client = useQueryClient();
   const errorText = useErrorText();
   const onceReached = useOnceReached();
   const [isFiltering, setFiltering] = useState(false);
@@ -171,10 +164,6 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   });
   const world = { fields: table.fields, users, attributes };
   const isFiltered = filter.search !== '' || filter.conditions !== null;
-  const reload = async () => {
-    source.refetch();
-    await tableChanged(client);
-  };
 
   // One write after the other: whoever types on while one is on its way edits what that one has made.
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -189,7 +178,7 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
       })),
     };
     const answer = await onceReached((options) =>
-      call(editRecords, { params: { id: table.id }, body }, options),
+      recordData.edit({ params: { id: table.id }, body }, options),
     );
     for (const record of answer.records) own.current.set(record.id, record.version);
     return answer;
@@ -200,12 +189,10 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
     last.current = sent.catch(() => undefined);
     try {
       const answer = await sent;
-      source.replace(answer.records);
-      void client.invalidateQueries({ queryKey: ['tables'] });
       return answer.records;
     } catch (error) {
       if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'record_not_found'))
-        source.refetch();
+        void recordData.readAgain(table.id);
       throw new Error(
         error instanceof ApiError && error.code === 'conflict' ? t('conflict') : errorText(error),
         { cause: error },
@@ -214,12 +201,11 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
   };
   const remove = useMutation({
     mutationFn: (record: RecordWire) =>
-      call(deleteRecords, { params: { id: table.id }, body: { record_ids: [record.id] } }),
-    onSuccess: async () => {
+      recordData.delete({ params: { id: table.id }, body: { record_ids: [record.id] } }),
+    onSuccess: () => {
       setDoomed(null);
       setActive(null);
       toast.success(t('deleted', { count: 1 }));
-      await reload();
     },
     onError: (error) => toast.error(errorText(error)),
   });
@@ -277,7 +263,7 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
         ) : null}
       </div>
       {source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
+        <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />
       ) : source.isPending ? (
         <Skeleton height={420} radius={12} />
       ) : (
@@ -343,7 +329,6 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
           onAdded={() => {
             setAdding(false);
             toast.success(t('added'));
-            void reload();
           }}
         />
       ) : null}

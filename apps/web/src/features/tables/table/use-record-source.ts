@@ -1,9 +1,8 @@
 import type { RecordWire } from '@comptoir/contract';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { recordData, type RecordFilter, RECORDS_PER_WINDOW } from '../../../data/records.ts';
 import { keepPrevious } from '../../../lib/query.ts';
 import { type GridSource, useWindows } from '../../../ui/grid/index.ts';
-import { recordWindowQuery, type RecordFilter, WINDOW_ROWS } from '../api/tables-api.ts';
 
 export interface RecordSource extends GridSource<RecordWire> {
   readonly total: number | null;
@@ -11,20 +10,16 @@ export interface RecordSource extends GridSource<RecordWire> {
   readonly error: unknown;
   readonly users: Readonly<Record<string, string>>;
   readonly field_ids: readonly string[];
-  refetch(): void;
-  /** Puts rows as the server answered them in place of the ones shown. */
-  replace(records: readonly RecordWire[]): void;
 }
 
 /** Rows of a data table in windows of 200, fetched where the grid looks. */
 export function useRecordSource(table_id: string, filter: RecordFilter): RecordSource {
-  const client = useQueryClient();
-  const { seen, show } = useWindows(WINDOW_ROWS);
+  const { seen, show } = useWindows(RECORDS_PER_WINDOW);
   // While another filter loads, the rows of the last one stay.
-  const first = useQuery({ ...recordWindowQuery(table_id, filter, 0), ...keepPrevious });
+  const first = useQuery({ ...recordData.window(table_id, filter, 0), ...keepPrevious });
   const total = first.data?.total ?? null;
   const others = useQueries({
-    queries: seen.filter((at) => at !== 0).map((at) => recordWindowQuery(table_id, filter, at)),
+    queries: seen.filter((at) => at !== 0).map((at) => recordData.window(table_id, filter, at)),
   });
   const windows = new Map<number, readonly RecordWire[]>();
   if (first.data) windows.set(0, first.data.records);
@@ -38,16 +33,8 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     }
     error ??= answer?.error;
   }
-  const replace = useCallback(
-    (records: readonly RecordWire[]) => {
-      const byId = new Map(records.map((record) => [record.id, record]));
-      client.setQueriesData<{ records: RecordWire[] }>({ queryKey: ['records', table_id] }, (old) =>
-        old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
-      );
-    },
-    [client, table_id],
-  );
-  const rowAt = (index: number) => windows.get(Math.floor(index / WINDOW_ROWS))?.[index % WINDOW_ROWS];
+  const rowAt = (index: number) =>
+    windows.get(Math.floor(index / RECORDS_PER_WINDOW))?.[index % RECORDS_PER_WINDOW];
   return {
     rowCount: total ?? 0,
     rowAt,
@@ -58,7 +45,5 @@ export function useRecordSource(table_id: string, filter: RecordFilter): RecordS
     error: error ?? null,
     users,
     field_ids: first.data?.field_ids ?? [],
-    refetch: () => void client.invalidateQueries({ queryKey: ['records', table_id] }),
-    replace,
   };
 }

@@ -1,0 +1,80 @@
+import {
+  cancelImport,
+  countDeletedInFile,
+  dismissImport,
+  getImport,
+  getLastImport,
+  type ImportWire,
+  listImportProgress,
+  listImports,
+  type Sniff,
+  sniffImportFile,
+  startImport,
+  uploadImportFile,
+} from '@comptoir/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { putAnswer, queryClient } from '../lib/query.ts';
+import { write } from './write.ts';
+
+const RUNNING_EVERY_MS = 1000;
+/** Unfinished imports are requested again, beside the live event (specification section 4). */
+const OTHERWISE_EVERY_MS = 30_000;
+
+/** While it runs it is requested again: an event may be lost, a figure must not stand still. */
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'detail', id],
+    queryFn: ({ signal }) => call(getImport, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: (query) => {
+      const status = query.state.data?.import.status;
+      return status === 'queued' || status === 'running' ? RUNNING_EVERY_MS : false;
+    },
+  });
+
+/** A file that was read and not started yet. */
+const put = (answer: { readonly import: ImportWire; readonly sniff: Sniff }) =>
+  putAnswer(queryClient, one(answer.import.id).queryKey, { ...answer, rejections: [] });
+
+export const importData = {
+  one,
+  list: infiniteQueryOptions({
+    queryKey: ['imports', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listImports,
+        { query: pageParam === null ? { size: 30 } : { size: 30, limit_import_id: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.more ? (last.imports.at(-1)?.id ?? null) : null),
+    refetchInterval: OTHERWISE_EVERY_MS,
+  }),
+  /** What runs now: a table's freshness is a figure that moves. */
+  progress: queryOptions({
+    queryKey: ['imports', 'progress'],
+    queryFn: ({ signal }) => call(listImportProgress, {}, { signal }),
+    select: (answer) => answer.imports,
+    refetchInterval: (query) =>
+      query.state.data && query.state.data.imports.length > 0 ? RUNNING_EVERY_MS : OTHERWISE_EVERY_MS,
+  }),
+  last: queryOptions({
+    queryKey: ['imports', 'last'],
+    queryFn: ({ signal }) => call(getLastImport, {}, { signal }),
+    select: (answer) => answer.import,
+  }),
+  deletedInFile: (id: string, table_id: string, id_column: number, format: Sniff['format']) =>
+    queryOptions({
+      queryKey: ['imports', 'detail', id, 'deleted', table_id, id_column, format],
+      queryFn: ({ signal }) =>
+        call(countDeletedInFile, { params: { id }, query: { table_id, id_column } }, { signal }),
+    }),
+  upload: write(uploadImportFile, { put, makesStale: [] }),
+  sniff: write(sniffImportFile, { put, makesStale: [] }),
+  start: write(startImport, { makesStale: (started) => [one(started.id).queryKey] }),
+  cancel: write(cancelImport, { makesStale: (_, { params }) => [one(params.id).queryKey] }),
+  /** Before it was started: another file takes its place. */
+  discard: write(cancelImport, { makesStale: [], deletes: ({ params }) => one(params.id).queryKey }),
+  dismiss: write(dismissImport, { makesStale: ['imports'] }),
+};

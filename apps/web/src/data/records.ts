@@ -1,0 +1,65 @@
+import {
+  type ConditionGroupWire,
+  createRecord,
+  deleteRecords,
+  editRecords,
+  type RecordWire,
+  searchRecords,
+  type SortWire,
+} from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
+import { makeStale, write } from './write.ts';
+
+export interface RecordFilter {
+  readonly search: string;
+  readonly conditions: ConditionGroupWire | null;
+  readonly sort: readonly SortWire[];
+}
+
+export const RECORDS_PER_WINDOW = 200;
+
+const ofTable = (table_id: string) => ['records', table_id] as const;
+
+/** In every window that shows these rows. */
+function put(table_id: string, records: readonly RecordWire[]): void {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  queryClient.setQueriesData<{ records: RecordWire[] }>({ queryKey: ofTable(table_id) }, (old) =>
+    old ? { ...old, records: old.records.map((record) => byId.get(record.id) ?? record) } : old,
+  );
+}
+
+export const recordData = {
+  /** Rows `at * 200` to `at * 200 + 200` of the filtered, sorted records. */
+  window: (table_id: string, filter: RecordFilter, at: number) =>
+    queryOptions({
+      queryKey: [...ofTable(table_id), filter, at],
+      queryFn: ({ signal }) =>
+        call(
+          searchRecords,
+          {
+            params: { id: table_id },
+            // The first window counts; the others belong to the same filter.
+            body: {
+              ...filter,
+              sort: [...filter.sort],
+              start: at * RECORDS_PER_WINDOW,
+              limit: RECORDS_PER_WINDOW,
+              with_total: at === 0,
+            },
+          },
+          { signal },
+        ),
+      staleTime: 60_000,
+    }),
+  /** Somebody else changed them first. */
+  readAgain: (table_id: string) => makeStale([ofTable(table_id)]),
+  create: write(createRecord, { makesStale: ['records', 'tables'] }),
+  edit: write(editRecords, {
+    put: (answer, { params }) => put(params.id, answer.records),
+    makesStale: ['tables'],
+    isReadInBackground: true,
+  }),
+  delete: write(deleteRecords, { makesStale: ['records', 'tables'] }),
+};

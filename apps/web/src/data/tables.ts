@@ -1,0 +1,64 @@
+import {
+  createField,
+  createTable,
+  deleteField,
+  deleteTable,
+  getTable,
+  listFields,
+  listTables,
+  listTableUses,
+  orderFields,
+  updateField,
+  updateTable,
+} from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { makeStale, write } from './write.ts';
+
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['tables', 'detail', id],
+    queryFn: ({ signal }) => call(getTable, { params: { id } }, { signal }),
+  });
+
+/** Below the table: a table that is gone has no uses. */
+const uses = (id: string, field_id?: string) =>
+  queryOptions({
+    queryKey: ['tables', 'detail', id, 'uses', field_id ?? null],
+    queryFn: ({ signal }) =>
+      call(listTableUses, { params: { id }, query: field_id === undefined ? {} : { field_id } }, { signal }),
+    select: (answer) => answer.uses,
+    staleTime: 0,
+  });
+
+/** A table's shape is that of its records. */
+const CHANGED = { makesStale: ['tables', 'records'] } as const;
+
+export const tableData = {
+  list: (archived = false) =>
+    queryOptions({
+      queryKey: ['tables', 'list', archived],
+      queryFn: ({ signal }) =>
+        call(listTables, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+      select: (answer) => answer.tables,
+    }),
+  one,
+  fields: queryOptions({
+    queryKey: ['tables', 'fields'],
+    queryFn: ({ signal }) => call(listFields, {}, { signal }),
+    select: (answer) => answer.fields,
+  }),
+  uses,
+  /** An import wrote records. */
+  readAgain: () => makeStale(CHANGED.makesStale),
+  create: write(createTable, CHANGED),
+  update: write(updateTable, CHANGED),
+  delete: write(deleteTable, { ...CHANGED, deletes: ({ params }) => one(params.id).queryKey }),
+  createField: write(createField, CHANGED),
+  updateField: write(updateField, CHANGED),
+  orderFields: write(orderFields, CHANGED),
+  deleteField: write(deleteField, {
+    ...CHANGED,
+    deletes: ({ params }) => uses(params.table_id, params.id).queryKey,
+  }),
+};
