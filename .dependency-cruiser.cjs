@@ -60,12 +60,16 @@ module.exports = {
     },
     {
       name: 'feature-through-its-index',
-      comment: 'A feature reaches another only through its index.ts.',
+      comment: 'A feature reaches another only through its index.ts, or through that of one of its folders.',
       severity: 'error',
       from: { path: `${SERVER}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
       to: {
         path: `${SERVER}/features/([^/]+)/`,
-        pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/index\\.ts$`],
+        pathNot: [
+          `${SERVER}/features/$1/`,
+          `${SERVER}/features/[^/]+/index\\.ts$`,
+          `${SERVER}/features/[^/]+/[^/]+/index\\.ts$`,
+        ],
       },
     },
     {

@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
-import { startCalculations } from '../apps/server/src/features/calculations/index.ts';
+import { startCalculations } from '../apps/server/src/features/statements/index.ts';
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
 import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';

@@ -18,6 +18,10 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/server/src/features/plans/index.ts': 'export interface Plan { readonly id: string }',
   'apps/server/src/features/plans/plan-queries.ts': "import '../../main.ts';",
   'apps/server/src/features/quotas/index.ts': "import '../plans/plan-queries.ts';",
+  'apps/server/src/features/plans/members/index.ts': '',
+  'apps/server/src/features/plans/members/member-queries.ts': '',
+  'apps/server/src/features/teams/index.ts': "import '../plans/members/index.ts';",
+  'apps/server/src/features/teams/team-queries.ts': "import '../plans/members/member-queries.ts';",
   'apps/server/src/features/quotas/quota.test.ts': '',
   'apps/server/src/features/quotas/save-quota.ts': "import './quota.test.ts';",
   'apps/web/src/ui/button.ts': "import '../features/home/home.ts';",
@@ -68,6 +72,7 @@ test.each([
   'packages-through-the-front-door e2e/deep.e2e.ts',
   'platform-knows-no-feature apps/server/src/platform/db/db.ts',
   'feature-through-its-index apps/server/src/features/quotas/index.ts',
+  'feature-through-its-index apps/server/src/features/teams/team-queries.ts',
   'features-know-no-main apps/server/src/features/plans/plan-queries.ts',
   'tests-are-not-shipped apps/server/src/features/quotas/save-quota.ts',
   'web-ui-and-lib-know-no-feature apps/web/src/ui/button.ts',
@@ -82,5 +87,6 @@ test.each([
 });
 
 test('what the rules allow is left alone', () => {
-  expect(found.filter((violation) => violation.endsWith('apps/server/src/main.ts'))).toEqual([]);
+  const allowed = ['apps/server/src/main.ts', 'apps/server/src/features/teams/index.ts'];
+  expect(found.filter((violation) => allowed.some((path) => violation.endsWith(path)))).toEqual([]);
 });

@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import {
-  type CalculationHost,
-  jobs as calculationJobs,
-  startCalculations,
-} from './features/calculations/index.ts';
-import { startNight } from './features/calculations/nightly.ts';
+import type { CalculationHost } from './features/calculations/index.ts';
+import { jobs as statementJobs, startCalculations } from './features/statements/index.ts';
+import { startNight } from './features/statements/write/nightly.ts';
 import { salesFixture } from './features/calculations/testing/sales-fixture.ts';
 import { routes as authRoutes } from './features/auth/index.ts';
 import { createThrottle } from './features/auth/throttle.ts';
-import { changeStatementState } from './features/statements/change-statement-state.ts';
+import { changeStatementState } from './features/statements/state/change-statement-state.ts';
 import { verifyTrails } from './platform/audit/verify-trail.ts';
 import { createReset, isLinkOver } from './platform/auth/links.ts';
 import { hashPassword } from './platform/auth/passwords.ts';
@@ -147,7 +144,7 @@ describe('a clock that was ahead and is set right', () => {
       tenant.tenant.environment_id,
       '2017-06-29',
     ]);
-    const platform = testPlatform(t, calculationJobs);
+    const platform = testPlatform(t, statementJobs);
     const others = `update environments set nightly_on = '2019-01-01' where id <> $1`;
     const nights = async (at: string) => {
       t.clock.set(at);

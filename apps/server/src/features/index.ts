@@ -4,7 +4,6 @@ import type { Platform } from '../platform/unit-of-work.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
-import * as calculations from './calculations/index.ts';
 import * as company from './company/index.ts';
 import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
@@ -20,7 +19,7 @@ import * as statements from './statements/index.ts';
 import * as teams from './teams/index.ts';
 import * as userImports from './user-imports/index.ts';
 import * as users from './users/index.ts';
-import * as views from './views/index.ts';
+import * as views from './statements/views/index.ts';
 
 /** What the server takes from a feature's index. */
 export interface Feature {
@@ -35,7 +34,6 @@ export const features: readonly Feature[] = [
   attributes,
   audit,
   auth,
-  { routes: [], jobs: calculations.jobs },
   company,
   imports,
   jobs,

@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { readCompany } from '../company/index.ts';
-import { sharedResources } from '../views/index.ts';
+import { sharedResources } from '../statements/views/index.ts';
 
 interface UserRow {
   readonly id: string;

@@ -21,6 +21,8 @@ export interface CalculationHost {
 }
 
 export interface HostOptions {
+  /** The file that each thread runs (`openTaskThread`). */
+  readonly thread: URL;
   readonly app_url: string;
   readonly timer?: LaneOptions['timer'];
 }
@@ -50,10 +52,10 @@ const BUDGETS: Readonly<Record<'questions' | 'impacts', Budget>> = {
 
 const GIB = 1024 ** 3;
 
-export function openCalculationHost({ app_url, timer }: HostOptions): CalculationHost {
-  const calculations = openTaskThread({ app_url, max_connections: 4, cache_bytes: 2 * GIB });
+export function openCalculationHost({ app_url, thread: entry, timer }: HostOptions): CalculationHost {
+  const calculations = openTaskThread({ app_url, max_connections: 4, cache_bytes: 2 * GIB }, entry);
   const lane = (name: keyof typeof BUDGETS): Lane =>
-    openLane(openTaskThread({ app_url, max_connections: 2, cache_bytes: GIB / 2 }), {
+    openLane(openTaskThread({ app_url, max_connections: 2, cache_bytes: GIB / 2 }, entry), {
       budget: BUDGETS[name],
       ...(timer ? { timer } : {}),
     });
@@ -85,8 +87,8 @@ export function openCalculationHost({ app_url, timer }: HostOptions): Calculatio
 
 let current: CalculationHost | null = null;
 
-/** Called once by the process that answers or works (main.ts), and by tests: where calculations read and write. */
-export function startCalculations(options: HostOptions): CalculationHost {
+/** Called once per process: where calculations read and write. */
+export function startCalculationHost(options: HostOptions): CalculationHost {
   current = openCalculationHost(options);
   return current;
 }

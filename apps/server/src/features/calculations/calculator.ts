@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/index.ts';
-import { calculate } from './calculate.ts';
 import { explain, explainFound } from './explain-task.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { impact, preview } from './preview-task.ts';
@@ -25,10 +24,19 @@ type Performers = {
   ) => Promise<TaskResults[K]>;
 };
 
-const PERFORMERS: Performers = { calculate, explain, records: explainFound, traces, preview, impact };
+/** What writes statements is given by their owner; everything else is computed here. */
+export type Writing = Pick<Performers, 'calculate'>;
 
-/** Performs tasks over one database with the columns it keeps. Also used without a thread, by benches. */
-export function createCalculator(database: Database, cache_bytes?: number): Calculator {
+/** Performs tasks over one database with the columns it keeps. */
+export function createCalculator(database: Database, writing: Writing, cache_bytes?: number): Calculator {
+  const performers: Performers = {
+    ...writing,
+    explain,
+    records: explainFound,
+    traces,
+    preview,
+    impact,
+  };
   const cache = createTableCache(cache_bytes);
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
@@ -47,7 +55,7 @@ export function createCalculator(database: Database, cache_bytes?: number): Calc
         openModel,
         phase: (phase) => control.phase?.(phase),
       };
-      const performer = PERFORMERS[task.kind] as (
+      const performer = performers[task.kind] as (
         thread: Thread,
         task: Task,
         control: PerformControl,

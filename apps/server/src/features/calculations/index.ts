@@ -5,13 +5,20 @@ export {
   previewDocument,
   traceStatements,
 } from './ask.ts';
-export { openMonths } from './calculation-queries.ts';
-export { type CalculationHost, startCalculations } from './calculation-host.ts';
+export {
+  calculationHost,
+  type CalculationHost,
+  type HostOptions,
+  startCalculationHost,
+} from './calculation-host.ts';
+export type { PerformControl } from './calculator.ts';
 export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-period.ts';
+export { type DraftBatch, draftBatches } from './draft-batches.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
-export { jobs } from './jobs.ts';
-export { startNights } from './nightly.ts';
-export { byteaArray, type Packed, unpackBytes } from './packed-bytes.ts';
-export { invalidate, type Invalidation, recalculate } from './recalculate.ts';
-export { lastCalculation } from './last-calculation.ts';
+export { invalidate, type Invalidation } from './invalidate.ts';
+export { openModel, type OpenModel, type Thread } from './open-model.ts';
+export { byteaArray, packBytes, type Packed, unpackBytes } from './packed-bytes.ts';
+export { serveTasks } from './serve-tasks.ts';
+export type { StatementDraft, TransactionDraft } from './statement-draft.ts';
+export type { CalculateResult, TaskOf } from './tasks.ts';
 export { eligibleDays } from './world-queries.ts';

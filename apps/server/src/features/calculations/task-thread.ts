@@ -22,9 +22,8 @@ interface Waiting {
   readonly control: ThreadControl;
 }
 
-const ENTRY = new URL('./calculation-thread.ts', import.meta.url);
-
-export function openTaskThread(settings: ThreadSettings, entry: URL = ENTRY): TaskThread {
+/** `entry`: the file that the thread runs; it performs tasks by `serveTasks`. */
+export function openTaskThread(settings: ThreadSettings, entry: URL): TaskThread {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let next = 0;

@@ -10,7 +10,7 @@ import {
   type TestTenant,
 } from '../../platform/testing/index.ts';
 import { routes as auditRoutes } from '../audit/index.ts';
-import { jobs } from '../calculations/index.ts';
+import { jobs } from '../statements/index.ts';
 import { routes } from './index.ts';
 
 let t: TestDatabase;

@@ -10,7 +10,7 @@ import {
 } from '../../platform/testing/index.ts';
 import { routes as auditRoutes } from '../audit/index.ts';
 import { routes as roleRoutes } from '../roles/index.ts';
-import { routes as viewRoutes } from '../views/index.ts';
+import { routes as viewRoutes } from '../statements/views/index.ts';
 import { routes } from './index.ts';
 
 let t: TestDatabase;

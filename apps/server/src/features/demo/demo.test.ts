@@ -12,7 +12,8 @@ import {
   type TestClient,
   type TestDatabase,
 } from '../../platform/testing/index.ts';
-import { startCalculations, type CalculationHost } from '../calculations/index.ts';
+import type { CalculationHost } from '../calculations/index.ts';
+import { startCalculations } from '../statements/index.ts';
 import { features } from '../index.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { demoClient } from './demo-client.ts';

@@ -10,7 +10,8 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
-import { type CalculationHost, jobs, startCalculations } from '../calculations/index.ts';
+import type { CalculationHost } from '../calculations/index.ts';
+import { jobs, startCalculations } from '../statements/index.ts';
 import { salesFixture, type SalesFixture } from '../calculations/testing/sales-fixture.ts';
 import { routes as quotas } from '../quotas/index.ts';
 import { routes } from './index.ts';

@@ -13,7 +13,7 @@ import { createCompensation, deleteCompensation } from '../plans/save-compensati
 import { saveDocument } from '../plans/save-document.ts';
 import { createPlan } from '../plans/save-plan.ts';
 import { deleteTeam, createTeam } from '../teams/save-team.ts';
-import { changeView, createView, removeView } from '../views/save-view.ts';
+import { changeView, createView, removeView } from '../statements/views/save-view.ts';
 import { jobs, usesOf, usesOfEach } from './index.ts';
 
 let t: TestDatabase;

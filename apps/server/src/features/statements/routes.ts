@@ -1,20 +1,20 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { changeStatementState } from './change-statement-state.ts';
+import { changeStatementState } from './state/change-statement-state.ts';
 import {
   explainCompensation,
   getCompensation,
   getScopeRecordExample,
   searchScopeRecords,
-} from './explain-statement.ts';
-import { exportStatement, exportStatements } from './export-statements.ts';
-import { getHome } from './get-home.ts';
-import { countPaidBefore, getPaidBefore } from './get-paid-before.ts';
-import { getFilterOptions, getRepartition, getStatementUsers } from './get-repartition.ts';
-import { getActivities, getStatement, getTransactions, getVersions } from './get-statement.ts';
-import { refreshStatements } from './refresh-statements.ts';
-import { searchStatements } from './search-statements.ts';
+} from './detail/explain-statement.ts';
+import { exportStatement, exportStatements } from './export/export-statements.ts';
+import { getHome } from './home/get-home.ts';
+import { countPaidBefore, getPaidBefore } from './payments/get-paid-before.ts';
+import { getFilterOptions, getRepartition, getStatementUsers } from './board/get-repartition.ts';
+import { getActivities, getStatement, getTransactions, getVersions } from './detail/get-statement.ts';
+import { refreshStatements } from './write/refresh-statements.ts';
+import { searchStatements } from './board/search-statements.ts';
 
 export const routes: readonly Route[] = [
   route(calls.searchStatements, (ctx, { body }) => searchStatements(ctx, body)),

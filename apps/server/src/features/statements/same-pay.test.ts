@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startCalculations } from '../calculations/index.ts';
+import { startCalculations } from './index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import {
   act,

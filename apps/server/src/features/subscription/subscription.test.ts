@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from '../../platform/testing/index.ts';
-import { jobs } from '../calculations/index.ts';
+import { jobs } from '../statements/index.ts';
 import { routes as users } from '../users/index.ts';
 import { routes } from './index.ts';
 

@@ -4,7 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { usesOf } from '../references/index.ts';
-import { withinOwnReach } from '../statement-scope/index.ts';
+import { withinOwnReach } from '../statements/scope/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { getTeamDetail } from './read-teams.ts';
 import { assertMembers, assertNoLoop } from './team-policy.ts';

@@ -3,7 +3,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { withinOwnReach } from '../statement-scope/index.ts';
+import { withinOwnReach } from '../statements/scope/index.ts';
 import { replaceLinks } from './manager-link-policy.ts';
 import { deleteLinks, findLoops, insertLinks, linksOfManager, linksOfUsers } from './manager-link-queries.ts';
 import { getUserDetail } from './read-users.ts';

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from '../../platform/testing/index.ts';
-import { jobs } from '../calculations/index.ts';
+import { jobs } from '../statements/index.ts';
 import { routes as attributes } from '../attributes/index.ts';
 import { routes as roles } from '../roles/index.ts';
 import { routes as teams } from '../teams/index.ts';

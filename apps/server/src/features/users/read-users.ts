@@ -10,7 +10,7 @@ import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { heldPlans } from '../plans/index.ts';
-import { statementScope } from '../statement-scope/index.ts';
+import { statementScope } from '../statements/scope/index.ts';
 import { countUsers, findUserDetail, listUserOptions, searchUserRows } from './user-queries.ts';
 
 export async function searchUsers(

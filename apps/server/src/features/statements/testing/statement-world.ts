@@ -6,9 +6,11 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../../platform/testing/index.ts';
-import { type CalculationHost, jobs, startCalculations } from '../../calculations/index.ts';
+import type { CalculationHost } from '../../calculations/index.ts';
+import { jobs } from '../index.ts';
+import { startCalculations } from '../index.ts';
 import { routes as jobRoutes } from '../../jobs/index.ts';
-import { routes as viewRoutes } from '../../views/index.ts';
+import { routes as viewRoutes } from '../views/index.ts';
 import { routes } from '../routes.ts';
 
 export let t: TestDatabase;

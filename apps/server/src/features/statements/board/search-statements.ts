@@ -1,0 +1,82 @@
+import type { BodyOf, ResponseOf, searchStatements as call } from '@comptoir/contract';
+import { monthText } from '@comptoir/kernel';
+import { can, canBinary, requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod } from '../../calculations/index.ts';
+import { lastCalculation } from '../write/last-calculation.ts';
+import { boardAsked } from './requested-board.ts';
+import { boardCounts, boardRows, boardTotals, countUnfiltered, earnedIn } from './board-queries.ts';
+import { monthShown } from '../home/month-shown.ts';
+import { actsOnOwn, boardRowWire, rulesOf } from '../detail/statement-wire.ts';
+
+/** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
+export async function searchStatements(
+  ctx: Ctx,
+  body: BodyOf<typeof call>,
+): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'statement', 'read');
+  const period = await companyPeriod(ctx);
+  const month = await monthShown(ctx, body, period);
+  const { tabs, ...what } = await boardAsked(ctx, body, { month, current: period.current });
+  const rows = await boardRows(ctx, what, { sort: body.sort, limit: body.limit, offset: body.offset });
+  const totals = await boardTotals(ctx, what);
+  const counts = await boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) });
+  const { status, error, ...ofPeople } = what.filters;
+  // A state is this month's alone: the people who have it now have no total of the month before to compare with.
+  const previous =
+    status?.length || error !== undefined
+      ? null
+      : await earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople });
+  const last = await lastCalculation(ctx, month);
+  // Looked at as somebody else, the board is for reading.
+  const acts = !what.preview;
+  const mayLock = acts && canBinary(ctx, 'statement_lock');
+  const mayPay = acts && canBinary(ctx, 'statement_send_to_payroll');
+  const actions = {
+    lock: mayLock ? counts.lock : 0,
+    unlock: mayLock ? counts.unlock : 0,
+    validate: acts ? counts.validate : 0,
+    invalidate: acts ? counts.invalidate : 0,
+    close: mayPay ? counts.close : 0,
+    unclose: mayPay ? counts.unclose : 0,
+  };
+  return {
+    month: monthText(month),
+    statements: rows
+      .map((row) => boardRowWire(ctx, row, rulesOf(period)))
+      .map((row) => (acts ? row : { ...row, actions: [] })),
+    total: counts.total,
+    totals: {
+      people: totals.people,
+      people_unfiltered: await countUnfiltered(ctx, what),
+      currency: period.currency,
+      earned: totals.earned,
+      paid: totals.paid,
+      sent_to_payroll: totals.sent,
+      previous_earned: previous,
+      paid_later: totals.paid_later,
+      counts: {
+        ongoing: totals.ongoing,
+        to_lock: totals.to_lock,
+        locked: totals.locked,
+        validated: totals.validated,
+        paid: totals.paid_count,
+        error: totals.in_error,
+      },
+      not_ready: totals.not_ready,
+    },
+    actions,
+    needs_you: {
+      errors: acts && can(ctx, 'plan', 'write') ? totals.in_error : 0,
+      to_lock: actions.lock,
+      to_validate: actions.validate,
+      to_pay: mayPay ? totals.validated : 0,
+    },
+    tabs,
+    ongoing: month >= period.current,
+    can_calculate: acts && can(ctx, 'statement', 'write'),
+    calculated_at: last.finished_at?.toISOString() ?? null,
+    data_as_of: last.data_as_of?.toISOString() ?? null,
+    job_id: last.job_id,
+  };
+}

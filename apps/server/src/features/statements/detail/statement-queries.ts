@@ -1,0 +1,274 @@
+import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { canValidate, statementScope } from '../scope/index.ts';
+import { monthDate, TOUCHES } from '../views/index.ts';
+
+export interface StatementRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly avatar: string | null;
+  readonly team_name: string | null;
+  readonly month: string;
+  readonly currency: string;
+  readonly earned: string;
+  readonly paid: string;
+  readonly previous_earned: string | null;
+  readonly attainment: string | null;
+  readonly error_count: number;
+  readonly error_kinds: string[];
+  readonly ready: boolean;
+  readonly version: number;
+  readonly calculated_at: Date;
+  readonly data_as_of: Date;
+  readonly last_modification_date: Date;
+  readonly locked_at: Date | null;
+  readonly locked_by: string | null;
+  readonly validated_at: Date | null;
+  readonly validated_by: string | null;
+  readonly paid_at: Date | null;
+  readonly paid_by: string | null;
+  readonly drift_amount: string | null;
+  readonly drift_transactions: unknown;
+  readonly drift_found_at: Date | null;
+}
+
+async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<StatementRow[]> {
+  const environment = ctx.tenant.environment_id;
+  const result = await sql<StatementRow>`
+    select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
+      s.earned, s.paid, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
+      greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
+      greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
+      locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
+      drift.difference as drift_amount, drift.transactions as drift_transactions, drift.found_at as drift_found_at
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      left join statements before on before.environment_id = ${environment} and before.user_id = s.user_id
+        and before.month = s.month - interval '1 month'
+      left join statement_drifts drift on drift.environment_id = ${environment} and drift.statement_id = s.id
+        and s.locked_at is not null and drift.transactions <> '[]'
+      left join users locker on locker.environment_id = ${environment} and locker.id = s.locked_by
+      left join users validator on validator.environment_id = ${environment} and validator.id = s.validated_by
+      left join users payer on payer.environment_id = ${environment} and payer.id = s.paid_by
+      left join lateral (select r.finished_at, r.data_as_of from calculation_runs r
+        where r.environment_id = ${environment} and r.finished_at is not null and r.failure is null and s.month = any(r.months)
+          and (r.user_ids is null or s.user_id = any(r.user_ids)) order by r.started_at desc limit 1) run on true
+      left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
+        where d.environment_id = ${environment} and d.user_id = s.user_id
+          and ${TOUCHES}
+        order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
+    where s.environment_id = ${environment} and ${where}`.execute(ctx.db);
+  return result.rows;
+}
+
+/**
+ * Several months hold several predicates, so a statement by id is first found, then judged in its own month, and what it tells of the
+ * month before in that one.
+ */
+async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow | null> {
+  if (!row) return null;
+  const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
+  const before = statementScope(ctx, {
+    as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
+    user: sql`s.user_id`,
+  });
+  const found = await sql<{ before: boolean }>`select ${before} as before from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
+  const [seen] = found.rows;
+  if (!seen) return null;
+  return seen.before ? row : { ...row, previous_earned: null };
+}
+
+/** In the caller's scope, or `null`: a foreign statement answers like a missing one. */
+export async function findStatement(ctx: Ctx, user_id: string, month: Month): Promise<StatementRow | null> {
+  const rows = await readStatements(
+    ctx,
+    sql`s.user_id = ${user_id}::uuid and s.month = ${monthDate(month)}::date`,
+  );
+  return inScope(ctx, rows[0]);
+}
+
+export async function findStatementById(ctx: Ctx, id: string): Promise<StatementRow | null> {
+  const rows = await readStatements(ctx, sql`s.id = ${id}::uuid`);
+  return inScope(ctx, rows[0]);
+}
+
+export async function mayValidate(ctx: Ctx, row: Pick<StatementRow, 'id' | 'month'>): Promise<boolean> {
+  const predicate = canValidate(ctx, { as_of_month: row.month, user: sql`s.user_id` });
+  const found = await sql`select 1 from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id}::uuid and ${predicate}`.execute(
+    ctx.db,
+  );
+  return found.rows.length === 1;
+}
+
+export interface TransactionRow {
+  readonly id: string;
+  readonly compensation_id: string;
+  readonly compensation_name: string;
+  readonly plan_id: string;
+  readonly plan_name: string;
+  readonly value: string | null;
+  readonly payment_month: string | null;
+  readonly ongoing: boolean;
+  readonly errors: unknown;
+  readonly attainment: string | null;
+  readonly figures: unknown;
+  readonly columns: unknown;
+  readonly next_tier: unknown;
+  readonly line_count: number;
+}
+
+export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
+  const result = await sql<TransactionRow>`
+    select id, compensation_id, compensation_name, plan_id, plan_name, value, to_char(payment_month, 'YYYY-MM') as payment_month, ongoing,
+      errors, attainment, figures, columns, next_tier, line_count
+    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
+    order by position, compensation_name, id`.execute(ctx.db);
+  return result.rows;
+}
+
+type Pay = Pick<TransactionRow, 'plan_name' | 'compensation_name' | 'value' | 'payment_month'>;
+
+/** What each of these statements is made of, in one question. */
+export async function readPays(
+  ctx: Ctx,
+  statement_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Pay[]>> {
+  const { rows } = await sql<Pay & { readonly statement_id: string }>`
+    select statement_id, plan_name, compensation_name, value, to_char(payment_month, 'YYYY-MM') as payment_month
+    from transactions where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])
+    order by position, compensation_name, id`.execute(ctx.db);
+  return Map.groupBy(rows, (row) => row.statement_id);
+}
+
+/** The packed lines and the kept explanation of one transaction. */
+export async function readTransactionBytes(
+  ctx: Ctx,
+  statement_id: string,
+  compensation_id: string,
+): Promise<{ lines: Buffer | null; trace: Buffer | null } | null> {
+  const result = await sql<{
+    lines: Buffer | null;
+    trace: Buffer | null;
+  }>`select lines, trace from transactions
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
+      and compensation_id = ${compensation_id}::uuid`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+/** A transaction of the month, in the caller's scope, whose compensation has the scope: the caller's own first, then the fullest. */
+export async function findScopeUse(
+  ctx: Ctx,
+  what: {
+    readonly scope_id: string;
+    readonly month: Month;
+    readonly statement_id: string | null;
+    readonly compensation_id: string | null;
+  },
+): Promise<{ user_id: string; compensation_id: string } | null> {
+  const mine = statementScope(ctx, { as_of_month: monthText(what.month), user: sql`s.user_id` });
+  const result = await sql<{ user_id: string; compensation_id: string }>`
+    select s.user_id, t.compensation_id from statements s
+      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+      join compensations c on c.environment_id = ${ctx.tenant.environment_id} and c.id = t.compensation_id
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(what.month)}::date and ${mine}
+      and c.document @> ${JSON.stringify({ scopes: [{ id: what.scope_id }] })}::jsonb
+      and (${what.statement_id}::uuid is null or s.id = ${what.statement_id}::uuid)
+      and (${what.compensation_id}::uuid is null or c.id = ${what.compensation_id}::uuid)
+    order by s.user_id = ${ctx.actor.user_id}::uuid desc nulls last, t.line_count desc, s.user_id limit 1`.execute(
+    ctx.db,
+  );
+  return result.rows[0] ?? null;
+}
+
+/** What earlier statements earned and this one pays. */
+export async function readCarriedPayments(
+  ctx: Ctx,
+  user_id: string,
+  month: string,
+): Promise<{ month: string; compensation_id: string; compensation_name: string; value: string }[]> {
+  const result = await sql<{
+    month: string;
+    compensation_id: string;
+    compensation_name: string;
+    value: string;
+  }>`
+    select to_char(month, 'YYYY-MM') as month, compensation_id, compensation_name, value from transactions
+    where environment_id = ${ctx.tenant.environment_id} and user_id = ${user_id}::uuid and payment_month = ${`${month}-01`}::date
+      and month < payment_month and not ongoing and value is not null
+    order by month, position`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface ActivityRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly actor_name: string;
+  readonly params: Record<string, string>;
+  readonly created_at: Date;
+}
+
+export async function readActivities(ctx: Ctx, statement_id: string): Promise<ActivityRow[]> {
+  const result =
+    await sql<ActivityRow>`select id, kind, actor_name, params, created_at from statement_activities
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
+    order by created_at desc, id desc limit 500`.execute(ctx.db);
+  return result.rows;
+}
+
+export interface VersionRow {
+  readonly version: number;
+  readonly created_at: Date;
+  readonly earned: string;
+  readonly paid: string;
+  readonly error_count: number;
+  readonly transactions: { compensation_id: string; name: string; value: string | null }[];
+}
+
+export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
+  const result =
+    await sql<VersionRow>`select version, created_at, earned, paid, error_count, transactions from statement_versions
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
+      ctx.db,
+    );
+  return result.rows;
+}
+
+/** Earlier statements of the user with something to be paid on this one, that are still open. */
+export async function openPayersOf(
+  ctx: Ctx,
+  user_ids: readonly string[],
+  month: Month,
+): Promise<Map<string, string>> {
+  const result = await sql<{ user_id: string; month: string }>`
+    select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
+      and s.month < ${monthDate(month)}::date and exists (select 1 from transactions t where t.environment_id = ${ctx.tenant.environment_id}
+        and t.statement_id = s.id and t.payment_month = ${monthDate(month)}::date and not t.ongoing)
+    group by s.user_id`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.user_id, row.month]));
+}
+
+/** Later statements that pay something of this month and are locked. */
+export async function lockedPayeesOf(
+  ctx: Ctx,
+  user_ids: readonly string[],
+  month: Month,
+): Promise<Map<string, string>> {
+  const result = await sql<{ user_id: string; month: string }>`
+    select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
+      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.user_id = s.user_id and t.payment_month = s.month
+    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is not null
+      and t.month = ${monthDate(month)}::date and s.month > t.month and not t.ongoing and t.value is not null
+    group by s.user_id`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.user_id, row.month]));
+}
+
+/** Names of the environment's users by id, for records that name others. */
+export async function readUserNames(ctx: Ctx): Promise<Map<string, string>> {
+  const result = await sql<{ id: string; name: string }>`select id, name from users
+    where environment_id = ${ctx.tenant.environment_id}`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,207 @@
+import {
+  cellErrorSchema,
+  driftSchema,
+  figureSchema,
+  lineColumnSchema,
+  nextTierSchema,
+  trueUpSchema,
+  type StatementAction,
+  statementRowSchema,
+  statementSchema,
+  transactionSchema,
+} from '@comptoir/contract';
+import { dateText, daysOfMonth, type Month, parseMonth, present } from '@comptoir/kernel';
+import { z } from 'zod';
+import { can, canBinary } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { CompanyPeriod } from '../../calculations/index.ts';
+import type { BoardRow } from '../board/board-queries.ts';
+import {
+  actionsOf,
+  type StateRules,
+  type StatementRights,
+  type StatementState,
+  statusOf,
+} from '../state/statement-policy.ts';
+import type { StatementRow, TransactionRow } from './statement-queries.ts';
+
+type WireRow = z.input<typeof statementRowSchema>;
+type WireTransaction = z.input<typeof transactionSchema>;
+type WireStatement = z.input<typeof statementSchema>;
+
+/** What the caller may do with a statement; without a row, with any at all. */
+export function rightsOf(
+  ctx: Pick<Ctx, 'actor'>,
+  row: { readonly may_validate: boolean; readonly user_id?: string },
+): StatementRights {
+  return {
+    lock: canBinary(ctx, 'statement_lock'),
+    validate: row.may_validate,
+    pay: canBinary(ctx, 'statement_send_to_payroll'),
+    own_barred: row.user_id !== undefined && row.user_id === ctx.actor.user_id && !actsOnOwn(ctx),
+  };
+}
+
+/** The right to validate one's own statement is the right to take its other steps alone, too. */
+export function actsOnOwn(ctx: Pick<Ctx, 'actor'>): boolean {
+  return canBinary(ctx, 'statement_validate_own');
+}
+
+export function rulesOf({ current, settings }: Pick<CompanyPeriod, 'current' | 'settings'>): StateRules {
+  return { current, payroll_needs_validation: settings.payroll_needs_validation };
+}
+
+export function monthOfWire(text: string): Month {
+  return present(parseMonth(text), 'month');
+}
+
+export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: StateRules): WireRow {
+  const state: StatementState = {
+    month: monthOfWire(row.month),
+    locked: row.locked,
+    validated: row.validated,
+    paid: row.is_paid,
+    ready: row.ready,
+    error_count: row.error_count,
+  };
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
+    team_name: row.team_name,
+    plan_names: row.plan_names,
+    month: row.month,
+    status: statusOf(state, rules.current),
+    ready: row.ready,
+    currency: row.currency,
+    earned: row.earned,
+    paid: row.paid,
+    previous_earned: row.previous_earned,
+    attainment: row.attainment,
+    error_count: row.error_count,
+    error_kinds: row.error_kinds,
+    drift_amount: row.drift_amount,
+    last_modification_date: row.last_modification_date.toISOString(),
+    actions: actionsOf(state, rightsOf(ctx, row), rules),
+  };
+}
+
+export function stateOf(row: StatementRow): StatementState {
+  return {
+    month: monthOfWire(row.month),
+    locked: row.locked_at !== null,
+    validated: row.validated_at !== null,
+    paid: row.paid_at !== null,
+    ready: row.ready,
+    error_count: row.error_count,
+  };
+}
+
+/** What `transactions.figures` holds (features/calculations/transaction-content.ts). */
+const figuresSchema = z.object({
+  list: z.array(figureSchema),
+  // Absent from what was locked before it was kept.
+  description: z.string().default(''),
+  quota_name: z.string().nullable().default(null),
+  measure: z.string().nullable(),
+  target: z.string().nullable(),
+  first_day: z.string(),
+  last_day: z.string(),
+  amount_tiers: z.array(z.string()),
+  at_top_tier: z.boolean().default(false),
+  true_up: trueUpSchema.nullable().default(null),
+});
+
+export type StoredFigures = z.output<typeof figuresSchema>;
+
+export function figuresOf(row: Pick<TransactionRow, 'figures'>): StoredFigures {
+  return figuresSchema.parse(row.figures);
+}
+
+export function transactionWire(row: TransactionRow): WireTransaction {
+  const figures = figuresOf(row);
+  return {
+    id: row.id,
+    compensation_id: row.compensation_id,
+    compensation_name: row.compensation_name,
+    plan_id: row.plan_id,
+    plan_name: row.plan_name,
+    description: figures.description,
+    value: row.value,
+    payment_month: row.payment_month,
+    ongoing: row.ongoing,
+    first_day: figures.first_day,
+    last_day: figures.last_day,
+    errors: z.array(cellErrorSchema).parse(row.errors),
+    attainment: row.attainment,
+    quota_name: figures.quota_name,
+    measure: figures.measure,
+    target: figures.target,
+    figures: figures.list,
+    columns: z.array(lineColumnSchema).parse(row.columns),
+    next_tier: nextTierSchema.nullable().parse(row.next_tier),
+    true_up: figures.true_up,
+    line_count: row.line_count,
+  };
+}
+
+function driftWire(row: StatementRow): WireStatement['drift'] {
+  if (row.drift_found_at === null) return null;
+  return {
+    found_at: row.drift_found_at.toISOString(),
+    transactions: driftSchema.shape.transactions.parse(row.drift_transactions),
+  };
+}
+
+export interface StatementParts {
+  readonly row: StatementRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly carried: WireStatement['carried_payments'];
+  readonly may_validate: boolean;
+  readonly period: CompanyPeriod;
+}
+
+export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): WireStatement {
+  const { row, period } = parts;
+  const state = stateOf(row);
+  const days = daysOfMonth(state.month, period.calendar);
+  const actions: StatementAction[] = actionsOf(
+    state,
+    rightsOf(ctx, { may_validate: parts.may_validate, user_id: row.user_id }),
+    rulesOf(period),
+  );
+  const instant = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
+    team_name: row.team_name,
+    plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
+    month: row.month,
+    status: statusOf(state, period.current),
+    ready: row.ready,
+    currency: row.currency,
+    earned: row.earned,
+    paid: row.paid,
+    previous_earned: row.previous_earned,
+    attainment: row.attainment,
+    error_count: row.error_count,
+    error_kinds: row.error_kinds,
+    drift_amount: row.drift_amount,
+    last_modification_date: row.last_modification_date.toISOString(),
+    actions,
+    transactions: parts.transactions.map(transactionWire),
+    carried_payments: parts.carried,
+    version: row.version,
+    calculated_at: row.calculated_at.toISOString(),
+    data_as_of: row.data_as_of.toISOString(),
+    locked_at: instant(row.locked_at),
+    locked_by: row.locked_by,
+    validated_at: instant(row.validated_at),
+    validated_by: row.validated_by,
+    paid_at: instant(row.paid_at),
+    paid_by: row.paid_by,
+    first_day: dateText(days.start),
+    last_day: dateText(days.end),
+    can_recalculate: can(ctx, 'statement', 'write') && !state.locked,
+    drift: driftWire(row),
+  };
+}

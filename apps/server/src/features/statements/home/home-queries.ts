@@ -1,0 +1,96 @@
+import { type Month, monthText } from '@comptoir/kernel';
+import { seesEverybody } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { statementScope } from '../scope/index.ts';
+import { monthDate } from '../views/index.ts';
+
+export interface OwnMonth {
+  readonly id: string;
+  readonly month: string;
+  readonly earned: string;
+  readonly paid: string;
+  readonly error_count: number;
+  readonly ready: boolean;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly is_paid: boolean;
+  readonly paid_at: Date | null;
+}
+
+/** The caller's own statements of the twelve months up to `month`, oldest first. */
+export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promise<OwnMonth[]> {
+  const columns = {
+    as_of_month: monthText(month - 11),
+    until_month: monthText(month),
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  };
+  const result = await sql<OwnMonth>`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid, s.error_count, s.ready, s.locked_at is not null as locked,
+      s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
+    from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid
+      and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date and ${statementScope(ctx, columns)}
+    order by s.month`.execute(ctx.db);
+  return result.rows;
+}
+
+/**
+ * The latest month, at most `current`, in which someone whom the caller sees earned something (or failed to); else the latest with
+ * statements; `null` without any. Each month is judged by its own scope.
+ */
+export async function latestMonth(ctx: Ctx, current: Month): Promise<string | null> {
+  const shown = await shownUpTo(ctx, current);
+  const result = await sql<{ month: string | null }>`
+    select coalesce(to_char(max(s.month) filter (where s.earned <> 0 or s.error_count > 0), 'YYYY-MM'), to_char(max(s.month), 'YYYY-MM')) as month
+    from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month <= ${monthDate(current)}::date and ${shown}`.execute(
+    ctx.db,
+  );
+  return result.rows[0]?.month ?? null;
+}
+
+/** Was anything that the caller sees ever calculated? */
+export async function hasStatements(ctx: Ctx): Promise<boolean> {
+  const shown = await shownUpTo(ctx, null);
+  const result =
+    await sql`select 1 from statements s where s.environment_id = ${ctx.tenant.environment_id} and ${shown} limit 1`.execute(
+      ctx.db,
+    );
+  return result.rows.length > 0;
+}
+
+/** The statement scope over every month that has statements, up to `last` (`null`: all). */
+async function shownUpTo(ctx: Ctx, last: Month | null): Promise<RawBuilder<boolean>> {
+  if (seesEverybody(ctx)) return sql<boolean>`true`;
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last from statements
+    where environment_id = ${ctx.tenant.environment_id} and ${last === null ? sql`true` : sql`month <= ${monthDate(last)}::date`}`.execute(
+    ctx.db,
+  );
+  const [span] = rows;
+  if (!span?.first || !span.last) return sql<boolean>`false`;
+  return statementScope(ctx, {
+    as_of_month: span.first,
+    until_month: span.last,
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  });
+}
+
+export async function teamHistory(ctx: Ctx, month: Month): Promise<{ month: string; earned: string }[]> {
+  const columns = {
+    as_of_month: monthText(month - 11),
+    until_month: monthText(month),
+    user: sql`s.user_id`,
+    month: sql`s.month`,
+  };
+  const result = await sql<{ month: string; earned: string }>`
+    select to_char(s.month, 'YYYY-MM') as month, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned
+    from statements s
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month between ${monthDate(month - 11)}::date and ${monthDate(month)}::date
+      and ${statementScope(ctx, columns)}
+    group by s.month order by s.month`.execute(ctx.db);
+  return result.rows;
+}

@@ -1,0 +1,111 @@
+import { AppError } from '@comptoir/contract/errors';
+import { canBinary, isAdmin, seesEverybody } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { reachInMonths, type TeamRight } from './reach.ts';
+import { statementScope } from './statement-scope.ts';
+
+/** Per user the months in which they stand below the caller, as a PostgreSQL multirange of days. */
+type Reach = ReadonlyMap<string, string>;
+
+interface Snapshot {
+  readonly reach: ReadonlyMap<TeamRight, Reach>;
+  /** Only for the statement scope `shared_views`: a view may show a team or the people of a manager. */
+  readonly shown: ReadonlySet<string> | null;
+}
+
+/**
+ * Makes a change of the organisation and refuses it when it lets the caller see or validate the pay of more people than before: a right
+ * on teams or users is no right on everybody's pay. Admins, and those who see everybody, are free. The two pictures are taken in the
+ * caller's transaction, which the refusal rolls back. People who are made by the change itself do not count: they have no pay yet.
+ */
+export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Promise<T> {
+  const rights = guardedRights(ctx);
+  if (rights.length === 0) return change();
+  const before = await snapshot(ctx, rights);
+  const result = await change();
+  for (const right of rights) {
+    if (await isWider(ctx, right, before.reach.get(right) ?? new Map()))
+      throw new AppError('forbidden', { reason: 'more_than_own' });
+  }
+  const shown = before.shown === null ? null : await shownStatements(ctx);
+  if (shown && [...shown].some((id) => !before.shown?.has(id)))
+    throw new AppError('forbidden', { reason: 'more_than_own' });
+  return result;
+}
+
+/** Whoever may validate everyone that they see, or nobody, gains nothing by a team's right to validate. */
+function guardedRights(ctx: Ctx): TeamRight[] {
+  if (ctx.actor.user_id === null || isAdmin(ctx)) return [];
+  const validates = canBinary(ctx, 'statement_validate_supervised') && !canBinary(ctx, 'statement_validate');
+  return [
+    ...(seesEverybody(ctx) ? [] : ['can_view' as const]),
+    ...(validates ? ['can_validate' as const] : []),
+  ];
+}
+
+async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapshot> {
+  const reach = new Map<TeamRight, Reach>();
+  for (const right of rights) {
+    const { rows } = await sql<{ user_id: string; months: string }>`
+      select now.user_id, now.months::text as months from (${reachMonths(ctx, right)}) now`.execute(ctx.db);
+    reach.set(right, new Map(rows.map((row) => [row.user_id, row.months])));
+  }
+  return {
+    reach,
+    shown: ctx.actor.permissions.statement_scope === 'shared_views' ? await shownStatements(ctx) : null,
+  };
+}
+
+async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${reachMonths(ctx, right)}) now
+      join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = now.user_id and u.created_at < now()
+      left join unnest(${[...before.keys()]}::uuid[], ${[...before.values()]}::text[]) was (user_id, months) on was.user_id = now.user_id
+    where not now.months <@ coalesce(was.months, '{}')::datemultirange limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/**
+ * (user_id, months) of the caller's reach over all time. Who stands below whom changes only in months in which a link or membership
+ * begins or after it ends, so that one month stands for all up to the next such month.
+ */
+function reachMonths({ tenant, actor, clock }: Ctx, right: TeamRight): RawBuilder<unknown> {
+  const { environment_id } = tenant;
+  const edgesOf = (table: RawBuilder<unknown>) => sql`
+    select date_trunc('month', start_date)::date as month from ${table} where environment_id = ${environment_id} and start_date is not null
+    union
+    select (date_trunc('month', end_date) + interval '1 month')::date from ${table}
+    where environment_id = ${environment_id} and end_date is not null`;
+  const edges = sql`${edgesOf(sql.table('manager_links'))} union ${edgesOf(sql.table('team_members'))}`;
+  const points = sql`select edge.month from (${edges}) edge
+    union
+    select (coalesce(min(edge.month), ${clock.today()}::date) - interval '1 month')::date from (${edges}) edge`;
+  return sql`
+    select below.user_id, range_agg(daterange(case when span.is_first then null else span.month end, span.next)) as months
+    from (${reachInMonths(environment_id, actor.user_id ?? '', right, points)}) below
+      join (select point.month, lead(point.month) over (order by point.month) as next,
+          row_number() over (order by point.month) = 1 as is_first from (${points}) point) span on span.month = below.month
+    group by below.user_id`;
+}
+
+/** The statements that the caller sees, of all months. */
+async function shownStatements(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const environment = ctx.tenant.environment_id;
+  const { rows: spans } = await sql<{ first: string | null; last: string | null }>`
+    select to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last from statements
+    where environment_id = ${environment}`.execute(ctx.db);
+  const { first = null, last = null } = spans[0] ?? {};
+  if (first === null || last === null) return new Set();
+  const shown = statementScope(ctx, {
+    as_of_month: first,
+    until_month: last,
+    user: sql`shown.user_id`,
+    month: sql`shown.month`,
+  });
+  const { rows } = await sql<{ id: string }>`
+    select shown.id from statements shown where shown.environment_id = ${environment} and ${shown}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map((row) => row.id));
+}

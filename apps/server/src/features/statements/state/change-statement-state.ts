@@ -1,0 +1,184 @@
+import type { BodyOf, changeStatementState as call, ResponseOf, StatementAction } from '@comptoir/contract';
+import { AppError, type ErrorParams, type PlainErrorCode } from '@comptoir/contract/errors';
+import { monthOf, type Month, monthText } from '@comptoir/kernel';
+import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod, traceStatements } from '../../calculations/index.ts';
+import { recalculate } from '../write/recalculate.ts';
+import { boardAsked } from '../board/requested-board.ts';
+import { boardRows } from '../board/board-queries.ts';
+import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
+import { forgetPaid, notePaid } from '../payments/paid-records.ts';
+import { lockedPayeesOf, openPayersOf } from '../detail/statement-queries.ts';
+import { applyState, readForChange, type StateRow, storeTraces } from './state-queries.ts';
+import { rightsOf, rulesOf } from '../detail/statement-wire.ts';
+
+type Body = BodyOf<typeof call>;
+type Skipped = ResponseOf<typeof call>['skipped'][number];
+
+/**
+ * Lock, unlock, validate, invalidate, close payroll, unclose: one statement, several, or all that fit in the month. One statement's
+ * refusal is an error; among several it is told and the others are done. Rules: statement-policy.ts.
+ */
+export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
+  requirePermission(ctx, 'statement', 'read');
+  const month = monthOf(body.year, body.month);
+  const rules = rulesOf(await companyPeriod(ctx));
+  const asked = body.statement_ids
+    ? [...new Set(body.statement_ids)]
+    : await everyFitting(ctx, body, month, rules);
+  const rows = await readForChange(ctx, month, asked);
+  if (body.statement_ids && rows.length < asked.length && asked.length === 1)
+    throw new AppError('statement_not_found');
+  const skipped: Skipped[] = [];
+  const fitting: StateRow[] = [];
+  for (const row of rows) {
+    const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
+    if (code === null) fitting.push(row);
+    else skipped.push(skip(row, code));
+  }
+  const done = await act(ctx, body.mode, month, fitting, skipped);
+  const refusal = skipped[0];
+  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
+  if (done.length > 0) await tell(ctx, body.mode, month, rules.current, done);
+  return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
+}
+
+function skip(row: StateRow, code: PlainErrorCode): Skipped {
+  return { statement_id: row.id, user_name: row.user_name, code, params: {} };
+}
+
+/** For "all": the statements of the tab, filters and view that the action fits; what it does not fit is no refusal. */
+async function everyFitting(ctx: Ctx, body: Body, month: Month, rules: StateRules): Promise<string[]> {
+  requireRight(ctx, body.mode);
+  const rows = await boardRows(ctx, await boardAsked(ctx, body, { month, current: rules.current }), {
+    sort: 'user',
+    limit: null,
+    offset: 0,
+  });
+  return rows.flatMap((row) => {
+    const state = {
+      month,
+      locked: row.locked,
+      validated: row.validated,
+      paid: row.is_paid,
+      ready: row.ready,
+      error_count: row.error_count,
+    };
+    const allowed =
+      rightRefusalOf(body.mode, rightsOf(ctx, row)) === null && refusalOf(body.mode, state, rules) === null;
+    return allowed ? [row.id] : [];
+  });
+}
+
+/** Asking for all without the right is refused as such, not answered with "0 changed". */
+function requireRight(ctx: Ctx, mode: StatementAction): void {
+  const validator =
+    canBinary(ctx, 'statement_validate') ||
+    canBinary(ctx, 'statement_validate_own') ||
+    canBinary(ctx, 'statement_validate_supervised');
+  const refusal = rightRefusalOf(mode, rightsOf(ctx, { may_validate: validator }));
+  if (refusal) throw new AppError(refusal);
+}
+
+async function act(
+  ctx: Ctx,
+  mode: StatementAction,
+  month: Month,
+  rows: readonly StateRow[],
+  skipped: Skipped[],
+): Promise<StateRow[]> {
+  if (rows.length === 0) return [];
+  let fitting = [...rows];
+  const drop = (
+    months: ReadonlyMap<string, string>,
+    code: 'earlier_statement_open' | 'later_statement_locked',
+  ) => {
+    fitting = fitting.filter((row) => {
+      const month = months.get(row.user_id);
+      if (month === undefined) return true;
+      const params: ErrorParams[typeof code] = { month };
+      skipped.push({ statement_id: row.id, user_name: row.user_name, code, params: { ...params } });
+      return false;
+    });
+  };
+  const users = fitting.map((row) => row.user_id);
+  // What a month pays may come from earlier months: they are locked first, and unlocked last, or a payment would change under the lock.
+  if (mode === 'lock') drop(await openPayersOf(ctx, users, month), 'earlier_statement_open');
+  if (mode === 'unlock') drop(await lockedPayeesOf(ctx, users, month), 'later_statement_locked');
+  if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
+  if (fitting.length === 0) return [];
+  await applyState(ctx, mode, fitting);
+  const ids = fitting.map((row) => row.id);
+  if (mode === 'lock') await notePaid(ctx, ids);
+  if (mode === 'unlock') {
+    await forgetPaid(ctx, ids);
+    await recalculate(ctx, { months: [month], user_ids: fitting.map((row) => row.user_id), mark: true });
+  }
+  return fitting;
+}
+
+/**
+ * The explanation is kept as it stands at the lock: later edits change the data, never why this amount was paid. A statement whose
+ * stored amount is no longer what the data says is recalculated instead of locked.
+ */
+async function keepExplanations(
+  ctx: Ctx,
+  month: Month,
+  rows: readonly StateRow[],
+  skipped: Skipped[],
+): Promise<StateRow[]> {
+  const traces = await traceStatements(
+    ctx,
+    month,
+    rows.map((row) => row.user_id),
+  );
+  const current = rows.filter((row) =>
+    row.transactions.every((one) => traces.get(`${row.user_id} ${one.compensation_id}`)?.value === one.value),
+  );
+  const stale = rows.filter((row) => !current.includes(row));
+  for (const row of stale) skipped.push(skip(row, row.licenced ? 'statement_not_ready' : 'licence_missing'));
+  // Without a licence nothing is calculated: asking again would change nothing.
+  const waiting = stale.filter((row) => row.licenced).map((row) => row.user_id);
+  if (waiting.length > 0) await recalculate(ctx, { months: [month], user_ids: waiting, mark: false });
+  const kept = current.flatMap((row) =>
+    row.transactions.flatMap((one) => {
+      const trace = traces.get(`${row.user_id} ${one.compensation_id}`);
+      return trace ? [{ transaction_id: one.id, trace: trace.packed }] : [];
+    }),
+  );
+  await storeTraces(ctx, kept);
+  return current;
+}
+
+async function tell(
+  ctx: Ctx,
+  mode: StatementAction,
+  month: Month,
+  current: Month,
+  rows: readonly StateRow[],
+): Promise<void> {
+  for (const row of rows) {
+    const { state } = row;
+    const after = {
+      lock: { ...state, locked: true },
+      unlock: { ...state, locked: false, validated: false },
+      validate: { ...state, validated: true },
+      invalidate: { ...state, validated: false },
+      close: { ...state, paid: true },
+      unclose: { ...state, paid: false },
+    }[mode];
+    ctx.audit({
+      kind: `${mode}_statement`,
+      object_type: 'statement',
+      object_id: row.id,
+      before: { status: statusOf(state, current) },
+      after: { status: statusOf(after, current), month: monthText(month), user_id: row.user_id },
+    });
+  }
+  await ctx.emit({
+    channel: 'company',
+    name: 'statement-refresh',
+    data: { month: monthText(month), statement_ids: rows.length <= 200 ? rows.map((row) => row.id) : null },
+  });
+}

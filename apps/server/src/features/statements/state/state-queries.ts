@@ -1,0 +1,127 @@
+import type { StatementAction } from '@comptoir/contract';
+import { type Month, monthText } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { homeOf, sql } from '../../../platform/db/index.ts';
+import { byteaArray, type Packed } from '../../calculations/index.ts';
+import { canValidate, statementScope } from '../scope/index.ts';
+import { monthDate } from '../views/index.ts';
+import type { StatementState } from './statement-policy.ts';
+
+export interface StateRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly may_validate: boolean;
+  /** Statements are calculated for them; of those who left, up to their departure. */
+  readonly licenced: boolean;
+  readonly state: StatementState;
+  readonly transactions: readonly {
+    readonly id: string;
+    readonly compensation_id: string;
+    readonly value: string | null;
+  }[];
+}
+
+interface Found {
+  readonly id: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly may_validate: boolean;
+  readonly licenced: boolean;
+  readonly locked: boolean;
+  readonly validated: boolean;
+  readonly paid: boolean;
+  readonly ready: boolean;
+  readonly error_count: number;
+  readonly transactions: StateRow['transactions'] | null;
+}
+
+/** Holds the rows until the transaction ends: of two people who act at once, the second sees what the first did. */
+export async function readForChange(ctx: Ctx, month: Month, ids: readonly string[]): Promise<StateRow[]> {
+  if (ids.length === 0) return [];
+  const environment = ctx.tenant.environment_id;
+  const columns = { as_of_month: monthText(month), user: sql`s.user_id` };
+  await sql`select 1 from statements s where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date
+    and s.id = any(${[...ids]}::uuid[]) and ${statementScope(ctx, columns)} order by s.id for update`.execute(
+    ctx.db,
+  );
+  const result = await sql<Found>`
+    select s.id, s.user_id, u.name as user_name, ${canValidate(ctx, columns)} as may_validate,
+      (u.licenced or u.status = 'archived') as licenced, s.locked_at is not null as locked,
+      s.validated_at is not null as validated, s.paid_at is not null as paid, s.ready, s.error_count, parts.transactions
+    from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
+      left join lateral (select jsonb_agg(jsonb_build_object('id', t.id, 'compensation_id', t.compensation_id, 'value', t.value::text))
+          as transactions from transactions t where t.environment_id = ${environment} and t.statement_id = s.id) parts on true
+    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...ids]}::uuid[])
+      and ${statementScope(ctx, columns)}
+    order by lower(u.name), s.id`.execute(ctx.db);
+  return result.rows.map((row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    may_validate: row.may_validate,
+    licenced: row.licenced,
+    state: {
+      month,
+      locked: row.locked,
+      validated: row.validated,
+      paid: row.paid,
+      ready: row.ready,
+      error_count: row.error_count,
+    },
+    transactions: row.transactions ?? [],
+  }));
+}
+
+export async function storeTraces(
+  ctx: Ctx,
+  kept: readonly { readonly transaction_id: string; readonly trace: Packed }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await sql`update transactions t set trace = kept.trace
+    from (select ids.id, traces.trace from unnest(${kept.map((one) => one.transaction_id)}::uuid[]) with ordinality as ids (id, place)
+      join unnest(${byteaArray(kept.map((one) => one.trace))}::bytea[]) with ordinality as traces (trace, place) using (place)) kept
+    where t.environment_id = ${ctx.tenant.environment_id} and t.id = kept.id`.execute(ctx.db);
+}
+
+/** Moves the statements, notes who did it, and opens or closes the payroll with it. The caller has judged and holds the rows. */
+export async function applyState(ctx: Ctx, mode: StatementAction, rows: readonly StateRow[]): Promise<void> {
+  const environment = ctx.tenant.environment_id;
+  const ids = rows.map((row) => row.id);
+  const now = ctx.clock.now();
+  const by = ctx.actor.user_id;
+  const change = {
+    lock: sql`locked_at = ${now}, locked_by = ${by}::uuid`,
+    unlock: sql`locked_at = null, locked_by = null, validated_at = null, validated_by = null`,
+    validate: sql`validated_at = ${now}, validated_by = ${by}::uuid`,
+    invalidate: sql`validated_at = null, validated_by = null`,
+    close: sql`paid_at = ${now}, paid_by = ${by}::uuid`,
+    unclose: sql`paid_at = null, paid_by = null`,
+  }[mode];
+  // The database lets a statement be paid while it has an open close, and only then: the close comes first.
+  if (mode === 'close')
+    await sql`insert into payroll_closes (environment_id, id, statement_id, amount, currency, closed_at, closed_by)
+      select s.environment_id, ids.close_id, s.id, s.paid, s.currency, ${now}, ${by}::uuid
+      from unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (close_id, statement_id)
+        join statements s on s.environment_id = ${environment} and s.id = ids.statement_id`.execute(ctx.db);
+  if (mode === 'unclose')
+    await sql`update payroll_closes set reversed_at = ${now}, reversed_by = ${by}::uuid
+      where environment_id = ${environment} and statement_id = any(${ids}::uuid[]) and reversed_at is null`.execute(
+      ctx.db,
+    );
+  await sql`update statements set ${change}, last_modification_date = ${now}
+    where environment_id = ${environment} and id = any(${ids}::uuid[])`.execute(ctx.db);
+  if (mode === 'unlock') {
+    await sql`update transactions set trace = null where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+      ctx.db,
+    );
+    await sql`delete from statement_drifts where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+      ctx.db,
+    );
+  }
+  await sql`insert into statement_activities (environment_id, id, statement_id, kind, actor_id, actor_name, created_at)
+    select home.environment_id, ids.id, ids.statement_id, ${mode}, ${by}::uuid, ${ctx.actor.name}, ${now}
+    from ${homeOf(ctx.tenant)}, unnest(${ids.map(() => ctx.newId())}::uuid[], ${ids}::uuid[]) as ids (id, statement_id)`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,80 @@
+import type { StatementFilter, ViewConditions } from '@comptoir/contract';
+import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+
+/** `2017-06-01`, as months are stored. */
+export function monthDate(month: Month): string {
+  return `${monthText(month)}-01`;
+}
+
+/** The state of the statement `s`, as the board names it; `current` is the month that runs today. */
+export const statusOfRow = (
+  current: Month,
+) => sql<string>`(case when s.paid_at is not null then 'paid' when s.validated_at is not null then 'validated'
+  when s.locked_at is not null then 'locked' when s.month >= ${monthDate(current)}::date then 'ongoing' else 'to_lock' end)`;
+
+/** A dated span `d` that touches a day of the month of the statement `s`. */
+export const TOUCHES = sql`coalesce(d.start_date, '-infinity') < s.month + interval '1 month' and coalesce(d.end_date, 'infinity') >= s.month`;
+
+export interface ConditionPlace {
+  readonly environment_id: string;
+  /** The month that runs today. */
+  readonly current: Month;
+  /** The months among which the statements lie, both included. */
+  readonly first: Month;
+  readonly last: Month;
+}
+
+/** Is the statement `s` among those that the filters show? The one meaning of a filter: for the board's own, for views, for the scope. */
+export function statementCondition(
+  { filters, link }: ViewConditions,
+  place: ConditionPlace,
+): RawBuilder<boolean> {
+  if (filters.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.join(
+    filters.map((filter) => oneCondition(filter, place)),
+    link === 'and' ? sql` and ` : sql` or `,
+  )})`;
+}
+
+function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilder<unknown> {
+  const environment = place.environment_id;
+  switch (filter.type) {
+    case 'username':
+      return sql`s.user_id in (select named.id from users named where named.environment_id = ${environment}
+        and named.name ilike ${`%${filter.value.replace(/[\\%_]/g, '\\$&')}%`})`;
+    case 'users':
+      return sql`s.user_id = any(${filter.values}::uuid[])`;
+    case 'teams':
+      return sql`exists (select 1 from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
+        and d.team_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
+    case 'managers':
+      return filter.only_direct
+        ? sql`exists (select 1 from manager_links d where d.environment_id = ${environment} and d.user_id = s.user_id
+            and d.manager_id = any(${filter.values}::uuid[]) and ${TOUCHES})`
+        : sql`(s.user_id, s.month) in (${underManagers(filter.values, place)})`;
+    case 'plans':
+      return sql`exists (select 1 from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
+        and t.plan_id = any(${filter.values}::uuid[]))`;
+    case 'status':
+      return sql`${statusOfRow(place.current)} = any(${filter.values}::text[])`;
+    case 'error':
+      return filter.value ? sql`s.error_count > 0` : sql`s.error_count = 0`;
+    default:
+      return assertNever(filter);
+  }
+}
+
+/** Rows (user_id, month) of everyone below the managers, each month walked on its own; the managers themselves are not meant. */
+function underManagers(
+  managers: readonly string[],
+  { environment_id, first, last }: ConditionPlace,
+): RawBuilder<unknown> {
+  return sql`with recursive under (user_id, month) as (
+      select manager.id, months.month::date from unnest(${[...managers]}::uuid[]) manager (id),
+        generate_series(${monthDate(first)}::date::timestamp, ${monthDate(last)}::date::timestamp, interval '1 month') months (month)
+      union
+      select d.user_id, s.month from under s join manager_links d on d.environment_id = ${environment_id} and d.manager_id = s.user_id
+        and ${TOUCHES})
+    select user_id, month from under where user_id <> all(${[...managers]}::uuid[])`;
+}

@@ -1,0 +1,23 @@
+import type { ViewPermission } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { can, seesEverybody } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+
+type WithActor = Pick<Ctx, 'actor'>;
+
+/** Views are made, shared, ordered and deleted by whoever sees and may delete every statement. */
+export function managesViews(ctx: WithActor): boolean {
+  return can(ctx, 'statement', 'delete') && seesEverybody(ctx);
+}
+
+export function requireManager(ctx: WithActor): void {
+  if (!managesViews(ctx)) throw new AppError('forbidden', { reason: 'views' });
+}
+
+/** What the caller may do with a view that is shared with them so; `null`: nothing, not even see it. */
+export function permissionOn(ctx: WithActor, shared: ViewPermission | null): ViewPermission | null {
+  if (!can(ctx, 'statement', 'read')) return null;
+  if (managesViews(ctx)) return 'edit';
+  if (seesEverybody(ctx)) return shared ?? 'view';
+  return ctx.actor.permissions.statement_scope === 'shared_views' ? shared : null;
+}

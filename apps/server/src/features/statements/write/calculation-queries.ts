@@ -1,0 +1,137 @@
+import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { type Db, sql } from '../../../platform/db/index.ts';
+
+type Reader = Pick<Ctx, 'tenant'> & { readonly db: Db };
+
+/** The months that have an open statement. */
+export async function openMonths(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{
+    month: string;
+  }>`select distinct to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} and locked_at is null order by 1`.execute(ctx.db);
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
+/** The months that have a statement, open or locked. */
+export async function monthsWithStatements(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} group by month order by month`.execute(ctx.db);
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
+/** Who has a statement, by month. */
+export async function statementHolders(
+  ctx: Reader,
+  months: readonly Month[],
+): Promise<Map<Month, Set<string>>> {
+  const result = await sql<{ month: string; user_ids: string[] }>`
+    select to_char(month, 'YYYY-MM') as month, array_agg(user_id::text) as user_ids from statements
+    where environment_id = ${ctx.tenant.environment_id} and month = any(${months.map((month) => `${monthText(month)}-01`)}::date[])
+    group by month`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [present(parseMonth(row.month), 'month'), new Set(row.user_ids)]));
+}
+
+/** How far back locked statements are compared with today's data, in months that have some. */
+const COMPARED_MONTHS = 12;
+
+/** The latest months with locked statements. */
+export async function comparedMonths(ctx: Reader): Promise<Month[]> {
+  const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} and locked_at is not null group by month order by month desc limit ${COMPARED_MONTHS}`.execute(
+    ctx.db,
+  );
+  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+}
+
+/** Open statements show that a recalculation is on its way. */
+export function markNotReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+): Promise<void> {
+  return setReady(ctx, months, user_ids, false);
+}
+
+/** The recalculation was called off: the statements wait for nothing. */
+export function markReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+): Promise<void> {
+  return setReady(ctx, months, user_ids, true);
+}
+
+async function setReady(
+  ctx: Reader,
+  months: readonly Month[],
+  user_ids: readonly string[] | null,
+  ready: boolean,
+): Promise<void> {
+  const dates = months.map((month) => `${monthText(month)}-01`);
+  await sql`update statements set ready = ${ready} where environment_id = ${ctx.tenant.environment_id} and locked_at is null
+    and ready <> ${ready} and month = any(${dates}::date[])
+    and (${user_ids === null}::boolean or user_id = any(${[...(user_ids ?? [])]}::uuid[]))`.execute(ctx.db);
+}
+
+/** Statements of people who may have none any more (a licence taken back) are left as they stand, and no longer wait. */
+export async function releaseOthers(
+  ctx: Reader,
+  months: readonly Month[],
+  subjects: readonly string[],
+  asked_ids: readonly string[] | null,
+): Promise<void> {
+  const dates = months.map((month) => `${monthText(month)}-01`);
+  await sql`update statements set ready = true where environment_id = ${ctx.tenant.environment_id} and locked_at is null and not ready
+    and month = any(${dates}::date[]) and user_id <> all(${[...subjects]}::uuid[])
+    and (${asked_ids === null}::boolean or user_id = any(${[...(asked_ids ?? [])]}::uuid[]))`.execute(ctx.db);
+}
+
+/** Whom the waiting job under this key calculates; `null`: none waits. Its row is locked, so that no request is lost between two. */
+export async function waitingFor(
+  { db, tenant }: Ctx,
+  key: string,
+): Promise<{ readonly user_ids: readonly string[] | null } | null> {
+  const { rows } = await sql<{ user_ids: string[] | null }>`
+    select nullif(payload -> 'user_ids', 'null'::jsonb) as user_ids from jobs
+    where environment_id = ${tenant.environment_id} and kind = 'calculate' and key = ${key} and state = 'queued' for update`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface RunRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly requested_by: string | null;
+  readonly months: readonly Month[];
+  readonly user_ids: readonly string[] | null;
+  readonly started_at: Date;
+}
+
+export async function startRun(ctx: Reader, run: RunRecord): Promise<void> {
+  await sql`insert into calculation_runs (environment_id, id, kind, requested_by, months, user_ids, started_at)
+    values (${ctx.tenant.environment_id}, ${run.id}, ${run.kind}, ${run.requested_by},
+      ${run.months.map((month) => `${monthText(month)}-01`)}::date[], ${run.user_ids === null ? null : [...run.user_ids]}::uuid[], ${run.started_at})`.execute(
+    ctx.db,
+  );
+}
+
+export async function finishRun(
+  ctx: Reader,
+  run: {
+    readonly id: string;
+    readonly finished_at: Date;
+    readonly data_as_of: Date;
+    readonly statements: number;
+    readonly changed: number;
+    readonly in_error: number;
+  },
+): Promise<void> {
+  await sql`update calculation_runs set finished_at = ${run.finished_at}, data_as_of = ${run.data_as_of}, statements = ${run.statements},
+      changed = ${run.changed}, in_error = ${run.in_error}
+    where environment_id = ${ctx.tenant.environment_id} and id = ${run.id}`.execute(ctx.db);
+  // A record edit is a run too: what no page reads any more goes.
+  await sql`delete from calculation_runs where environment_id = ${ctx.tenant.environment_id}
+    and started_at < ${run.finished_at}::timestamptz - interval '90 days'`.execute(ctx.db);
+}

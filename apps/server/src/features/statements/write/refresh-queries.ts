@@ -1,0 +1,63 @@
+import type { ViewConditions } from '@comptoir/contract';
+import { type Month, monthText, present } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { sql } from '../../../platform/db/index.ts';
+import { statementScope } from '../scope/index.ts';
+import { type ConditionPlace, monthDate, statementCondition } from '../views/index.ts';
+
+type Reader = Pick<Ctx, 'db' | 'tenant'>;
+
+/** How often the caller had months recalculated since then. Two requests of one person come one after the other here. */
+export async function countAsked({ db, tenant, actor }: Ctx, since: Date): Promise<number> {
+  const who = actor.user_id ?? actor.account_id;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refresh ${who}`}, 0))`.execute(db);
+  const { rows } = await sql<{ asked: number }>`
+    select count(*)::int as asked from audit_log where environment_id = ${tenant.environment_id} and kind = 'refresh_statements'
+      and coalesce(actor_user_id, actor_account_id) = ${who}::uuid and at > ${since}`.execute(db);
+  return rows[0]?.asked ?? 0;
+}
+
+/** Users whose statements the caller sees in every one of the months; only those of `asked` unless it is `null`. */
+export async function findInScope(
+  ctx: Ctx,
+  asked: readonly string[] | null,
+  months: readonly Month[],
+): Promise<string[]> {
+  const [first, last] = [Math.min(...months), Math.max(...months)].map((month) => monthText(month));
+  const shown = statementScope(ctx, {
+    as_of_month: present(first, 'month'),
+    until_month: present(last, 'month'),
+    user: sql`u.id`,
+    month: sql`m.month`,
+  });
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u, unnest(${months.map((month) => `${monthText(month)}-01`)}::date[]) m (month)
+    where u.environment_id = ${ctx.tenant.environment_id} and (${asked === null}::boolean or u.id = any(${[...(asked ?? [])]}::uuid[]))
+    group by u.id having bool_and(${shown}) order by u.id`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/** What state the users' statements of a month are in, for the refusals of section 4. */
+export async function statesOf(
+  ctx: Reader,
+  month: Month,
+  user_ids: readonly string[],
+): Promise<{ locked: boolean; validated: boolean; paid: boolean }[]> {
+  const result = await sql<{ locked: boolean; validated: boolean; paid: boolean }>`
+    select locked_at is not null as locked, validated_at is not null as validated, paid_at is not null as paid from statements
+    where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(month)}-01`}::date
+      and user_id = any(${[...user_ids]}::uuid[])`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Whose statements the view shows in the month (the only one of the place). */
+export async function shownInView(
+  ctx: Reader,
+  view: ViewConditions,
+  place: ConditionPlace,
+): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`select s.user_id from statements s
+    where s.environment_id = ${place.environment_id} and s.month = ${monthDate(place.first)}::date
+      and ${statementCondition(view, place)}`.execute(ctx.db);
+  return result.rows.map((row) => row.user_id);
+}

@@ -1,0 +1,92 @@
+import type { BodyOf, refreshStatements as call } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS, type Month, monthOf, monthText } from '@comptoir/kernel';
+import { requirePermission, seesEverybody } from '../../../platform/auth/access.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod } from '../../calculations/index.ts';
+import { openMonths } from './calculation-queries.ts';
+import { recalculate } from './recalculate.ts';
+import { requireView } from '../views/index.ts';
+import { recalculationRefusalOf } from './recalculation-policy.ts';
+import { countAsked, findInScope, shownInView, statesOf } from './refresh-queries.ts';
+
+const MINUTE_MS = 60_000;
+/** Walking through the months of a year and recalculating each is a person; more is a script. */
+const MOST_PER_MINUTE = 30;
+
+/** Recalculate on request: a month, some of its users, a range of months, or all periods (open statements of the last 12 months and the future). */
+export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Promise<{ job_id: string }> {
+  requirePermission(ctx, 'statement', 'write');
+  await requireCalm(ctx);
+  const month = monthOf(body.year, body.month);
+  const asked = body.user_ids ?? (await peopleInView(ctx, body.view_id, month));
+  const months = body.all_periods ? await allPeriods(ctx, month) : monthsOf(month, body);
+  const user_ids = await peopleInScope(ctx, asked, months);
+  // Whom one may not see is as missing as who does not exist.
+  if (body.user_ids && user_ids?.length === 0)
+    throw new AppError('not_found', { object: 'user' }, 'user_ids');
+  if (body.user_ids && user_ids) {
+    const states = await statesOf(ctx, month, user_ids);
+    const refused = states.map(recalculationRefusalOf).filter((code) => code !== null);
+    const [first] = refused;
+    if (first && refused.length === states.length) throw new AppError(first);
+  }
+  return { job_id: await recalculate(ctx, { months, user_ids, mark: true }) };
+}
+
+/** A minute's wishes of one person; what waits already is one job anyway. */
+async function requireCalm(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - MINUTE_MS);
+  if ((await countAsked(ctx, since)) >= MOST_PER_MINUTE)
+    throw new AppError('too_many_requests', { retry_after_s: MINUTE_MS / 1000 });
+}
+
+/** Those of `asked` (`null`: of everyone) whose statements the caller sees in each of the months; `null`: everyone. */
+async function peopleInScope(
+  ctx: Ctx,
+  asked: readonly string[] | null,
+  months: readonly Month[],
+): Promise<readonly string[] | null> {
+  if (seesEverybody(ctx) && asked === null) return null;
+  return findInScope(ctx, asked, months);
+}
+
+/** `null`: no view is named, so everyone. */
+async function peopleInView(ctx: Ctx, view_id: string | undefined, month: Month): Promise<string[] | null> {
+  if (view_id === undefined) return null;
+  const view = await requireView(ctx, view_id);
+  const { current } = await companyPeriod(ctx);
+  return shownInView(ctx, view, {
+    environment_id: ctx.tenant.environment_id,
+    current,
+    first: month,
+    last: month,
+  });
+}
+
+/** The month alone, or all months of the range that begins with it. */
+function monthsOf(first: Month, { until, user_ids, view_id }: BodyOf<typeof call>): Month[] {
+  if (!until) return [first];
+  if (user_ids !== null || view_id !== undefined)
+    throw new AppError('bad_request', { reason: 'range_is_for_everyone' }, 'until');
+  const count = monthOf(until.year, until.month) - first + 1;
+  if (count < 1)
+    throw new AppError(
+      'invalid_period',
+      { month: monthText(first + count - 1), reason: 'end_before_start' },
+      'until',
+    );
+  if (count > LIMITS.months_per_calculation)
+    throw new AppError(
+      'invalid_period',
+      { months: count, maximum: LIMITS.months_per_calculation, reason: 'too_many_months' },
+      'until',
+    );
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+async function allPeriods(ctx: Ctx, month: Month): Promise<Month[]> {
+  const { current } = await companyPeriod(ctx);
+  const open = await openMonths(ctx);
+  return [...new Set([month, ...open.filter((each) => each > current - 12)])].sort((a, b) => a - b);
+}

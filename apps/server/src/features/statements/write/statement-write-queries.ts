@@ -1,0 +1,168 @@
+import { add, type Decimal, type Month, monthText, dec } from '@comptoir/kernel';
+import type { Ctx } from '../../../platform/context.ts';
+import { homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import type { StatementDraft } from '../../calculations/index.ts';
+
+export interface WriteInput {
+  readonly month: Month;
+  /** Everyone judged by this calculation: an open statement of theirs without a draft is no more. */
+  readonly subjects: readonly string[];
+  readonly drafts: readonly StatementDraft[];
+  readonly now: Date;
+  /** The moment whose data was read: a statement made from later data is left alone. */
+  readonly data_as_of: Date;
+}
+
+export type Writer = Pick<Ctx, 'tenant' | 'newId'> & { readonly db: Db };
+
+export interface Existing {
+  readonly id: string;
+  readonly user_id: string;
+  readonly locked: boolean;
+  readonly newer: boolean;
+  readonly ready: boolean;
+  readonly version: number;
+  readonly content_hash: string;
+}
+
+export /** A statement to be written: new when its version is 1. */
+interface Change {
+  readonly draft: StatementDraft;
+  readonly id: string;
+  readonly version: number;
+  readonly paid: string;
+}
+
+export async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]> {
+  const result = await sql<Existing>`
+    select id, user_id, locked_at is not null as locked, data_as_of > ${input.data_as_of} as newer, ready, version,
+      encode(content_hash, 'hex') as content_hash
+    from statements
+    where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(input.month)}-01`}::date
+      and user_id = any(${[...input.subjects]}::uuid[])
+    order by id for update`.execute(ctx.db);
+  return result.rows;
+}
+
+/** What earlier months' transactions pay in this month, by user. */
+export async function readCarried(ctx: Writer, input: WriteInput): Promise<Map<string, Decimal>> {
+  const result = await sql<{
+    user_id: string;
+    value: string;
+  }>`select user_id, sum(value)::text as value from transactions
+    where environment_id = ${ctx.tenant.environment_id} and user_id = any(${[...input.subjects]}::uuid[])
+      and payment_month = ${`${monthText(input.month)}-01`}::date and month < payment_month and not ongoing and value is not null
+    group by user_id`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.user_id, dec(row.value)]));
+}
+
+/** Paid in the statement `s` from earlier months' transactions. */
+function carriedInto(environment_id: string): RawBuilder<unknown> {
+  return sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${environment_id} and t.user_id = s.user_id
+    and t.payment_month = s.month and t.month < s.month and not t.ongoing), 0)`;
+}
+
+export async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ draft, id, version, paid }) => ({
+    id,
+    user_id: draft.user_id,
+    currency: draft.currency,
+    earned: draft.earned,
+    paid,
+    attainment: draft.attainment,
+    error_count: draft.error_count,
+    error_kinds: draft.error_kinds,
+    version,
+    content_hash: `\\x${draft.hash}`,
+  }));
+  const given = (
+    some: typeof rows,
+  ) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
+    earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
+  const environment = ctx.tenant.environment_id;
+  const made = rows.filter((row) => row.version === 1);
+  if (made.length > 0)
+    await sql`
+      insert into statements (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
+        version, content_hash, calculated_at, data_as_of, last_modification_date)
+      select home.environment_id, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
+        s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}
+      from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
+  if (made.length < rows.length)
+    await sql`
+      update statements old set currency = s.currency, earned = s.earned, paid = s.paid, attainment = s.attainment,
+        error_count = s.error_count, error_kinds = s.error_kinds, ready = true, version = s.version, content_hash = s.content_hash,
+        calculated_at = ${input.now}, data_as_of = ${input.data_as_of}, last_modification_date = ${input.now}
+      from ${given(rows.filter((row) => row.version > 1))}
+      where old.environment_id = ${environment} and old.id = s.id`.execute(ctx.db);
+}
+
+export async function writeVersions(
+  ctx: Writer,
+  input: WriteInput,
+  changes: readonly Change[],
+): Promise<void> {
+  const rows = changes.map(({ draft, id, version, paid }) => ({
+    id: ctx.newId(),
+    statement_id: id,
+    version,
+    earned: draft.earned,
+    paid,
+    error_count: draft.error_count,
+    transactions: draft.transactions.map((one) => ({
+      compensation_id: one.compensation_id,
+      name: one.content.compensation_name,
+      value: one.content.value,
+    })),
+  }));
+  await sql`
+    insert into statement_versions (environment_id, id, statement_id, version, created_at, earned, paid, error_count, transactions)
+    select home.environment_id, v.id, v.statement_id, v.version, ${input.now}, v.earned, v.paid, v.error_count, v.transactions
+    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric, paid numeric,
+      error_count int, transactions jsonb)`.execute(ctx.db);
+}
+
+/** No compensation any more: the statement goes, unless it was locked once and has a history to keep; then it stands at nothing. */
+export async function removeStatements(
+  ctx: Writer,
+  input: WriteInput,
+  rows: readonly Existing[],
+): Promise<void> {
+  const environment = ctx.tenant.environment_id;
+  const ids = rows.map((row) => row.id);
+  await sql`delete from statements s where environment_id = ${environment} and id = any(${ids}::uuid[]) and not exists (
+    select 1 from statement_activities a where a.environment_id = ${environment} and a.statement_id = s.id)`.execute(
+    ctx.db,
+  );
+  await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  );
+  await sql`update statements s set earned = 0, paid = ${carriedInto(environment)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
+      version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
+      last_modification_date = ${input.now}
+    where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(
+    ctx.db,
+  );
+  await sql`update statements set ready = true where environment_id = ${environment} and id = any(${ids}::uuid[]) and not ready`.execute(
+    ctx.db,
+  );
+}
+
+/** Later open statements of these users pay what this month earned: brings their total up to date. */
+export async function carryPayments(
+  ctx: Writer,
+  input: WriteInput,
+  user_ids: readonly string[],
+): Promise<void> {
+  const own = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
+    and t.payment_month = s.month and not t.ongoing), 0)`;
+  await sql`
+    update statements s set paid = new.paid, last_modification_date = ${input.now}
+    from (select s.id, ${own} + ${carriedInto(ctx.tenant.environment_id)} as paid from statements s
+      where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
+        and s.month > ${`${monthText(input.month)}-01`}::date
+        and s.month < ${`${monthText(input.month)}-01`}::date + interval '13 months') new
+    where s.environment_id = ${ctx.tenant.environment_id} and s.id = new.id and s.paid <> new.paid`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,119 @@
+import { monthText } from '@comptoir/kernel';
+import { homeOf, sql } from '../../../platform/db/index.ts';
+import { byteaArray, packBytes, type TransactionDraft } from '../../calculations/index.ts';
+import type { Change, Writer } from './statement-write-queries.ts';
+
+/** Returns the people whose pay of this month is paid, or was, in a later one. */
+export async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promise<Set<string>> {
+  const environment = ctx.tenant.environment_id;
+  const stored = await readTransactions(
+    ctx,
+    changes.filter((one) => one.version > 1).map((one) => one.id),
+  );
+  const payLater = new Set<string>();
+  const made: Row[] = [];
+  const altered: Row[] = [];
+  for (const change of changes) {
+    const { draft } = change;
+    if (draft.pays_later) payLater.add(draft.user_id);
+    for (const one of draft.transactions) {
+      const key = `${change.id} ${one.compensation_id}`;
+      const before = stored.get(key);
+      stored.delete(key);
+      if (before?.pays_later) payLater.add(draft.user_id);
+      if (!before) made.push({ change, one, id: ctx.newId() });
+      else if (before.content_hash !== one.hash) altered.push({ change, one, id: before.id });
+    }
+  }
+  const gone = [...stored.values()];
+  for (const row of gone) if (row.pays_later) payLater.add(row.user_id);
+  if (gone.length > 0)
+    await sql`delete from transactions where environment_id = ${environment} and id = any(${gone.map((row) => row.id)}::uuid[])`.execute(
+      ctx.db,
+    );
+  if (made.length > 0)
+    await sql`
+      insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
+        position, value, payment_month, ongoing, errors, attainment, figures, columns, next_tier, line_count, content_hash, lines)
+      select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
+        c.position, t.value, t.payment_month, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.line_count,
+        t.content_hash, packed.lines
+      from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
+  if (altered.length > 0)
+    await sql`
+      update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
+        position = c.position, value = t.value, payment_month = t.payment_month, ongoing = t.ongoing, errors = t.errors,
+        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, line_count = t.line_count,
+        content_hash = t.content_hash, lines = packed.lines, trace = null
+      from ${given(altered)}
+      where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
+  return payLater;
+}
+
+interface StoredTransaction {
+  readonly id: string;
+  readonly user_id: string;
+  readonly content_hash: string;
+  readonly pays_later: boolean;
+}
+
+/** By statement and compensation. */
+async function readTransactions(
+  ctx: Writer,
+  statement_ids: readonly string[],
+): Promise<Map<string, StoredTransaction>> {
+  if (statement_ids.length === 0) return new Map();
+  const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
+    select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, payment_month > month as pays_later
+    from transactions
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = any(${[...statement_ids]}::uuid[])`.execute(
+    ctx.db,
+  );
+  return new Map(result.rows.map((row) => [`${row.statement_id} ${row.compensation_id}`, row]));
+}
+
+/** A transaction on its way into the database. */
+interface Row {
+  readonly change: Change;
+  readonly one: TransactionDraft;
+  readonly id: string;
+}
+
+/** The rows as `t`, what all of a compensation share once as `c`, the lines as `packed`. */
+function given(rows: readonly Row[]) {
+  const compensations = new Map<string, object>();
+  for (const { one } of rows)
+    if (!compensations.has(one.compensation_id))
+      compensations.set(one.compensation_id, {
+        compensation_id: one.compensation_id,
+        compensation_name: one.content.compensation_name,
+        plan_id: one.plan_id,
+        plan_name: one.content.plan_name,
+        position: one.position,
+        columns: one.content.columns,
+      });
+  const own = rows.map(({ change, one, one: { content }, id }, index) => ({
+    id,
+    statement_id: change.id,
+    user_id: change.draft.user_id,
+    month: `${monthText(change.draft.month)}-01`,
+    compensation_id: one.compensation_id,
+    value: content.value,
+    payment_month: `${content.payment_month}-01`,
+    ongoing: content.ongoing,
+    errors: content.errors,
+    attainment: content.attainment,
+    figures: content.figures,
+    next_tier: content.next_tier,
+    line_count: one.line_count,
+    content_hash: `\\x${one.hash}`,
+    ordinal: index + 1,
+  }));
+  const lines = byteaArray(rows.map(({ one }) => packBytes(one.lines)));
+  return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
+      compensation_id uuid, value numeric, payment_month date, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
+      next_tier jsonb, line_count int, content_hash bytea, ordinal int)
+    join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
+      plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id
+    join unnest(${lines}::bytea[]) with ordinality as packed (lines, ordinal) on packed.ordinal = t.ordinal`;
+}

@@ -1,0 +1,80 @@
+import { add, dec, toText, ZERO } from '@comptoir/kernel';
+import { sql } from '../../../platform/db/index.ts';
+import { type LockedPair, writeDrifts } from './drift-queries.ts';
+import {
+  carryPayments,
+  type Change,
+  readCarried,
+  readExisting,
+  removeStatements,
+  type WriteInput,
+  type Writer,
+  writeRows,
+  writeVersions,
+} from './statement-write-queries.ts';
+import { writeTransactions } from './transaction-write-queries.ts';
+
+export interface Written {
+  /** Whose content was written. */
+  readonly changed: number;
+  /** What a reader should read again: the changed ones, those that no longer wait, and locked ones that drift otherwise than before. */
+  readonly notified_ids: string[];
+  readonly removed: number;
+  /** Locked: left as they are. */
+  readonly locked: number;
+}
+
+/**
+ * Writes the statements of one month that differ from what is stored, in the caller's transaction: a reader sees all of a
+ * statement or the one before. Locked ones stay as they are. Only one writer per environment at a time.
+ */
+export async function writeStatements(ctx: Writer, input: WriteInput): Promise<Written> {
+  const environment = ctx.tenant.environment_id;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${environment}`}, 0))`.execute(
+    ctx.db,
+  );
+  const existing = await readExisting(ctx, input);
+  const byUser = new Map(existing.map((row) => [row.user_id, row]));
+  const carried = await readCarried(ctx, input);
+  const changed: Change[] = [];
+  const unchanged: string[] = [];
+  const locked: LockedPair[] = [];
+  for (const draft of input.drafts) {
+    const row = byUser.get(draft.user_id);
+    byUser.delete(draft.user_id);
+    if (row?.locked) locked.push({ ...row, draft });
+    else if (row?.newer) continue;
+    else if (row?.content_hash === draft.hash) unchanged.push(...(row.ready ? [] : [row.id]));
+    else {
+      const paid = add(dec(draft.own_paid), carried.get(draft.user_id) ?? ZERO);
+      changed.push({
+        draft,
+        id: row?.id ?? ctx.newId(),
+        version: (row?.version ?? 0) + 1,
+        paid: toText(paid),
+      });
+    }
+  }
+  const orphans = [...byUser.values()].filter((row) => !row.locked && !row.newer);
+  for (const row of byUser.values()) if (row.locked) locked.push({ ...row, draft: null });
+  const drifted = await writeDrifts(ctx, input, locked);
+  if (unchanged.length > 0) {
+    await sql`update statements set ready = true where environment_id = ${environment} and id = any(${unchanged}::uuid[])`.execute(
+      ctx.db,
+    );
+  }
+  const payLater = new Set<string>(orphans.map((row) => row.user_id));
+  if (changed.length > 0) {
+    await writeRows(ctx, input, changed);
+    for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
+    await writeVersions(ctx, input, changed);
+  }
+  if (orphans.length > 0) await removeStatements(ctx, input, orphans);
+  if (payLater.size > 0) await carryPayments(ctx, input, [...payLater]);
+  return {
+    changed: changed.length,
+    notified_ids: [...changed.map((one) => one.id), ...unchanged, ...drifted],
+    removed: orphans.length,
+    locked: locked.length,
+  };
+}
