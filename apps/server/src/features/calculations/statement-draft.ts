@@ -23,9 +23,6 @@ export interface StatementDraft {
   readonly month: Month;
   readonly currency: string;
   readonly earned: string;
-  /** Paid on this statement from its own transactions; what earlier ones carry here is added by the writer. */
-  readonly own_paid: string;
-  readonly pays_later: boolean;
   readonly attainment: string | null;
   readonly error_count: number;
   readonly error_kinds: string[];
@@ -96,7 +93,6 @@ export function statementDraft(
   input: DraftInput,
 ): StatementDraft {
   let earned = ZERO;
-  let paid = ZERO;
   const kinds = new Set<string>();
   let inError = 0;
   for (const result of results) {
@@ -105,7 +101,6 @@ export function statementDraft(
       kinds.add(result.earned.error.kind);
     } else if (!result.ongoing) {
       earned = add(earned, result.earned.value);
-      if (result.payment_month === month) paid = add(paid, result.earned.value);
     }
   }
   const transactions = results
@@ -116,8 +111,6 @@ export function statementDraft(
     month,
     currency: input.currency,
     earned: toText(earned),
-    own_paid: toText(paid),
-    pays_later: results.some((result) => result.payment_month !== month),
     attainment: transactions.find((one) => one.content.attainment !== null)?.content.attainment ?? null,
     error_count: inError,
     error_kinds: [...kinds].sort(),

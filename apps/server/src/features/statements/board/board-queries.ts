@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, type ScopeColumns, statementsBelow, statementScope } from '../scope/index.ts';
 import { monthDate, statementCondition, statusOfRow, TOUCHES } from '../views/index.ts';
+import { paidLater } from '../payments/payment-queries.ts';
 import type { StateRules } from '../state/statement-policy.ts';
 
 type Search = BodyOf<typeof searchStatements>;
@@ -196,8 +197,7 @@ export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotal
     select count(*)::int as people, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned,
       coalesce(sum(s.paid) filter (where s.error_count = 0), 0)::text as paid,
       coalesce(sum(s.paid) filter (where s.paid_at is not null), 0)::text as sent,
-      coalesce(sum((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
-        and not t.ongoing and t.payment_month > s.month)) filter (where s.error_count = 0), 0)::text as paid_later,
+      coalesce(sum(${paidLater(ctx.tenant)}) filter (where s.error_count = 0), 0)::text as paid_later,
       ${counted('ongoing')} as ongoing, ${counted('to_lock')} as to_lock, ${counted('locked')} as locked,
       ${counted('validated')} as validated, ${counted('paid')} as paid_count, count(*) filter (where s.error_count > 0)::int as in_error,
       count(*) filter (where not s.ready)::int as not_ready

@@ -9,11 +9,11 @@ import {
   findStatementById,
   mayValidate,
   readActivities,
-  readCarriedPayments,
   readTransactions,
   readVersions,
   type StatementRow,
 } from './statement-queries.ts';
+import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { statementWire, transactionWire } from './statement-wire.ts';
 
 /** The statement, or 404: what lies outside the caller's scope answers like what does not exist. */

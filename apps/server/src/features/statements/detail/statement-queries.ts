@@ -183,25 +183,6 @@ export async function findScopeUse(
   return result.rows[0] ?? null;
 }
 
-/** What earlier statements earned and this one pays. */
-export async function readCarriedPayments(
-  ctx: Ctx,
-  user_id: string,
-  month: string,
-): Promise<{ month: string; compensation_id: string; compensation_name: string; value: string }[]> {
-  const result = await sql<{
-    month: string;
-    compensation_id: string;
-    compensation_name: string;
-    value: string;
-  }>`
-    select to_char(month, 'YYYY-MM') as month, compensation_id, compensation_name, value from transactions
-    where environment_id = ${ctx.tenant.environment_id} and user_id = ${user_id}::uuid and payment_month = ${`${month}-01`}::date
-      and month < payment_month and not ongoing and value is not null
-    order by month, position`.execute(ctx.db);
-  return result.rows;
-}
-
 export interface ActivityRow {
   readonly id: string;
   readonly kind: string;
@@ -234,36 +215,6 @@ export async function readVersions(ctx: Ctx, statement_id: string): Promise<Vers
       ctx.db,
     );
   return result.rows;
-}
-
-/** Earlier statements of the user with something to be paid on this one, that are still open. */
-export async function openPayersOf(
-  ctx: Ctx,
-  user_ids: readonly string[],
-  month: Month,
-): Promise<Map<string, string>> {
-  const result = await sql<{ user_id: string; month: string }>`
-    select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
-    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
-      and s.month < ${monthDate(month)}::date and exists (select 1 from transactions t where t.environment_id = ${ctx.tenant.environment_id}
-        and t.statement_id = s.id and t.payment_month = ${monthDate(month)}::date and not t.ongoing)
-    group by s.user_id`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [row.user_id, row.month]));
-}
-
-/** Later statements that pay something of this month and are locked. */
-export async function lockedPayeesOf(
-  ctx: Ctx,
-  user_ids: readonly string[],
-  month: Month,
-): Promise<Map<string, string>> {
-  const result = await sql<{ user_id: string; month: string }>`
-    select s.user_id, to_char(min(s.month), 'YYYY-MM') as month from statements s
-      join transactions t on t.environment_id = ${ctx.tenant.environment_id} and t.user_id = s.user_id and t.payment_month = s.month
-    where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is not null
-      and t.month = ${monthDate(month)}::date and s.month > t.month and not t.ongoing and t.value is not null
-    group by s.user_id`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [row.user_id, row.month]));
 }
 
 /** Names of the environment's users by id, for records that name others. */

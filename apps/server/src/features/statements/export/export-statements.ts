@@ -15,12 +15,12 @@ import { boardAsked } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import {
   findStatement,
-  readCarriedPayments,
   readPays,
   readTransactionBytes,
   readTransactions,
   readUserNames,
 } from '../detail/statement-queries.ts';
+import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { statusOf } from '../state/statement-policy.ts';
 import { figuresOf } from '../detail/statement-wire.ts';
 

@@ -1,7 +1,8 @@
-import { add, type Decimal, type Month, monthText, dec } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
-import { homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { homeOf, type Db, sql } from '../../../platform/db/index.ts';
 import type { StatementDraft } from '../../calculations/index.ts';
+import { paidBy } from '../payments/payment-queries.ts';
 
 export interface WriteInput {
   readonly month: Month;
@@ -42,24 +43,6 @@ export async function readExisting(ctx: Writer, input: WriteInput): Promise<Exis
       and user_id = any(${[...input.subjects]}::uuid[])
     order by id for update`.execute(ctx.db);
   return result.rows;
-}
-
-/** What earlier months' transactions pay in this month, by user. */
-export async function readCarried(ctx: Writer, input: WriteInput): Promise<Map<string, Decimal>> {
-  const result = await sql<{
-    user_id: string;
-    value: string;
-  }>`select user_id, sum(value)::text as value from transactions
-    where environment_id = ${ctx.tenant.environment_id} and user_id = any(${[...input.subjects]}::uuid[])
-      and payment_month = ${`${monthText(input.month)}-01`}::date and month < payment_month and not ongoing and value is not null
-    group by user_id`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [row.user_id, dec(row.value)]));
-}
-
-/** Paid in the statement `s` from earlier months' transactions. */
-function carriedInto(environment_id: string): RawBuilder<unknown> {
-  return sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${environment_id} and t.user_id = s.user_id
-    and t.payment_month = s.month and t.month < s.month and not t.ongoing), 0)`;
 }
 
 export async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
@@ -137,7 +120,7 @@ export async function removeStatements(
   await sql`delete from transactions where environment_id = ${environment} and statement_id = any(${ids}::uuid[])`.execute(
     ctx.db,
   );
-  await sql`update statements s set earned = 0, paid = ${carriedInto(environment)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
+  await sql`update statements s set earned = 0, paid = ${paidBy(ctx.tenant)}, attainment = null, error_count = 0, error_kinds = '{}', ready = true,
       version = version + 1, content_hash = '', calculated_at = ${input.now}, data_as_of = ${input.data_as_of},
       last_modification_date = ${input.now}
     where environment_id = ${environment} and id = any(${ids}::uuid[]) and content_hash <> ''`.execute(
@@ -154,11 +137,9 @@ export async function carryPayments(
   input: WriteInput,
   user_ids: readonly string[],
 ): Promise<void> {
-  const own = sql`coalesce((select sum(t.value) from transactions t where t.environment_id = ${ctx.tenant.environment_id} and t.statement_id = s.id
-    and t.payment_month = s.month and not t.ongoing), 0)`;
   await sql`
     update statements s set paid = new.paid, last_modification_date = ${input.now}
-    from (select s.id, ${own} + ${carriedInto(ctx.tenant.environment_id)} as paid from statements s
+    from (select s.id, ${paidBy(ctx.tenant)} as paid from statements s
       where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = any(${[...user_ids]}::uuid[]) and s.locked_at is null
         and s.month > ${`${monthText(input.month)}-01`}::date
         and s.month < ${`${monthText(input.month)}-01`}::date + interval '13 months') new

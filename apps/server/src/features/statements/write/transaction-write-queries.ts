@@ -1,6 +1,7 @@
 import { monthText } from '@comptoir/kernel';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import { byteaArray, packBytes, type TransactionDraft } from '../../calculations/index.ts';
+import { paysLater } from '../payments/payment-policy.ts';
 import type { Change, Writer } from './statement-write-queries.ts';
 
 /** Returns the people whose pay of this month is paid, or was, in a later one. */
@@ -15,7 +16,13 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
   const altered: Row[] = [];
   for (const change of changes) {
     const { draft } = change;
-    if (draft.pays_later) payLater.add(draft.user_id);
+    if (
+      paysLater(
+        draft.transactions.map((one) => one.content),
+        draft.month,
+      )
+    )
+      payLater.add(draft.user_id);
     for (const one of draft.transactions) {
       const key = `${change.id} ${one.compensation_id}`;
       const before = stored.get(key);

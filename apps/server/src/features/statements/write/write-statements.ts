@@ -1,10 +1,11 @@
-import { add, dec, toText, ZERO } from '@comptoir/kernel';
+import { add, toText, ZERO } from '@comptoir/kernel';
 import { sql } from '../../../platform/db/index.ts';
+import { ownPayment } from '../payments/payment-policy.ts';
+import { carriedInto } from '../payments/payment-queries.ts';
 import { type LockedPair, writeDrifts } from './drift-queries.ts';
 import {
   carryPayments,
   type Change,
-  readCarried,
   readExisting,
   removeStatements,
   type WriteInput,
@@ -35,7 +36,7 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
   );
   const existing = await readExisting(ctx, input);
   const byUser = new Map(existing.map((row) => [row.user_id, row]));
-  const carried = await readCarried(ctx, input);
+  const carried = await carriedInto(ctx, input.month, input.subjects);
   const changed: Change[] = [];
   const unchanged: string[] = [];
   const locked: LockedPair[] = [];
@@ -46,7 +47,11 @@ export async function writeStatements(ctx: Writer, input: WriteInput): Promise<W
     else if (row?.newer) continue;
     else if (row?.content_hash === draft.hash) unchanged.push(...(row.ready ? [] : [row.id]));
     else {
-      const paid = add(dec(draft.own_paid), carried.get(draft.user_id) ?? ZERO);
+      const own = ownPayment(
+        draft.transactions.map((one) => one.content),
+        input.month,
+      );
+      const paid = add(own, carried.get(draft.user_id) ?? ZERO);
       changed.push({
         draft,
         id: row?.id ?? ctx.newId(),
