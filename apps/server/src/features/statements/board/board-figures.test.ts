@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../platform/clock/clock.ts';
-import { type SalesFixture, salesFixture } from '../calculations/testing/sales-fixture.ts';
+import { newId } from '../../../platform/clock/clock.ts';
+import { type SalesFixture, salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import {
   act,
   admin,
@@ -13,7 +13,7 @@ import {
   threeDeals,
   useStatements,
   worldWith,
-} from './testing/statement-world.ts';
+} from '../testing/statement-world.ts';
 
 useStatements();
 const world = worldWith(salesFixture);
