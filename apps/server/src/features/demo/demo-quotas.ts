@@ -2,7 +2,7 @@ import { createQuota, listQuotas, setQuotaValues } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { DemoClient } from './demo-client.ts';
 import { readDemoFile, rowsOf } from './demo-files.ts';
-import { EXTRACT_MONTHS, type SecondYear } from './demo-second-year.ts';
+import { EXTRACT_MONTHS, plannedMonths, type SecondYear } from './demo-second-year.ts';
 
 const QUOTA = 'Monthly sales';
 /** For who sold nothing in the extract. */
@@ -50,7 +50,7 @@ export async function makeQuotas(
     (await client.call(createQuota, { body: { name: QUOTA, frequency: 'monthly', type: 'amount' } }));
   const agents = rowsOf(await readDemoFile('sales_teams.csv')).map((row) => row['sales_agent'] ?? '');
   const targets = demoQuotas(rowsOf(await readDemoFile('sales_pipeline.csv')), agents);
-  const months = [...EXTRACT_MONTHS, ...(second_year?.months ?? [])];
+  const months = [...EXTRACT_MONTHS, ...(second_year ? plannedMonths(second_year) : [])];
   // In the second year it is the month that ended last.
   const forgotten = ['2017-12', second_year?.months.at(-2)];
   const values = agents.flatMap((agent) =>

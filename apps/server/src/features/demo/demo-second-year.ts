@@ -3,6 +3,7 @@ import {
   dateText,
   dayOf,
   type Month,
+  monthParts,
   monthText,
   parseMonth,
   partsOf,
@@ -48,6 +49,13 @@ export function secondYearOf(today: string): SecondYear | null {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   const label = years.map((year, index) => (index === 0 ? year : year.slice(2))).join('/');
   return { label, months, shift, today };
+}
+
+/** Its months and those left of their last year, which have targets already: a quarter's bonus compares with all three months. */
+export function plannedMonths({ months }: SecondYear): readonly string[] {
+  const last = monthNamed(months.at(-1) ?? '');
+  const left = 12 - monthParts(last).month;
+  return [...months, ...Array.from({ length: left }, (_, index) => monthText(last + 1 + index))];
 }
 
 /**

@@ -21,7 +21,7 @@ import { DEMO_PASSWORD_FILE } from './demo-password.ts';
 import { demoLogins, needsDemo, seedDemo } from './index.ts';
 import { demoQuotas } from './demo-quotas.ts';
 import { markDemo } from './demo-queries.ts';
-import { movedDeals, secondYearOf } from './demo-second-year.ts';
+import { movedDeals, plannedMonths, secondYearOf } from './demo-second-year.ts';
 
 type Board = ResponseOf<typeof searchStatements>;
 
@@ -286,6 +286,11 @@ describe('the second year', () => {
       'A-2,X,P,C,Won,2/28/2025,2/14/2026,100',
       'B-2,X,P,C,Engaging,1/1/2026,,',
     ]);
+  });
+
+  it('has targets to the end of its last year', () => {
+    expect(plannedMonths(secondYearOf('2026-11-22')!).slice(-3)).toEqual(['2026-10', '2026-11', '2026-12']);
+    expect(plannedMonths(secondYearOf('2026-01-05')!).slice(-12)[0]).toBe('2026-01');
   });
 
   it('pays in a month of the past what its month of 2017 paid, by plans of its own', async () => {
