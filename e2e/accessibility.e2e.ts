@@ -56,7 +56,7 @@ function usePages(language: 'en' | 'fr') {
     pages.set(key, opened);
     const page = await opened;
     await showScreen(page, screen, at, app.product);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     return page;
   };
 }
@@ -120,5 +120,5 @@ test('controls: axe sees a missing name, contrast sees pale text, and the width 
     expect.arrayContaining(['button-name', 'color-contrast']),
   );
   expect((await contrastOf(page)).map((one) => one.rule)).toEqual(['color-contrast']);
-  expect(await sideScrollOf(page)).toBeGreaterThan(0);
+  await expect.poll(() => sideScrollOf(page)).toBeGreaterThan(0);
 });

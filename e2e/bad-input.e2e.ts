@@ -49,7 +49,7 @@ describe('a file', () => {
       await upload(page, name, content);
       await page.getByText(words).waitFor();
     }
-    expect(await imports()).toEqual(before);
+    await expect.poll(() => imports()).toEqual(before);
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('a cell', () => {
         await page.keyboard.press('Enter');
         await page.getByText(words).waitFor();
         await page.keyboard.press('Escape');
-        expect(await cell.innerText()).toBe(before);
+        await expect.poll(() => cell.innerText()).toBe(before);
       }
     },
   );
@@ -227,7 +227,7 @@ describe('a session that ends in the middle of work', () => {
     const name = `Made after all ${Date.now()}`;
     const page = await adminPage('en');
     await sendWithoutSession(page, name);
-    expect(await planNames()).not.toContain(name);
+    await expect.poll(() => planNames()).not.toContain(name);
     await logIn(page, app.product.logins['admin']!);
     await page.waitForURL(/\/plan\//);
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -240,8 +240,8 @@ describe('a session that ends in the middle of work', () => {
     await logIn(page, app.product.logins['manager']!);
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await planNames()).not.toContain('Never made');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => planNames()).not.toContain('Never made');
   });
 });
 
@@ -350,7 +350,7 @@ describe('a calculation', () => {
     await page.goto('/statements?year=2017&month=5');
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByText(words).waitFor();
-    expect(await statements()).toEqual(before);
+    await expect.poll(() => statements()).toEqual(before);
   });
 });
 

@@ -64,7 +64,7 @@ describe('a compensation from nothing', () => {
     await page.getByRole('button', { name: 'Go live…' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('It cannot go live yet').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Checks · 1 to mend/ }).click();
     await page.getByText('Choose the commission to pay (step 3).').waitFor();

@@ -97,7 +97,7 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   await page.getByRole('option', { name: 'tout le trimestre' }).click();
   await expectNoSideScroll(page);
   const panel = page.getByRole('region', { name: 'Objectif CA' });
-  expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect.poll(() => panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.getByRole('button', { name: /paliers sur/ }).click();
   await page.getByText('« Objectif CA » est l’objectif').waitFor({ state: 'detached' });
 });
@@ -126,10 +126,10 @@ test('what is typed while the line is down stands, is said to wait, and is store
   const stored = async () =>
     (await api.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`))
       .body.users[0]?.values[0];
-  expect(await stored()).toBeNull();
+  await expect.poll(() => stored()).toBeNull();
   await page.context().setOffline(false);
   await page.getByText('votre saisie est enregistrée').waitFor();
-  expect(await stored()).toBe('12345.67');
+  await expect.poll(() => stored()).toBe('12345.67');
   await cell.getByText('12 345,67 €').waitFor();
 
   await page.goto(`/tables/${table.id}`);

@@ -147,7 +147,7 @@ describe('June 2017', () => {
     await openBoard(page, 2017, 6);
     await calculate(page, 'June 2017');
     await page.getByText('62,030.72').first().waitFor();
-    expect(await amountsOnBoard(page, expected.keys())).toEqual(expected);
+    await expect.poll(() => amountsOnBoard(page, expected.keys())).toEqual(expected);
     const { statements, totals } = await boardByApi();
     expect(new Map(statements.map((row) => [row.user.name, centsOf(row.earned)]))).toEqual(expected);
     expect(totals.earned).toBe('62030.72');
@@ -214,7 +214,7 @@ test('a climb over the quarter, modelled in the editor, is exact', async () => {
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');
   const both = new Map([...expected].map(([agent, pay]) => [agent, pay + quarterlyClimbInJune(agent)]));
-  expect(await amountsOnBoard(page, both.keys())).toEqual(both);
+  await expect.poll(() => amountsOnBoard(page, both.keys())).toEqual(both);
 });
 
 test("a manager's roll-up, modelled in the editor, is exact", async () => {
@@ -233,9 +233,9 @@ test("a manager's roll-up, modelled in the editor, is exact", async () => {
   await goLive(page, 'Team override');
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');
-  expect(await amountsOnBoard(page, managers)).toEqual(
-    new Map(managers.map((name) => [name, overrideInJune(name)])),
-  );
+  await expect
+    .poll(() => amountsOnBoard(page, managers))
+    .toEqual(new Map(managers.map((name) => [name, overrideInJune(name)])));
   await page
     .getByRole('link', { name: new RegExp(managers[0]!) })
     .first()

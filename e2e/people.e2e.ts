@@ -151,11 +151,15 @@ describe('people, in the browser', () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'Team', exact: true }).click();
     await page.getByRole('option', { name: 'West' }).click();
-    expect(await page.getByRole('option', { name: 'Pacific' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('option', { name: 'Pacific' }).getAttribute('aria-selected'))
+      .toBe('true');
     await expectAccessible(page);
     await page.getByText('With the teams below').click();
     await page.getByRole('option', { name: 'Pacific' }).click();
-    expect(await page.getByRole('option', { name: 'West' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('option', { name: 'West' }).getAttribute('aria-selected'))
+      .toBe('true');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Team: West' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'West' }).first().waitFor();
@@ -194,12 +198,14 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByText('Role Analyst created').waitFor();
     await page.reload();
-    expect(await page.getByRole('radio', { name: 'Level of Data tables: View' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: 'Level of Data tables: View' }).isChecked())
+      .toBe(true);
     await expectAccessible(page);
     await page.goto('/parameters/role');
     await page.getByRole('link', { name: /^Admin/ }).click();
     await page.getByText('cannot be edited').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Save role' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save role' }).count()).toBe(0);
   });
 
   it('fills a quota like a spreadsheet, and keeps it', async () => {

@@ -111,7 +111,7 @@ test('the way back to a draft that is still being saved shows what was typed, an
   released.resolve();
   const name = page.getByLabel('Name of the scope');
   await name.waitFor();
-  expect(await name.inputValue()).toBe('Kept');
+  await expect.poll(() => name.inputValue()).toBe('Kept');
   await name.fill('Kept and edited');
   await saved(page);
   const stored = await api.get<{ document: { scopes: { name: string }[] } }>(
@@ -189,7 +189,7 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   await page.getByText('Members saved').waitFor();
   const membersNow = async () =>
     (await api.get<{ members: PlanMemberWire[] }>(`/api/plans/${plan}`)).body.members;
-  expect(await membersNow()).toHaveLength(231);
+  await expect.poll(() => membersNow()).toHaveLength(231);
 
   // Rep 000 left in 2025: from then on the plan can be given again.
   const members = (await membersNow()).map(({ name, user_id, team_id, start_date, end_date }) => ({
@@ -230,8 +230,8 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   const page = await app.signedIn(login);
   await page.goto(address(ids, 'data'));
   await page.getByText('You can look, not change').waitFor();
-  expect(await page.getByLabel('Name of the scope').isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: /^Rows of|Rows of$/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Name of the scope').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Rows of|Rows of$/ }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
   await page.getByRole('textbox', { name: 'Formula' }).click();
   await page.keyboard.type('3 + ');
@@ -246,7 +246,7 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await page.getByTestId('tried-values').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^2 Commission/ }).click();
-  expect(await page.getByRole('button', { name: /Computed$/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /Computed$/ }).isDisabled()).toBe(true);
   await page.goto('/plan');
   const after = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
   expect(after).toBe(before);

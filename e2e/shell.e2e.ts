@@ -30,7 +30,7 @@ describe('the shell', () => {
     await page.getByLabel('Password').fill(FIRST_ADMIN.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/users?tab=archived');
-    expect(await page.title()).toContain('Comptoir');
+    await expect.poll(() => page.title()).toContain('Comptoir');
   });
 
   test('a session that ends goes to the login and comes back', async () => {
@@ -57,9 +57,9 @@ describe('the shell', () => {
     await name.fill('Not saved yet');
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.locator('nav[aria-label="Main navigation"]').waitFor();
-    expect(await name.inputValue()).toBe('Not saved yet');
+    await expect.poll(() => name.inputValue()).toBe('Not saved yet');
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await name.inputValue()).toBe('Not saved yet');
+    await expect.poll(() => name.inputValue()).toBe('Not saved yet');
   });
 
   test('logging out in one tab logs the other out', async () => {
@@ -79,7 +79,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Unfold the side bar' }).waitFor();
     await page.getByRole('radio', { name: 'Dark' }).click();
     await page.reload();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -189,7 +189,7 @@ describe('the shell', () => {
     const stranger = await app.page();
     await stranger.goto('/auth');
     await stranger.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    expect(await stranger.locator('img').count()).toBe(0);
+    await expect.poll(() => stranger.locator('img').count()).toBe(0);
     await admin.getByRole('button', { name: 'Take it away' }).click();
     await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
     await mark(other).waitFor({ state: 'detached' });
@@ -264,12 +264,12 @@ describe('the shell', () => {
     await Promise.all([page.waitForResponse(gone), quotas.hover()]);
     // The next thing that the page asks for comes after what it did about the failure.
     await settled(page);
-    expect(await page.locator('[data-same-window]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-same-window]').count()).toBe(1);
     // The new version's own page names code that is there.
     page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
     await quotas.click();
     await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
-    expect(await page.locator('[data-same-window]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-same-window]').count()).toBe(0);
   });
 
   test('unknown addresses, other names of pages, pages for support only', async () => {

@@ -119,7 +119,7 @@ describe('signing in', () => {
       const { page, path, compensation } = await editWithoutSession(language);
       await page.getByText(words).waitFor();
       await expectAccessible(page);
-      expect(await page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
+      await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(FIRST_ADMIN.email);
       await fillLogin(page, FIRST_ADMIN.email, 'wrong');
       await page.getByRole('dialog').getByRole('alert').waitFor();
       // The line to the server ended with the session, and is opened again with the next one.
@@ -147,7 +147,7 @@ describe('signing in', () => {
       await fillLogin(page, FIRST_ADMIN.email, FIRST_ADMIN.password);
       await page.waitForURL(isBackAt(path));
       await page.getByText(back).waitFor();
-      expect(await page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: undo, exact: true }).isEnabled()).toBe(true);
       await admin.patch('/api/me', { language: 'en' });
     },
   );
@@ -214,7 +214,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
 
   await save.click();
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await password.inputValue()).toBe('');
+  await expect.poll(() => password.inputValue()).toBe('');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await dialog.getByText('This is not your password.').waitFor();
@@ -222,7 +222,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Changes saved').first().waitFor();
-  expect(await storedEmail()).toBe('moved@example.com');
+  await expect.poll(() => storedEmail()).toBe('moved@example.com');
 });
 
 test('the session may end while the password is asked for: after the login both go on', async () => {
@@ -326,7 +326,7 @@ describe('a link from a mail', () => {
     await page.getByText('Forgot your password?').click();
     // The login has a field of that name too, until the next page's code is there.
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(login.email);
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(login.email);
     await page.locator('button[type=submit]').click();
     await page.getByText('Check your e-mail').waitFor();
     await page.goto(linkIn(await mailTo(login.email, /new password/)));

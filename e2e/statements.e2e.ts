@@ -63,7 +63,7 @@ describe('the end of a month', () => {
       .getByRole('grid', { name: 'Values of Monthly sales in 2017' })
       .getByText('Carl Lin')
       .waitFor();
-    expect(await sheet.getByRole('gridcell', { name: 'Darcel Schlecht' }).count()).toBe(0);
+    await expect.poll(() => sheet.getByRole('gridcell', { name: 'Darcel Schlecht' }).count()).toBe(0);
     await sheet.goto(`/quotas/${quota_id}`);
     await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).waitFor();
     await sheet.close();
@@ -139,7 +139,7 @@ describe('the end of a month', () => {
     await openBoard(page, 2017, 7);
     const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
     await row.getByText('counts 1 deal paid before').waitFor();
-    expect(await page.getByRole('row').getByText('paid before').count()).toBe(1);
+    await expect.poll(() => page.getByRole('row').getByText('paid before').count()).toBe(1);
     await row.getByRole('link').click();
     const told = page
       .getByRole('listitem')
@@ -169,7 +169,7 @@ test('a month without statements says so, and the first steps are for a company 
   const page = await app.signedIn(login('admin'));
   await page.goto(`/?month=${encodeURIComponent('"2017-01"')}`);
   await page.getByText('No statement in January 2017').waitFor();
-  expect(await page.getByText('Start here').count()).toBe(0);
+  await expect.poll(() => page.getByText('Start here').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
   await page.getByRole('button', { name: 'Show Commissions of the last months as a table' }).click();
   const { body } = await (
@@ -208,7 +208,7 @@ test('a manager goes from a deal of their team to the statement that it counts i
     .locator('xpath=../..')
     .getByRole('link')
     .first();
-  expect(await deal.innerText()).toMatch(/^[A-Z0-9]{8}$/);
+  await expect.poll(() => deal.innerText()).toMatch(/^[A-Z0-9]{8}$/);
   await expectAccessible(page);
   await deal.click();
   await page.waitForURL(/compensation=/);
@@ -223,14 +223,14 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   await page.goto('/statements?year=2017&month=12');
   // The board of one person is no month to bring to its end.
   await page.getByText('Commissions of December').waitFor();
-  expect(await page.getByText('Needs you').count()).toBe(0);
+  await expect.poll(() => page.getByText('Needs you').count()).toBe(0);
   await page
     .getByRole('link', { name: /Darcel Schlecht/ })
     .first()
     .click();
   const deals = page.getByRole('list', { name: 'Records of Closed-won commission' });
   await deals.getByText('S3GVO59B').waitFor();
-  expect(await deals.getByRole('listitem').count()).toBe(8);
+  await expect.poll(() => deals.getByRole('listitem').count()).toBe(8);
   const why = page.getByRole('heading', { name: 'Fourth quarter bonus: why $1,000.00' });
   const bonus = page.getByRole('button', { name: '$1,000.00' });
   await bonus.click();
@@ -242,7 +242,7 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   await bonus.click();
   await expect.poll(isSeen).toBe(true);
   await page.getByRole('button', { name: 'Show more · 24 left' }).click();
-  expect(await deals.getByRole('listitem').count()).toBe(32);
+  await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
   await expectAccessible(page);
   // Of a month before the first one, a person is told about themselves.
   await page.goto(page.url().replace('month=12', 'month=1'));

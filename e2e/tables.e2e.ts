@@ -63,7 +63,7 @@ describe('data tables, in the browser', () => {
     expect((await download).suggestedFilename()).toBe('import-results.csv');
     await page.getByRole('link', { name: 'Open the table' }).click();
     await page.getByText('8,800 records').waitFor();
-    expect(await cell(page, 1, 1).innerText()).toBe('1C1I7A6R');
+    await expect.poll(() => cell(page, 1, 1).innerText()).toBe('1C1I7A6R');
     await expectAccessible(page);
   });
 
@@ -186,7 +186,7 @@ describe('data tables, in the browser', () => {
     await page.getByRole('option', { name: 'Data' }).click();
     await page.getByText('8,800 rows in 8 columns').waitFor();
     await page.getByRole('button', { name: /Data.*Sheet/ }).waitFor();
-    expect(await page.getByRole('button', { name: /Separator/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Separator/ }).count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: /User of a record/ }).click();
     await page.getByRole('option', { name: 'sales_agent' }).click();

@@ -79,7 +79,7 @@ describe('two admins edit the same', () => {
       await page.getByText('Stored: $250.00').waitFor();
       await page.getByText('You typed: $555.00').waitFor();
       await cell(page, 1).getByText('$250.00').waitFor();
-      expect(await stored()).toEqual(['250', '100', '100']);
+      await expect.poll(() => stored()).toEqual(['250', '100', '100']);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Write mine' }).click();
       await cell(page, 1).getByText('$555.00').waitFor();
@@ -101,7 +101,7 @@ describe('two admins edit the same', () => {
       });
       await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
       await page.getByText('2 more values that you typed wait with them.').waitFor();
-      expect(await stored()).toEqual(['555', '300', '100']);
+      await expect.poll(() => stored()).toEqual(['555', '300', '100']);
       await page.getByRole('button', { name: 'Keep what is stored' }).click();
       await page.getByText('Someone else changed').waitFor({ state: 'detached' });
       await cell(page, 2).getByText('$300.00').waitFor();
@@ -116,7 +116,7 @@ describe('two admins edit the same', () => {
       await theirs('2026-02', '444');
       await page.keyboard.press('Control+z');
       await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
-      expect(await stored()).toEqual(['9', '444', '100']);
+      await expect.poll(() => stored()).toEqual(['9', '444', '100']);
     });
   });
 
@@ -137,19 +137,23 @@ describe('two admins edit the same', () => {
     });
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByText('Someone else saved in between').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pay analyst');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pay analyst');
     await expectAccessible(page);
     const read = async () =>
       (await other.get<{ name: string; permissions_v2: unknown }>(`/api/company/roles/${role.id}`)).body;
-    expect(await read()).toMatchObject({ name: 'Analyst', permissions_v2: { statement_scope: 'all' } });
+    await expect
+      .poll(() => read())
+      .toMatchObject({ name: 'Analyst', permissions_v2: { statement_scope: 'all' } });
 
     await page.getByRole('button', { name: 'Show their version' }).click();
     await page.getByText('Someone else saved in between').waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Analyst');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Analyst');
     await page.getByRole('textbox', { name: 'Name' }).fill('Pay analyst');
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByText('Role saved').waitFor();
-    expect(await read()).toMatchObject({ name: 'Pay analyst', permissions_v2: { statement_scope: 'all' } });
+    await expect
+      .poll(() => read())
+      .toMatchObject({ name: 'Pay analyst', permissions_v2: { statement_scope: 'all' } });
   });
 
   interface Form {
@@ -259,7 +263,7 @@ describe('two admins edit the same', () => {
       expect(await other.patch(write, { name: `Theirs, ${what}` })).toMatchObject({ status: 200 });
       await page.getByRole('button', { name: form.save, exact: true }).click();
       await page.getByText('Someone else saved in between').waitFor();
-      expect(await field.inputValue()).toBe('Typed here');
+      await expect.poll(() => field.inputValue()).toBe('Typed here');
       await page.getByRole('button', { name: 'Show their version' }).click();
       await expect.poll(() => field.inputValue()).toBe(`Theirs, ${what}`);
       await field.fill(`Mine again, ${what}`);
@@ -268,7 +272,7 @@ describe('two admins edit the same', () => {
         .getByText(/(saved|renamed)\.?$/i)
         .first()
         .waitFor();
-      expect(await page.getByText('Someone else saved in between').count()).toBe(0);
+      await expect.poll(() => page.getByText('Someone else saved in between').count()).toBe(0);
     },
   );
 
@@ -292,13 +296,13 @@ describe('two admins edit the same', () => {
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Someone else saved in between').waitFor();
-    expect(await members()).toMatchObject([{ can_view: true, can_validate: false }]);
+    await expect.poll(() => members()).toMatchObject([{ can_view: true, can_validate: false }]);
     await page.getByRole('button', { name: 'Show their version' }).click();
     await page.getByRole('checkbox', { name: /^Sees/, checked: true }).waitFor();
     await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Member saved').waitFor();
-    expect(await members()).toMatchObject([{ can_view: true, can_validate: true }]);
+    await expect.poll(() => members()).toMatchObject([{ can_view: true, can_validate: true }]);
   });
 
   it('who has a plan: people added here stay when somebody else saves the list, and theirs is not overwritten', async () => {
@@ -331,7 +335,7 @@ describe('two admins edit the same', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show their version' }).click();
     await page.getByRole('row', { name: /Bert Early/ }).waitFor();
-    expect(await page.getByRole('row', { name: /Cleo Late/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('row', { name: /Cleo Late/ }).count()).toBe(0);
 
     // Untouched, the list follows what others save.
     await other.put(`/api/plans/${plan}/members`, {

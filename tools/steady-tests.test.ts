@@ -14,6 +14,10 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
     /expect\([^)]*(_ms|performance\.now\(\)|elapsed)[^)]*\)\.toBeLess/,
     'no measured times: count steps, or measure in bench/',
   ],
+  [
+    /expect\(await .*\.(innerText|inputValue|textContent|getAttribute|count|is(Checked|Disabled|Enabled|Visible))\(/,
+    'the page may not have arrived there yet: await expect.poll(() => ...)',
+  ],
 ];
 
 /** Files that may, each with its reason. */
@@ -60,6 +64,7 @@ test.each([
   'retry: 1,',
   "test('x', { retry: 2 }, work);",
   'expect(answer.start_ms).toBeLessThan(3000);',
+  "expect(await page.getByRole('row').count()).toBe(3);",
 ])('control: %s is refused', (line) => {
   expect(faultsIn(line)).toHaveLength(1);
 });
@@ -69,6 +74,7 @@ test.each([
   "headers['retry-after']",
   "await until('the sleeper is refused');",
   'testTimeout: 60_000,',
+  "await expect.poll(() => page.getByRole('row').count()).toBe(3);",
 ])('control: %s is not', (line) => {
   expect(faultsIn(line)).toEqual([]);
 });
