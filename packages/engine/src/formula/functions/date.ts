@@ -89,8 +89,8 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
     'DAYSBETWEEN',
     daysBetween,
     {
-      en: 'Days from the first date to the second; negative when it lies before.',
-      fr: 'Jours de la première date à la seconde ; négatif si elle précède.',
+      en: 'Days from the first date to the second. Negative if the second is earlier.',
+      fr: 'Jours de la première date à la seconde ; négatif si la seconde est antérieure.',
     },
     [
       { formula: 'DAYSBETWEEN(DATE(2017, 6, 1), DATE(2017, 6, 30))', result: '29' },
@@ -107,7 +107,7 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
     'MONTHSBETWEEN',
     monthsBetween,
     {
-      en: 'Complete months between two dates; the end of a shorter month counts as complete.',
+      en: 'Complete months between two dates. The end of a shorter month counts as complete.',
       fr: 'Mois complets entre deux dates ; la fin d’un mois plus court compte comme complète.',
     },
     [
@@ -118,7 +118,7 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
   position(
     'MONTHOFQUARTER',
     (month, { calendar }) => positionIn(month, 'quarter', calendar),
-    { en: 'Place of the month in its quarter, 1 to 3.', fr: 'Rang du mois dans son trimestre, de 1 à 3.' },
+    { en: 'Month number within the quarter (1–3).', fr: 'Numéro du mois dans le trimestre (1 à 3).' },
     [
       { formula: 'MONTHOFQUARTER()', result: '3' },
       { formula: 'MONTHOFQUARTER(DATE(2017, 5, 9))', result: '2' },
@@ -127,19 +127,19 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
   position(
     'MONTHOFSEMESTER',
     (month, { calendar }) => positionIn(month, 'semester', calendar),
-    { en: 'Place of the month in its semester, 1 to 6.', fr: 'Rang du mois dans son semestre, de 1 à 6.' },
+    { en: 'Month number within the half-year (1–6).', fr: 'Numéro du mois dans le semestre (1 à 6).' },
     [{ formula: 'MONTHOFSEMESTER(DATE(2017, 8, 9))', result: '2' }],
   ),
   position(
     'MONTHOFYEAR',
     (month, { calendar }) => positionIn(month, 'year', calendar),
-    { en: 'Place of the month in the fiscal year, 1 to 12.', fr: 'Rang du mois dans l’exercice, de 1 à 12.' },
+    { en: 'Month number within the fiscal year (1–12).', fr: 'Numéro du mois dans l’exercice (1 à 12).' },
     [{ formula: 'MONTHOFYEAR()', result: '6' }],
   ),
   position(
     'QUARTEROFYEAR',
     (month, { calendar }) => quarterOfYear(month, calendar),
-    { en: 'Quarter of the fiscal year, 1 to 4.', fr: 'Trimestre de l’exercice, de 1 à 4.' },
+    { en: 'Quarter of the fiscal year (1–4).', fr: 'Trimestre de l’exercice (1 à 4).' },
     [{ formula: 'QUARTEROFYEAR()', result: '2' }],
   ),
   {
@@ -150,7 +150,7 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
     required: 1,
     returns: 'decimal',
     run: ([given]) => decimalValue(dec(partsOf(dayOf(given)).day)),
-    help: { en: 'Day of the calendar month, 1 to 31.', fr: 'Jour du mois civil, de 1 à 31.' },
+    help: { en: 'Day of the calendar month (1–31).', fr: 'Jour du mois civil (1 à 31).' },
     examples: [{ formula: 'DAYOFMONTH(DATE(2017, 6, 30))', result: '30' }],
   },
   {
@@ -172,7 +172,7 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
     required: 0,
     returns: 'date',
     run: (_args, context) => dateValue(context.today),
-    help: { en: 'The day on which the statement is calculated.', fr: 'Le jour où le relevé est calculé.' },
+    help: { en: 'The day the statement is calculated.', fr: 'Le jour où le relevé est calculé.' },
     examples: [{ formula: 'TODAY()', result: '2017-06-15' }],
   },
   {
@@ -185,8 +185,8 @@ export const DATE_FUNCTIONS: readonly FunctionDefinition[] = [
     shows: 'percentage',
     run: (_args, context) => decimalValue(progress(context)),
     help: {
-      en: 'Elapsed share of the compensation’s period today, from 0 to 1.',
-      fr: 'Part écoulée de la période de la rémunération aujourd’hui, de 0 à 1.',
+      en: 'Share of the period elapsed so far (0–1).',
+      fr: 'Part de la période déjà écoulée (0 à 1).',
     },
     examples: [{ formula: 'ROUND(PROGRESSPERIOD(), 4)', result: '0.8352' }],
   },

@@ -39,8 +39,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       return truth ? then!() : otherwiseGiven!();
     },
     help: {
-      en: 'One value when the condition holds, another when it does not. Texts stand as in a dictionary, É beside E; case does not matter.',
-      fr: 'Une valeur si la condition est vraie, une autre sinon. Les textes sont rangés comme au dictionnaire, É près de E ; la casse ne compte pas.',
+      en: 'Returns one value if the condition is true, another if it’s false. Text is compared alphabetically, with É next to E. Not case-sensitive.',
+      fr: 'Renvoie une valeur si la condition est vraie, une autre sinon. Les textes sont comparés par ordre alphabétique, É avec E, sans tenir compte de la casse.',
     },
     examples: [
       { formula: 'IF(3 > 2, 10, 20)', result: '10' },
@@ -69,8 +69,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
         : errorValue('formula_error', { function: 'IFS', reason: 'no_match' });
     },
     help: {
-      en: 'The value of the first condition that holds; a last value alone is for when none does.',
-      fr: 'La valeur de la première condition vraie ; une dernière valeur seule sert quand aucune ne l’est.',
+      en: 'Returns the value for the first true condition. Add a final value as the default.',
+      fr: 'Renvoie la valeur de la première condition vraie. Ajoutez une dernière valeur par défaut.',
     },
     examples: [
       { formula: 'IFS(1 > 2, "a", 2 > 1, "b")', result: 'b' },
@@ -106,8 +106,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
         : errorValue('formula_error', { function: 'SWITCH', reason: 'no_match' });
     },
     help: {
-      en: 'The value of the case that equals the expression; a last value alone is for when none does. An empty value equals no case.',
-      fr: 'La valeur du cas égal à l’expression ; une dernière valeur seule sert quand aucun ne l’est. Une valeur vide n’est égale à aucun cas.',
+      en: 'Returns the value for the case that equals the expression. Add a final value as the default. An empty value matches no case.',
+      fr: 'Renvoie la valeur du cas égal à l’expression. Ajoutez une dernière valeur par défaut. Une valeur vide n’est égale à aucun cas.',
     },
     examples: [
       { formula: 'SWITCH("gold", "silver", 1, "Gold", 2, 0)', result: '2' },
@@ -124,7 +124,7 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     repeat: 1,
     returns: 'boolean',
     run: (args) => shortCircuit(args, false),
-    help: { en: 'True when every condition holds.', fr: 'Vrai si toutes les conditions le sont.' },
+    help: { en: 'True if all conditions are true.', fr: 'Vrai si toutes les conditions sont vraies.' },
     examples: [
       { formula: 'AND(1 < 2, 2 < 3)', result: 'true' },
       { formula: 'AND(1 > 2, 1 / 0 = 1)', result: 'false' },
@@ -139,7 +139,7 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     repeat: 1,
     returns: 'boolean',
     run: (args) => shortCircuit(args, true),
-    help: { en: 'True when at least one condition holds.', fr: 'Vrai si au moins une condition l’est.' },
+    help: { en: 'True if at least one condition is true.', fr: 'Vrai si au moins une condition est vraie.' },
     examples: [
       { formula: 'OR(1 > 2, 2 < 3)', result: 'true' },
       { formula: 'OR(1 < 2, 1 / 0 = 1)', result: 'true' },
@@ -153,7 +153,7 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     required: 1,
     returns: 'boolean',
     run: ([given]) => booleanValue(given?.type === 'boolean' && !given.value),
-    help: { en: 'True when the condition does not hold.', fr: 'Vrai si la condition ne l’est pas.' },
+    help: { en: 'True if the condition is false.', fr: 'Vrai si la condition est fausse.' },
     examples: [{ formula: 'NOT(1 > 2)', result: 'true' }],
   },
   {
@@ -173,8 +173,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       return emptyValue();
     },
     help: {
-      en: 'The first value that is not empty. A text without a character is empty.',
-      fr: 'La première valeur qui n’est pas vide. Un texte sans caractère est vide.',
+      en: 'Returns the first value that isn’t empty. Text with no characters counts as empty.',
+      fr: 'Renvoie la première valeur qui n’est pas vide. Un texte sans caractère est vide.',
     },
     examples: [{ formula: 'COALESCE("", "b", "c")', result: 'b' }],
   },
@@ -187,7 +187,7 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'boolean',
     run: ([given]) => booleanValue(isEmptyValue(given!)),
     help: {
-      en: 'True when the value is empty. A text without a character is empty.',
+      en: 'True if the value is empty. Text with no characters counts as empty.',
       fr: 'Vrai si la valeur est vide. Un texte sans caractère est vide.',
     },
     examples: [
@@ -209,8 +209,8 @@ export const LOGIC_FUNCTIONS: readonly FunctionDefinition[] = [
       return result.type === 'error' ? fallback!() : result;
     },
     help: {
-      en: 'The value, or another one when it can’t be computed.',
-      fr: 'La valeur, ou une autre si elle ne peut être calculée.',
+      en: 'Returns the value, or another one if it can’t be calculated.',
+      fr: 'Renvoie la valeur, ou une autre si elle ne peut pas être calculée.',
     },
     examples: [
       { formula: 'IFERROR(1 / 0, 0)', result: '0' },

@@ -100,8 +100,8 @@ export const NUMBER_FUNCTIONS: readonly FunctionDefinition[] = [
     unified: (index) => index === 0,
     run: rounding('half_up'),
     help: {
-      en: 'Rounds to the nearest; a half goes away from zero.',
-      fr: 'Arrondit au plus proche ; une moitié s’éloigne de zéro.',
+      en: 'Rounds to the nearest number. Halves round away from zero.',
+      fr: 'Arrondit au plus proche. Les demis s’éloignent de zéro.',
     },
     examples: [
       { formula: 'ROUND(2.345, 2)', result: '2.35' },

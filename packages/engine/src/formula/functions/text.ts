@@ -41,8 +41,8 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
         : textValue(joined);
     },
     help: {
-      en: 'Writes values one after the other. Several choices are written in the order of a dictionary.',
-      fr: 'Met des valeurs bout à bout. Plusieurs choix sont écrits dans l’ordre du dictionnaire.',
+      en: 'Joins values into one text. Multiple choices are joined in alphabetical order.',
+      fr: 'Met des valeurs bout à bout. Plusieurs choix sont écrits par ordre alphabétique.',
     },
     examples: [
       { formula: 'CONCAT("Q", 2, " / ", "EMEA")', result: 'Q2 / EMEA' },
@@ -61,8 +61,8 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
     returns: 'boolean',
     run: ([where, what]) => booleanValue(contains(where!, what!)),
     help: {
-      en: 'True when the text, or one of several choices, holds this. Case does not matter.',
-      fr: 'Vrai si le texte, ou un des choix, contient ceci. La casse ne compte pas.',
+      en: 'True if the text (or any choice) contains this. Not case-sensitive.',
+      fr: 'Vrai si le texte, ou un des choix, contient ceci. Sans tenir compte de la casse.',
     },
     examples: [
       { formula: 'CONTAINS("New business", "new")', result: 'true' },
@@ -117,7 +117,7 @@ export const TEXT_FUNCTIONS: readonly FunctionDefinition[] = [
     required: 1,
     returns: 'decimal',
     run: ([given]) => decimalValue(dec(characters(given).length)),
-    help: { en: 'How many characters a text has.', fr: 'Le nombre de caractères d’un texte.' },
+    help: { en: 'Number of characters in a text.', fr: 'Nombre de caractères d’un texte.' },
     examples: [{ formula: 'LEN("GTX Pro")', result: '7' }],
   },
 ];
