@@ -13,7 +13,7 @@ export const OPERATOR = {
   is: { en: 'is', fr: 'est' },
   is_not: { en: 'is not', fr: 'n’est pas' },
   contains: { en: 'contains', fr: 'contient' },
-  not_contains: { en: 'does not contain', fr: 'ne contient pas' },
+  not_contains: { en: 'doesn’t contain', fr: 'ne contient pas' },
   starts_with: { en: 'starts with', fr: 'commence par' },
   before: { en: 'is before', fr: 'est avant' },
   after: { en: 'is after', fr: 'est après' },

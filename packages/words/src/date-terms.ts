@@ -11,10 +11,10 @@ export const DATE = {
   monthly: { en: 'Monthly', fr: 'Mensuel' },
   quarterly: { en: 'Quarterly', fr: 'Trimestriel' },
   annually: { en: 'Yearly', fr: 'Annuel' },
-  month_to_date: { en: 'the month so far', fr: 'le mois à ce jour' },
-  quarter_to_date: { en: 'the quarter so far', fr: 'le trimestre à ce jour' },
-  semester_to_date: { en: 'the half-year so far', fr: 'le semestre à ce jour' },
-  year_to_date: { en: 'the year so far', fr: 'l’année à ce jour' },
+  month_to_date: { en: 'month to date', fr: 'le mois à ce jour' },
+  quarter_to_date: { en: 'quarter to date', fr: 'le trimestre à ce jour' },
+  semester_to_date: { en: 'half-year to date', fr: 'le semestre à ce jour' },
+  year_to_date: { en: 'year to date', fr: 'l’année à ce jour' },
 } as const satisfies Record<string, Term>;
 
 /** In which months a compensation is calculated. */

@@ -3,33 +3,33 @@ import type { Term } from './term.ts';
 /** Plain words, one link, what happens if it was not asked for. */
 export const MAIL = {
   invitation_subject: {
-    en: 'Your access to Comptoir for {company}',
-    fr: 'Votre accès à Comptoir pour {company}',
+    en: '{company} has invited you to Comptoir',
+    fr: '{company} vous invite sur Comptoir',
   },
   invitation_text: {
     en: 'Hello {name},\n\n{company} has invited you to Comptoir, where you can track your commissions.\n\nSet your password:\n{url}\n\nThis link works once and expires in {days} days.\n',
-    fr: 'Bonjour {name},\n\n{company} vous ouvre un accès à Comptoir, où vous suivez vos commissions.\n\nCréez votre mot de passe ici :\n{url}\n\nCe lien sert une fois et reste valable {days} jours.\n',
+    fr: 'Bonjour {name},\n\n{company} vous invite sur Comptoir, où vous pouvez suivre vos commissions.\n\nChoisissez votre mot de passe :\n{url}\n\nCe lien est valable une seule fois, pendant {days} jours.\n',
   },
-  reset_subject: { en: 'Reset your Comptoir password', fr: 'Changer votre mot de passe Comptoir' },
+  reset_subject: { en: 'Reset your Comptoir password', fr: 'Réinitialiser votre mot de passe Comptoir' },
   reset_text: {
-    en: 'Hello,\n\nSet a new password:\n{url}\n\nThis link works once and expires in {hours} hours. If you did not ask for it, ignore this message: your password stays as it is.\n',
-    fr: "Bonjour,\n\nChoisissez un nouveau mot de passe ici :\n{url}\n\nCe lien sert une fois et reste valable {hours} heures. Si vous n'avez rien demandé, ignorez ce message : votre mot de passe ne change pas.\n",
+    en: 'Hello,\n\nSet a new password:\n{url}\n\nThis link works once and expires in {hours} hours. If you didn’t request this, ignore this email. Your password won’t change.\n',
+    fr: 'Bonjour,\n\nChoisissez un nouveau mot de passe :\n{url}\n\nCe lien est valable une seule fois, pendant {hours} heures. Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne change pas.\n',
   },
   // Without a link: a mail that frightens should not ask for a click.
   password_changed_subject: {
-    en: 'Your Comptoir password has changed',
-    fr: 'Votre mot de passe Comptoir a changé',
+    en: 'Your Comptoir password was changed',
+    fr: 'Votre mot de passe Comptoir a été modifié',
   },
   password_changed_text: {
-    en: 'Hello,\n\nThe password of your Comptoir account has just changed.\n\nIf it was you, there is nothing to do. If not, open Comptoir, choose "Forgot your password?", and tell whoever runs Comptoir in your company.\n',
-    fr: "Bonjour,\n\nLe mot de passe de votre compte Comptoir vient de changer.\n\nSi c'est vous, vous n'avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié », et prévenez la personne qui administre Comptoir dans votre entreprise.\n",
+    en: 'Hello,\n\nYour Comptoir password was just changed.\n\nIf this was you, you don’t need to do anything. If not, open Comptoir, choose “Forgot your password?” and tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\nVotre mot de passe Comptoir vient d’être modifié.\n\nSi c’est vous, vous n’avez rien à faire. Sinon, ouvrez Comptoir, choisissez « Mot de passe oublié ? » et prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
   email_changed_subject: {
-    en: 'Your address in Comptoir has changed',
-    fr: 'Votre adresse dans Comptoir a changé',
+    en: 'Your Comptoir email was changed',
+    fr: 'Votre adresse e-mail Comptoir a été modifiée',
   },
   email_changed_text: {
-    en: 'Hello,\n\n{company} has replaced this address by another one in Comptoir. Your sessions are closed, and this address no longer opens {company}.\n\nIf you did not expect this, tell whoever runs Comptoir in your company.\n',
-    fr: "Bonjour,\n\n{company} a remplacé cette adresse par une autre dans Comptoir. Vos sessions sont fermées, et cette adresse n'ouvre plus {company}.\n\nSi cela vous surprend, prévenez la personne qui administre Comptoir dans votre entreprise.\n",
+    en: 'Hello,\n\n{company} has replaced this email address with another one in Comptoir. You’ve been logged out, and you can’t use this address to log in to {company} any longer.\n\nIf you didn’t expect this, tell your company’s Comptoir admin.\n',
+    fr: 'Bonjour,\n\n{company} a remplacé cette adresse par une autre dans Comptoir. Vous avez été déconnecté et vous ne pouvez plus vous connecter à {company} avec cette adresse.\n\nSi vous ne vous y attendiez pas, prévenez l’administrateur de Comptoir dans votre entreprise.\n',
   },
 } as const satisfies Record<string, Term>;

@@ -108,7 +108,7 @@ describe('an invitation', () => {
     );
     expect(mails.at(-1)).toMatchObject({
       channel: 'new@example.com',
-      name: 'Votre accès à Comptoir pour Inviting',
+      name: 'Inviting vous invite sur Comptoir',
     });
     // The link that the admin is shown is another one.
     expect(mails.at(-1)?.data.text).not.toContain(tokenOf(link.url));
@@ -297,7 +297,7 @@ describe('a password reset', () => {
     const mails = await t.query<{ name: string; data: { text: string } }>(
       `select name, data from outbox where kind = 'mail' and channel = 'often@example.com' and name not like 'Reset%' order by id`,
     );
-    expect(mails.map((mail) => mail.name)).toEqual(['Your Comptoir password has changed']);
+    expect(mails.map((mail) => mail.name)).toEqual(['Your Comptoir password was changed']);
     expect(mails[0]?.data.text).not.toContain('http');
   });
 });

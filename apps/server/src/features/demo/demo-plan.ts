@@ -95,7 +95,7 @@ export function closedWonCommission(fields: DemoFields, quota_id: string, newId:
     variables: [
       ...base.variables,
       {
-        ...named(commission, 'Commission', '3 % up to 20,000, 5 % from there to 50,000, 8 % above', 'amount'),
+        ...named(commission, 'Commission', '3% up to $20,000, 5% up to $50,000, 8% above', 'amount'),
         kind: 'Accelerator',
         measure_variable_id: base.value,
         mode: 'marginal',
@@ -169,7 +169,7 @@ export function teamOverride(fields: DemoFields, newId: () => string): Document 
     variables: [
       { ...named(value, 'Deal value', '', 'amount'), kind: 'Field', scope_id: scope, field_id: fields.value },
       {
-        ...named(won, "Team's won value", 'Value of the deals that the team won in the month', 'amount'),
+        ...named(won, "Team's won value", 'Value of the deals the team won in the month', 'amount'),
         kind: 'Aggregate',
         function: 'sum',
         of_variable_id: value,
@@ -177,7 +177,7 @@ export function teamOverride(fields: DemoFields, newId: () => string): Document 
         window: 'exact',
       },
       {
-        ...named(override, 'Override', '0.5 % of what the team won', 'amount'),
+        ...named(override, 'Override', '0.5% of what the team won', 'amount'),
         kind: 'Formula',
         tree: {
           type: 'binary',

@@ -57,13 +57,13 @@ export async function makePlans(
     [
       {
         name: 'Closed-won commission',
-        description: 'Every won deal of the month: 3 % up to 20,000, 5 % from there to 50,000, 8 % above.',
+        description: '3% up to $20,000, 5% up to $50,000, 8% above.',
         calculation_trigger: 'each_month',
         document: closedWonCommission(fields, quota_id, newId),
       },
       {
         name: 'Fourth quarter bonus',
-        description: '1,000 for reaching the quota of the last quarter.',
+        description: '$1,000 for reaching the fourth-quarter quota.',
         calculation_trigger: 'q4',
         document: quarterBonus(fields, quota_id, newId),
       },
@@ -76,7 +76,7 @@ export async function makePlans(
     [
       {
         name: 'Team override',
-        description: 'Half a percent of what the people won whom the manager manages directly.',
+        description: '0.5% of the deals won by direct reports.',
         calculation_trigger: 'each_month',
         document: teamOverride(fields, newId),
       },

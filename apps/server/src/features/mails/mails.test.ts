@@ -36,7 +36,7 @@ it("shows support the mails of one company as they were delivered; to everybody 
   expect(await read(company)).toMatchObject([{ to: 'ann@example.test', text: null }]);
   await deliverMail(testPlatform(t), folder);
   const [mail] = await read(company);
-  expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Your access to Comptoir for Test company' });
+  expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Test company has invited you to Comptoir' });
   expect(mail?.text).toMatch(/^Hello Ann,\n/);
   // Guard: `withoutLinks`; without it whoever opens the page holds everybody's links, unseen.
   expect(mail?.text).toContain('token=');

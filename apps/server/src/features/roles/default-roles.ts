@@ -41,12 +41,12 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     words: {
       en: {
         name: ROLE.admin.en,
-        description: 'Configures plans, data, users and settings; sees every statement. Cannot be edited.',
+        description: 'Manages plans, data, users and settings. Can see every statement. Can’t be edited.',
       },
       fr: {
         name: ROLE.admin.fr,
         description:
-          'Configure les plans, les données, les utilisateurs et les paramètres ; voit tous les relevés. Non modifiable.',
+          'Gère les plans, les données, les utilisateurs et les paramètres. Voit tous les relevés. Non modifiable.',
       },
     },
     category: 'admin',
@@ -58,11 +58,11 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
     words: {
       en: {
         name: ROLE.manager.en,
-        description: 'Sees and validates the statements of the people and teams below.',
+        description: 'Can see and validate their team’s statements.',
       },
       fr: {
         name: ROLE.manager.fr,
-        description: 'Voit et valide les relevés des personnes et des équipes sous sa responsabilité.',
+        description: 'Voit et valide les relevés de son équipe.',
       },
     },
     category: 'other',
@@ -72,7 +72,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     key: 'rep',
     words: {
-      en: { name: ROLE.rep.en, description: 'Sees their own statements.' },
+      en: { name: ROLE.rep.en, description: 'Can see their own statements.' },
       fr: { name: ROLE.rep.fr, description: 'Voit ses propres relevés.' },
     },
     category: 'other',
