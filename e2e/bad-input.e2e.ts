@@ -38,10 +38,10 @@ describe('a file', () => {
     const page = await adminPage('fr');
     for (const [name, content, words] of [
       ['ventes.csv', '', 'Ce fichier est vide'],
-      ['ventes.csv', 'id,nom\n', 'une ligne d’en-tête et rien dessous'],
+      ['ventes.csv', 'id,nom\n', 'a un en-tête mais aucune ligne'],
       ['ventes.csv', 'id,,nom\n1,2,3\n', 'La colonne 2 n’a pas de nom'],
       ['ventes.csv', 'id,Nom,nom\n1,2,3\n', 'Deux colonnes s’appellent « nom »'],
-      ['ventes.csv', PICTURE, 'Ce n’est ni un fichier texte ni un classeur Excel'],
+      ['ventes.csv', PICTURE, 'Ce n’est pas un fichier CSV ou Excel'],
       ['ventes.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'Ce classeur est endommagé'],
       ['ventes.xls', 'id,nom\n', 'choisissez « Enregistrer sous » puis Classeur Excel'],
     ] as const) {
@@ -56,16 +56,16 @@ describe('a file', () => {
     [
       'en',
       'This file is empty',
-      'This file is too big',
+      'This file is too large',
       'Two columns are called “Name”',
-      'This is neither a text file nor an Excel workbook',
+      'This isn’t a CSV or Excel file',
     ],
     [
       'fr',
       'Ce fichier est vide',
       'Ce fichier est trop volumineux',
       'Deux colonnes s’appellent « Name »',
-      'Ce n’est ni un fichier texte ni un classeur Excel',
+      'Ce n’est pas un fichier CSV ou Excel',
     ],
   ] as const)(
     'of people that cannot be read is refused, in %s',
@@ -85,7 +85,7 @@ describe('a file', () => {
   );
 
   test.each([
-    ['en', 'This date does not exist', 'Not a number', '1 record imported'],
+    ['en', 'This date doesn’t exist', 'Not a number', '1 record imported'],
     ['fr', 'Cette date n’existe pas', 'Ce n’est pas un nombre', '1 enregistrement importé'],
   ] as const)(
     'with a date that does not exist and a text for a number lists both rows, in %s',
@@ -111,9 +111,9 @@ describe('a file', () => {
 /** The wizard guesses text where a column is not clean; an admin says what it should be. */
 async function chooseTypes(page: Page): Promise<void> {
   for (const [label, choice] of [
-    [/(Read as|Lue comme): amount/, /^(Number|Nombre)/],
-    [/(Read as|Lue comme): day/, /^Date/],
-    [/(Dates are written|Les dates s’écrivent): day/, /^(yyyy|aaaa)/],
+    [/Type: amount/, /^(Number|Nombre)/],
+    [/Type: day/, /^Date/],
+    [/(Date format|Format des dates): day/, /^(yyyy|aaaa)/],
   ] as const) {
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('option', { name: choice }).first().click();
@@ -132,8 +132,8 @@ describe('an address of something that is not there', () => {
     '/quotas/no-id',
   ];
   test.each([
-    ['en', 'This item does not exist any more, or you have no access to it.', 'No statement here'],
-    ['fr', 'Cet élément n’existe plus, ou vous n’y avez pas accès.', 'Pas de relevé ici'],
+    ['en', 'This no longer exists, or you don’t have access to it.', 'No statement'],
+    ['fr', 'Cet élément n’existe plus, ou vous n’y avez pas accès.', 'Aucun relevé'],
   ] as const)('is told from an empty one, in %s', async (language, words, noStatement) => {
     const page = await adminPage(language);
     const missing: string[] = [];
@@ -153,8 +153,8 @@ describe('an address of something that is not there', () => {
 
 describe('a cell', () => {
   test.each([
-    ['en', 'Enter a number.', 'Enter a date that exists'],
-    ['fr', 'Saisissez un nombre.', 'Saisissez une date qui existe'],
+    ['en', 'Enter a number.', 'Enter a valid date'],
+    ['fr', 'Saisissez un nombre.', 'Saisissez une date valide'],
   ] as const)(
     'takes no text for a number and no day that is not in the calendar, in %s',
     async (language, number, date) => {
@@ -197,7 +197,7 @@ describe('a session that ends in the middle of work', () => {
       (answer) => answer.url().endsWith('/auth/pusher') && /user/.test(answer.request().postData() ?? ''),
     );
     await page.goto('/plan');
-    await page.getByRole('button', { name: 'Add a plan' }).first().click();
+    await page.getByRole('button', { name: 'Add plan' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     // The press is what learns that the session has ended, and not the line to the server as it opens.
     await line;
@@ -209,10 +209,10 @@ describe('a session that ends in the middle of work', () => {
       await route.continue();
     });
     await page.context().clearCookies({ name: 'session' });
-    await page.getByRole('dialog').getByRole('button', { name: 'Add the plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
     await page.waitForURL('**/auth');
     reads.resolve();
-    await page.getByText('Your session has ended').waitFor();
+    await page.getByText('Your session expired').waitFor();
   }
   async function logIn(
     page: Page,
@@ -304,8 +304,8 @@ describe('a calculation', () => {
     expect(live.status, JSON.stringify(live.body)).toBe(200);
     await recalculated(person.id);
     for (const [language, words, fix, formula] of [
-      ['en', 'Share of the bonus divides by a value that is zero.', 'Revise the formula', 'Formula'],
-      ['fr', 'Share of the bonus divise par une valeur égale à zéro.', 'Revoir la formule', 'Formule'],
+      ['en', 'Share of the bonus divides by zero.', 'Edit formula', 'Formula'],
+      ['fr', 'Share of the bonus divise par zéro.', 'Modifier la formule', 'Formule'],
     ] as const) {
       const page = await adminPage(language);
       await page.goto(`/statements?year=2017&month=8&user=${person.id}`);
@@ -316,12 +316,8 @@ describe('a calculation', () => {
   });
 
   test.each([
-    ['en', 'The quota Monthly sales has no value for this person in this period.', 'Fill the quota'],
-    [
-      'fr',
-      'L’objectif Monthly sales n’a pas de valeur pour cette personne sur cette période.',
-      'Renseigner l’objectif',
-    ],
+    ['en', 'This person has no Monthly sales quota for this period.', 'Set quota'],
+    ['fr', 'Cette personne n’a pas d’objectif Monthly sales sur cette période.', 'Renseigner l’objectif'],
   ] as const)(
     'without a quota is said on the statement, with the quota to fill, in %s',
     async (language, words, fix) => {
@@ -339,7 +335,7 @@ describe('a calculation', () => {
   );
 
   test.each([
-    ['en', 'Recalculate', 'All 41 statements are locked: nothing was recalculated.'],
+    ['en', 'Recalculate', 'All 41 statements are locked, so nothing was recalculated.'],
     ['fr', 'Recalculer', 'Les 41 relevés sont verrouillés : rien n’a été recalculé.'],
   ] as const)('of a locked month says that nothing was touched, in %s', async (language, button, words) => {
     const statements = async () =>
@@ -415,11 +411,11 @@ test('a circle, a formula that cannot be read, a name that is nowhere and tiers 
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const page = await adminPage('fr');
   for (const [variable, words] of [
-    [egg, 'Ces valeurs se lisent en rond : Oeuf → Poule → Oeuf.'],
-    [lost, 'Aucune valeur ne porte ce nom.'],
-    [open, 'Il manque une ) fermante.'],
-    [odd, 'Cette fonction n’existe pas.'],
-    [tiers, 'Palier 2 : il chevauche le précédent.'],
+    [egg, 'Référence circulaire : Oeuf → Poule → Oeuf.'],
+    [lost, 'Variable inconnue.'],
+    [open, ') fermante manquante.'],
+    [odd, 'Fonction inconnue.'],
+    [tiers, 'Le palier 2 chevauche le précédent.'],
   ] as const) {
     await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules&variable=${variable}`);
     await page.getByText(words).first().waitFor();
@@ -431,12 +427,12 @@ test('a circle, a formula that cannot be read, a name that is nowhere and tiers 
 });
 
 test.each([
-  ['en', 'Add a scope', 'Someone else saved in between', 'Keep mine as a copy', '(my version)'],
+  ['en', 'Add scope', 'Someone else edited this', 'Save mine as a copy', '(my version)'],
   [
     'fr',
     'Ajouter un périmètre',
-    'Quelqu’un d’autre a enregistré entre-temps',
-    'Garder la mienne en copie',
+    'Quelqu’un d’autre a modifié cet élément',
+    'Enregistrer la mienne en copie',
     '(ma version)',
   ],
 ] as const)(
@@ -467,8 +463,8 @@ test.each([
 );
 
 test.each([
-  ['en', 'This is too large to send. Send less at once.'],
-  ['fr', 'L’envoi est trop volumineux. Envoyez-en moins à la fois.'],
+  ['en', 'Too large. Try sending less at a time.'],
+  ['fr', 'Envoi trop volumineux. Envoyez-en moins à la fois.'],
 ] as const)(
   'more than a call may hold is refused with words where it was typed, in %s',
   async (language, words) => {

@@ -20,34 +20,34 @@ describe('a compensation from nothing', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(address(ids, 'data'));
     await addScope(page);
-    await page.getByRole('button', { name: /add a condition/i }).click();
+    await page.getByRole('button', { name: /add condition/i }).click();
     await page
       .getByRole('group', { name: 'Condition 1' })
       .getByRole('button', { name: /Field$/ })
       .click();
     await page.getByRole('option', { name: 'stage' }).click();
     await tick(page, page.getByRole('button', { name: /Values$/ }), ['Won', 'Lost']);
-    await page.getByTestId('scope-counted').filter({ hasText: '3 rows count' }).waitFor();
+    await page.getByTestId('scope-counted').filter({ hasText: '3 records for' }).waitFor();
     await tick(page, page.getByRole('button', { name: /Values$/ }), ['Lost']);
-    await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
+    await page.getByTestId('scope-counted').filter({ hasText: '2 records for' }).waitFor();
     // A date is set by its parts, in the order of the company.
-    await page.getByRole('button', { name: /add a condition/i }).click();
+    await page.getByRole('button', { name: /add condition/i }).click();
     const second = page.getByRole('group', { name: 'Condition 2' });
     await choose(page, second.getByRole('button', { name: /Field$/ }), 'closed');
     await choose(page, second.getByRole('button', { name: /Comparison$/ }), 'after');
     await second.getByRole('spinbutton', { name: /day/ }).click();
     await page.keyboard.type('10062017');
-    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
+    await page.getByTestId('scope-counted').filter({ hasText: '1 record for' }).waitFor();
     await second.getByRole('button', { name: /Remove condition 2/ }).click();
-    await page.getByTestId('scope-counted').filter({ hasText: '2 rows count' }).waitFor();
+    await page.getByTestId('scope-counted').filter({ hasText: '2 records for' }).waitFor();
 
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
     await addValue(page, /^Field/);
     await addValue(page, /^Tiers/);
-    await page.getByLabel('Tier 1 pays').fill('3');
-    await page.getByRole('button', { name: 'Add a tier' }).click();
-    await page.getByLabel('Tier 2 from').fill('20000');
-    await page.getByLabel('Tier 2 pays').fill('5');
+    await page.getByLabel('Tier 1 rate').fill('3');
+    await page.getByRole('button', { name: 'Add tier' }).click();
+    await page.getByLabel('Tier 2 threshold').fill('20000');
+    await page.getByLabel('Tier 2 rate').fill('5');
     await page.keyboard.press('Tab');
     // 20,000 at 3 % and 5,000 at 5 %
     await page.getByTestId('tried-earned').filter({ hasText: '850.00' }).waitFor();
@@ -61,13 +61,13 @@ describe('a compensation from nothing', () => {
     const ids = await makeCompensation('Incomplete');
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(address(ids, 'data'));
-    await page.getByRole('button', { name: 'Go live…' }).click();
+    await page.getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('It cannot go live yet').waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
+    await dialog.getByText('Can’t be published yet').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Checks · 1 to mend/ }).click();
-    await page.getByText('Choose the commission to pay (step 3).').waitFor();
+    await page.getByRole('button', { name: /^1 issue$/ }).click();
+    await page.getByText('Choose the variable to pay (step 2).').waitFor();
     // The server refuses it too.
     const answer = await api.post<{ code: string }>(`/api/compensations/${ids.compensation}/go-live`, {
       version: 1,
@@ -90,17 +90,17 @@ describe('rows of something else than a table', () => {
     const ids = await makeCompensation('On quotas');
     await page.goto(address(ids, 'data'));
     await addScope(page, /^Target/);
-    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
+    await page.getByTestId('scope-counted').filter({ hasText: '1 record for' }).waitFor();
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
     await addValue(page, /^Field/);
     await addValue(page, /^Sum or count/);
     await addValue(page, /^Formula/);
     await typeFormula(page, 'Total * 10%');
-    await page.getByRole('button', { name: 'Pay this value' }).click();
+    await page.getByRole('button', { name: 'Use as payout' }).click();
     await page.getByTestId('tried-earned').filter({ hasText: '1,234.57' }).waitFor();
     // The quarter so far: both months.
     await page.getByRole('button', { name: /^1 Data/ }).click();
-    await choose(page, page.getByRole('button', { name: /lies in$/ }), 'the quarter so far');
+    await choose(page, page.getByRole('button', { name: /is in$/ }), 'quarter to date');
     await page.getByTestId('tried-earned').filter({ hasText: '1,244.57' }).waitFor();
     await saved(page);
 
@@ -114,8 +114,8 @@ describe('rows of something else than a table', () => {
     const isThere = async () => (await api.get(`/api/statement?user_id=${user}&year=2017&month=6`)).status;
     await expect.poll(isThere).toBe(200);
     await page.goto(`/statements?year=2017&month=6&user=${user}`);
-    await page.getByText(/^Last day from .*, Person is this person$/).waitFor();
-    await page.getByText('Field Value of each record').waitFor();
+    await page.getByText(/^Period end from .*, Person is this person$/).waitFor();
+    await page.getByText('Value on each record').waitFor();
   });
 
   test('what another compensation gave in the month before, to the cent; a draft source is said', async () => {
@@ -131,7 +131,7 @@ describe('rows of something else than a table', () => {
     await addValue(page, /^Sum or count/);
     await addValue(page, /^Formula/);
     await typeFormula(page, 'Total * 3.333%');
-    await page.getByRole('button', { name: 'Pay this value' }).click();
+    await page.getByRole('button', { name: 'Use as payout' }).click();
     // 15,000, 10,000 and 99,999, won or not.
     await page.getByTestId('tried-earned').filter({ hasText: '4,166.22' }).waitFor();
     await saved(page);
@@ -140,20 +140,20 @@ describe('rows of something else than a table', () => {
       `${address(await makeCompensation('Bonus on pay'), 'data').replace('2017-06', '2017-07')}`,
     );
     await addScope(page, /^Base pay/);
-    await page.getByText('is a draft: it has no results until it goes live').waitFor();
+    await page.getByText('is still a draft, so it has no results').waitFor();
     const { version } = (await api.get<{ version: number }>(`/api/compensations/${base.compensation}`)).body;
     expect((await api.post(`/api/compensations/${base.compensation}/go-live`, { version })).status).toBe(200);
     await saved(page);
     await page.reload();
-    await page.getByTestId('scope-counted').filter({ hasText: '1 row counts' }).waitFor();
-    await page.getByText('is a draft').waitFor({ state: 'detached' });
+    await page.getByTestId('scope-counted').filter({ hasText: '1 record for' }).waitFor();
+    await page.getByText('is still a draft').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
     await addValue(page, /^Field/);
     await page.getByRole('heading', { name: 'Commission earned' }).waitFor();
     await addValue(page, /^Sum or count/);
     await addValue(page, /^Formula/);
     await typeFormula(page, 'Total * 10%');
-    await page.getByRole('button', { name: 'Pay this value' }).click();
+    await page.getByRole('button', { name: 'Use as payout' }).click();
     await page.getByTestId('tried-earned').filter({ hasText: '416.62' }).waitFor();
     // Its values are fields as well as what it earned.
     await page.getByRole('button', { name: /^Commission earned/ }).click();
@@ -174,13 +174,13 @@ describe('formulas', () => {
     await addValue(page, /^Sum or count/);
     await addValue(page, /^Formula/);
     await typeFormula(page, 'Totl * 2 + ROUN(1.5');
-    await page.getByText('No value has this name.').waitFor();
-    await page.getByText('There is no such function.').waitFor();
+    await page.getByText('Unknown variable.').waitFor();
+    await page.getByText('Unknown function.').waitFor();
     await saved(page);
     await page.reload();
-    await page.getByText('No value has this name.').waitFor();
+    await page.getByText('Unknown variable.').waitFor();
     await page.getByRole('button', { name: 'Use Total' }).click();
-    await page.getByText('No value has this name.').waitFor({ state: 'detached' });
+    await page.getByText('Unknown variable.').waitFor({ state: 'detached' });
     await typeFormula(page, 'value * 2 + Total');
     await typeFormula(page, 'Total / 0');
     // Division by zero is a value in error, not a mistake of the text.
@@ -214,9 +214,7 @@ describe('formulas', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`${address(ids, 'rules')}&variable=${one}`);
-    await page
-      .getByText('These values read each other in a circle: Egg → Hen → Egg.', { exact: true })
-      .waitFor();
+    await page.getByText('Circular reference: Egg → Hen → Egg.', { exact: true }).waitFor();
   });
 });
 
@@ -256,7 +254,7 @@ test('overlapping tiers are refused with the tier at fault', async () => {
   });
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'rules'));
-  await page.getByText('Tier 2: it overlaps the one before.').waitFor();
+  await page.getByText('Tier 2 overlaps the previous one.').waitFor();
 });
 
 test('functions stand in a list with their examples, found by what they do', async () => {
@@ -266,7 +264,7 @@ test('functions stand in a list with their examples, found by what they do', asy
   await addValue(page, /^Formula/);
   await page.getByRole('button', { name: 'Functions' }).click();
   const list = page.getByRole('region', { name: 'Functions' });
-  await list.getByRole('searchbox').fill('condition holds');
+  await list.getByRole('searchbox').fill('condition is true, another');
   await list.getByText('IF(3 > 2, 10, 20) → 10').waitFor();
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Insert IF', exact: true }).click();

@@ -22,9 +22,9 @@ test('the company is set up in French: it pays in euros, and people come before 
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Ouvrir Comptoir' }).click();
-  await page.getByText('Commencez ici').waitFor();
+  await page.getByText('Pour commencer').waitFor();
   const steps = await page.locator('main a strong').allInnerTexts();
-  expect(steps.slice(0, 2)).toEqual(['Faites entrer vos équipes', 'Chargez vos données de vente']);
+  expect(steps.slice(0, 2)).toEqual(['Ajoutez vos équipes', 'Importez vos données de vente']);
   const { body } = await (await app.api(FIRST_ADMIN)).get<{ company: { settings: object } }>('/api/me');
   expect(body.company.settings).toMatchObject({ currency: 'EUR', timezone: 'Europe/Paris' });
 });
@@ -35,10 +35,12 @@ test('a role that nobody has is answered with those that there are, and the defa
   const people = Buffer.from('Nom;Rôle\nZoé Blé;Vendeuse\nAnna Élie;\n', 'latin1');
   await page.setInputFiles('input[type=file]', { name: 'équipe.csv', mimeType: 'text/csv', buffer: people });
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByText('Aucun rôle ne porte ce nom. Il y a : Admin, Commercial, Manager').waitFor();
-  await page.getByRole('button', { name: /^Rôle par défaut \(Commercial\)/ }).waitFor();
-  await page.getByRole('button', { name: /^Importer 1 personne/ }).click();
-  await page.getByText('1 personne a été ajoutée').waitFor();
+  await page
+    .getByText('Aucun rôle ne porte ce nom. Rôles disponibles : Admin, Commercial, Manager')
+    .waitFor();
+  await page.getByRole('button', { name: /^Commercial \(par défaut\)/ }).waitFor();
+  await page.getByRole('button', { name: /^Importer 1 utilisateur/ }).click();
+  await page.getByText('1 utilisateur ajouté').waitFor();
 });
 
 test('Enter in a dialog is its main button; what a cell at the grid’s edge refuses is read whole', async () => {
@@ -72,25 +74,25 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   const page = await admin();
   await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
   for (const kind of [/^Objectif/, /^Palier/, /^Formule/]) {
-    await page.getByRole('button', { name: 'Ajouter une valeur' }).click();
+    await page.getByRole('button', { name: 'Ajouter une variable' }).click();
     await page.getByRole('menuitem', { name: kind }).click();
   }
   await page.getByRole('textbox', { name: 'Formule' }).click();
   await page.keyboard.type('1 000 + [Objectif CA]');
   await page.keyboard.press('Escape');
-  await page.getByText('un nombre s’écrit sans espace entre les milliers').waitFor();
+  await page.getByText('Saisissez les nombres sans espace entre les milliers').waitFor();
   await page.getByRole('button', { name: 'Utiliser 1000' }).click();
-  await page.getByText('un nombre s’écrit sans espace entre les milliers').waitFor({ state: 'detached' });
+  await page.getByText('Saisissez les nombres sans espace entre les milliers').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: /paliers sur/ }).click();
-  await page.getByLabel('Le palier 1 paie').fill('5,25');
-  await page.getByLabel('Le palier 1 paie').fill('cinq');
-  await page.getByText('Ce n’est pas un nombre : 5,25 % reste la valeur.').waitFor();
-  await page.getByRole('button', { name: /La montée commence$/ }).click();
+  await page.getByLabel('Taux du palier 1').fill('5,25');
+  await page.getByLabel('Taux du palier 1').fill('cinq');
+  await page.getByText('Ce n’est pas un nombre. 5,25 % reste utilisé.').waitFor();
+  await page.getByRole('button', { name: /Remise à zéro$/ }).click();
   await page.getByRole('option', { name: 'chaque trimestre' }).click();
-  await page.getByRole('button', { name: /Comparer à une cible$/ }).click();
+  await page.getByRole('button', { name: /Comparer à$/ }).click();
   await page.getByRole('option', { name: /Objectif CA/ }).click();
-  await page.getByText('« Objectif CA » est l’objectif pour la période').waitFor();
+  await page.getByText('« Objectif CA » couvre la période').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Objectif CA objectif/ }).click();
   await page.getByRole('button', { name: /Pour$/ }).click();
@@ -99,7 +101,7 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   const panel = page.getByRole('region', { name: 'Objectif CA' });
   await expect.poll(() => panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.getByRole('button', { name: /paliers sur/ }).click();
-  await page.getByText('« Objectif CA » est l’objectif').waitFor({ state: 'detached' });
+  await page.getByText('« Objectif CA » couvre').waitFor({ state: 'detached' });
 });
 
 test('what is typed while the line is down stands, is said to wait, and is stored once the line is back', async () => {
@@ -121,14 +123,14 @@ test('what is typed while the line is down stands, is said to wait, and is store
   await page.context().setOffline(true);
   await page.keyboard.type('12 345,67');
   await page.keyboard.press('Enter');
-  await page.getByText('Votre saisie est gardée').waitFor();
+  await page.getByText('Vos modifications sont gardées ici').waitFor();
   await cell.getByText('12 345,67 €').waitFor();
   const stored = async () =>
     (await api.get<{ users: { values: (string | null)[] }[] }>(`/api/quotas/${quota}?year=2026&search=Anna`))
       .body.users[0]?.values[0];
   await expect.poll(() => stored()).toBeNull();
   await page.context().setOffline(false);
-  await page.getByText('votre saisie est enregistrée').waitFor();
+  await page.getByText('Vos modifications sont enregistrées').waitFor();
   await expect.poll(() => stored()).toBe('12345.67');
   await cell.getByText('12 345,67 €').waitFor();
 
@@ -141,9 +143,9 @@ test('what is typed while the line is down stands, is said to wait, and is store
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
-  await page.getByText('Votre saisie est gardée').waitFor();
+  await page.getByText('Vos modifications sont gardées ici').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('votre saisie est enregistrée').first().waitFor();
+  await page.getByText('Vos modifications sont enregistrées').first().waitFor();
   await name.getByText('Bêta').waitFor();
   await page.reload();
   await name.getByText('Bêta').waitFor();
@@ -156,14 +158,14 @@ test('a draft edited while the line is down saves itself once the line is back',
   const compensation = (await api.post<{ id: string }>(path, { name: 'Brouillon' })).body.id;
   const page = await admin();
   await page.goto(`/plan/${plan}/compensation/${compensation}?step=rules`);
-  await page.getByRole('button', { name: 'Ajouter une valeur' }).click();
+  await page.getByRole('button', { name: 'Ajouter une variable' }).click();
   await page.context().setOffline(true);
   await page.getByRole('menuitem', { name: /^Objectif/ }).click();
-  await page.getByText('Le serveur est injoignable').first().waitFor();
+  await page.getByText('Serveur injoignable').first().waitFor();
   await page.context().setOffline(false);
   await page
     .getByTestId('save-state')
-    .filter({ hasText: /^enregistré$/ })
+    .filter({ hasText: /^Enregistré$/ })
     .waitFor();
   const { body } = await api.get<{ document: { variables: unknown[] } }>(
     `/api/compensations/${compensation}`,

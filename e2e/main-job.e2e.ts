@@ -76,10 +76,10 @@ test('the setup link makes the company and its first admin', async () => {
   await page.goto(app.product.setup_url!);
   await page.getByLabel('Company name').fill('Hardware Inc.');
   await page.getByLabel('Your name').fill('First admin');
-  await page.getByLabel('E-mail').fill(FIRST_ADMIN.email);
+  await page.getByLabel('Email').fill(FIRST_ADMIN.email);
   await page.getByLabel('New password').fill(FIRST_ADMIN.password);
-  await page.getByLabel('Confirm the password').fill(FIRST_ADMIN.password);
-  await page.getByRole('button', { name: 'Create the company' }).click();
+  await page.getByLabel('Confirm password').fill(FIRST_ADMIN.password);
+  await page.getByRole('button', { name: 'Create company' }).click();
   await page.getByText('Welcome, First admin').waitFor();
   await page.getByText('I agree to the terms').click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -89,8 +89,8 @@ test('the setup link makes the company and its first admin', async () => {
 
   await page.goto('/parameters/company');
   await choose(page, page.getByRole('button', { name: /Currency$/ }), 'USD');
-  await page.getByRole('button', { name: 'Save the settings' }).click();
-  await page.getByText('The company settings were saved.').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Company settings saved').waitFor();
 });
 
 test('people come from the sales teams file, with managers and offices', async () => {
@@ -99,19 +99,19 @@ test('people come from the sales teams file, with managers and offices', async (
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.setInputFiles('input[type=file]', TEAMS_FILE);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('6 managers are created too').waitFor();
-  await page.getByRole('button', { name: 'Import 41 people' }).click();
-  await page.getByText('41 people were added').waitFor();
+  await page.getByText('6 managers will be created').waitFor();
+  await page.getByRole('button', { name: 'Import 41 users' }).click();
+  await page.getByText('41 users added').waitFor();
 });
 
 test('deals come from the pipeline file: US dates, agents by name', async () => {
   const page = await admin();
   await page.goto('/tables');
-  await page.getByRole('link', { name: 'Import a file' }).first().click();
+  await page.getByRole('link', { name: 'Import file' }).first().click();
   await page.setInputFiles('input[type=file]', PIPELINE_FILE);
   await page.getByText('8,800 rows in 8 columns').waitFor();
-  await page.getByLabel('Name of the new table').fill('Opportunities');
-  await page.getByText('30 of 30 names are users').waitFor();
+  await page.getByLabel('New table name').fill('Opportunities');
+  await page.getByText('30 of 30 names matched to users').waitFor();
   await page
     .getByRole('button', { name: /mm \/ dd \/ yyyy.*close_date|close_date.*mm \/ dd \/ yyyy/i })
     .waitFor();
@@ -128,10 +128,10 @@ test('a plan is modelled, tried on a person, given to the offices and taken live
   await addValue(page, 'Field');
   await addValue(page, 'Tiers');
   await setTiers(page, TIERS);
-  await page.getByRole('combobox', { name: 'Tried on' }).fill('Darcel');
+  await page.getByRole('combobox', { name: 'Test with' }).fill('Darcel');
   await page.getByRole('option', { name: AGENT }).click();
   // Nothing of theirs counts today: the panel says where to look.
-  await page.getByRole('button', { name: 'See December 2017' }).click();
+  await page.getByRole('button', { name: 'Go to December 2017' }).click();
   await page.waitForURL(/month=[^&]*2017-12/);
   const url = new URL(page.url());
   url.searchParams.set('month', '2017-06');
@@ -188,7 +188,7 @@ describe('June 2017', () => {
     await panel.getByText('7,870.16').first().waitFor();
     await panel.getByRole('button', { name: /Why this amount/ }).click();
     await page.getByText('37 records count').waitFor();
-    const tiers = page.getByRole('list', { name: 'Tiers, what lies in each, and what it pays' });
+    const tiers = page.getByRole('list', { name: 'Amount and commission per tier' });
     const won = wonBy(new Set([AGENT]), ['2017-06']);
     expect(marginal(won)).toBe(787_016n);
     const paid = await tiers.getByRole('listitem').allInnerTexts();
@@ -209,7 +209,7 @@ test('a climb over the quarter, modelled in the editor, is exact', async () => {
   await addValue(page, 'Field');
   await addValue(page, 'Tiers');
   await setTiers(page, TIERS);
-  await choose(page, page.getByRole('button', { name: /The climb starts$/ }), 'each quarter');
+  await choose(page, page.getByRole('button', { name: /Resets$/ }), 'every quarter');
   await goLive(page, 'Quarter to date');
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');
@@ -223,13 +223,13 @@ test("a manager's roll-up, modelled in the editor, is exact", async () => {
   await addPlan(page, 'Management 2017', managers);
   await addCompensation(page, 'Team override');
   await addScope(page, 'Opportunities', { field: 'Deal stage', value: 'Won' });
-  await choose(page, page.getByRole('button', { name: /the person is$/ }), 'someone in the person’s line');
+  await choose(page, page.getByRole('button', { name: /this person is$/ }), 'anyone in their reporting line');
   await goTo(page, 'Calculation rules');
   await addValue(page, 'Field');
   await addValue(page, 'Sum or count');
   await addValue(page, 'Formula');
   await typeFormula(page, 'Total * 0.5%');
-  await page.getByRole('button', { name: 'Pay this value' }).click();
+  await page.getByRole('button', { name: 'Use as payout' }).click();
   await goLive(page, 'Team override');
   await openBoard(page, 2017, 6);
   await calculate(page, 'June 2017');

@@ -20,14 +20,14 @@ describe('people, in the browser', () => {
     await page.setInputFiles('input[type=file]', TEAMS_FILE);
     await page.getByText('sales_teams.csv · 35 rows').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('6 managers are created too').waitFor();
-    await page.getByText('3 teams are created: Central, East, West').waitFor();
-    await page.getByText('41 people have no e-mail address').waitFor();
+    await page.getByText('6 managers will be created').waitFor();
+    await page.getByText('3 teams will be created: Central, East, West').waitFor();
+    await page.getByText('41 users have no email address').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Import 41 people' }).click();
-    await page.getByText('41 people were added').waitFor();
+    await page.getByRole('button', { name: 'Import 41 users' }).click();
+    await page.getByText('41 users added').waitFor();
     await page.getByRole('button', { name: 'See users' }).click();
-    await page.getByText('42 people').waitFor();
+    await page.getByText('42 users').waitFor();
     await page.getByText('1–15 of 42').waitFor();
     await expectAccessible(page);
   });
@@ -57,9 +57,9 @@ describe('people, in the browser', () => {
   it('finds a person by name, gives an address, and hands over a link that opens the account', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users');
-    await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('darcel');
+    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('darcel');
     await page.getByRole('link', { name: /Darcel Schlecht/ }).click();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('darcel@example.test');
+    await page.getByRole('textbox', { name: 'Email' }).fill('darcel@example.test');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
@@ -79,7 +79,7 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Invite again' }).click();
     const first = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('darcel.schlecht@example.test');
+    await page.getByRole('textbox', { name: 'Email' }).fill('darcel.schlecht@example.test');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('sent to darcel.schlecht@example.test').waitFor();
     const second = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
@@ -95,35 +95,35 @@ describe('people, in the browser', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users?q=admin');
     await page.getByRole('row').getByRole('link').first().click();
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('elsewhere@example.test');
-    await page.getByText('A new address logs you out').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).fill('elsewhere@example.test');
+    await page.getByText('Changing your email logs you out').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('You are the only active administrator').waitFor();
+    await page.getByText('You’re the only active admin').waitFor();
   });
 
   it('gives a manager from a month on, after saying what that cuts, and refuses a circle', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users?q=Anna');
     await page.getByRole('link', { name: /Anna Snelling/ }).click();
-    await page.getByRole('button', { name: 'Set a manager' }).click();
+    await page.getByRole('button', { name: 'Set manager' }).click();
     await page.getByRole('combobox', { name: 'Manager' }).fill('Cara');
     await page.getByRole('option', { name: /Cara Losch/ }).click();
-    await page.getByText('Anna Snelling already has Dustin Brinkmann').waitFor();
+    await page.getByText('Anna Snelling already reports to Dustin Brinkmann').waitFor();
     await page
-      .getByRole('dialog', { name: 'Manager of Anna Snelling' })
+      .getByRole('dialog', { name: 'Anna Snelling’s manager' })
       .getByRole('button', { name: 'Save' })
       .click();
     await page.getByText('Manager saved').waitFor();
 
     await page.goto('/users?q=Cara');
     await page.getByRole('link', { name: /Cara Losch/ }).click();
-    await page.getByRole('button', { name: 'Set a manager' }).click();
+    await page.getByRole('button', { name: 'Set manager' }).click();
     await page.getByRole('combobox', { name: 'Manager' }).fill('Anna');
     await page.getByRole('option', { name: /Anna Snelling/ }).click();
-    await page.getByText('This would make someone their own superior').waitFor();
+    await page.getByText('This creates a circular reporting line').waitFor();
     expect(
       await page
-        .getByRole('dialog', { name: 'Manager of Cara Losch' })
+        .getByRole('dialog', { name: 'Cara Losch’s manager' })
         .getByRole('button', { name: 'Save' })
         .isDisabled(),
     ).toBe(true);
@@ -135,7 +135,7 @@ describe('people, in the browser', () => {
     await page.getByRole('link', { name: /^West/ }).click();
     await page.getByText('Zane Levy').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add a team below' }).click();
+    await page.getByRole('button', { name: 'Add subteam' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Pacific');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Team Pacific created').waitFor();
@@ -143,7 +143,7 @@ describe('people, in the browser', () => {
     await page.getByRole('link', { name: /^West/ }).click();
     await page.getByRole('button', { name: 'Delete team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click();
-    await page.getByText('It is impossible to delete West').waitFor();
+    await page.getByText('West can’t be deleted').waitFor();
   });
 
   it('picks a team with those below it, or without', async () => {
@@ -155,7 +155,7 @@ describe('people, in the browser', () => {
       .poll(() => page.getByRole('option', { name: 'Pacific' }).getAttribute('aria-selected'))
       .toBe('true');
     await expectAccessible(page);
-    await page.getByText('With the teams below').click();
+    await page.getByText('Including subteams').click();
     await page.getByRole('option', { name: 'Pacific' }).click();
     await expect
       .poll(() => page.getByRole('option', { name: 'West' }).getAttribute('aria-selected'))
@@ -169,11 +169,11 @@ describe('people, in the browser', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/parameters/company');
     await page.locator('label').filter({ hasText: 'By manager' }).click();
-    await page.getByRole('button', { name: 'Save the settings' }).click();
-    await page.getByText('The company settings were saved.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Company settings saved').waitFor();
     await page.goto('/users');
     await page.getByRole('link', { name: 'Org chart' }).click();
-    await page.getByRole('button', { name: 'Show only the people below Dustin Brinkmann' }).click();
+    await page.getByRole('button', { name: 'Show only Dustin Brinkmann’s reporting line' }).click();
     await page.waitForURL(/orgchart\/[0-9a-f-]{36}$/);
     await page.getByRole('link', { name: /Celia Rouche/ }).waitFor({ state: 'detached' });
     const saved = page.waitForEvent('download');
@@ -183,7 +183,7 @@ describe('people, in the browser', () => {
     expect(rows.slice(1).filter((row) => !row.endsWith(',Dustin Brinkmann')).length).toBe(1);
     await expectAccessible(page);
     await page.getByRole('link', { name: /Dustin Brinkmann/ }).click();
-    await page.getByRole('dialog').getByText('People they manage').waitFor();
+    await page.getByRole('dialog').getByText('Direct reports').waitFor();
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('link', { name: 'Whole company' }).click();
     await page.getByRole('link', { name: /Celia Rouche/ }).waitFor();
@@ -193,18 +193,18 @@ describe('people, in the browser', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/parameters/role/new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Analyst');
-    await page.getByRole('radio', { name: 'Level of Data tables: View' }).click();
-    await page.getByRole('radio', { name: 'Level of Statements: View' }).click();
+    await page.getByRole('radio', { name: 'Data tables permission: View' }).click();
+    await page.getByRole('radio', { name: 'Statements permission: View' }).click();
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByText('Role Analyst created').waitFor();
     await page.reload();
     await expect
-      .poll(() => page.getByRole('radio', { name: 'Level of Data tables: View' }).isChecked())
+      .poll(() => page.getByRole('radio', { name: 'Data tables permission: View' }).isChecked())
       .toBe(true);
     await expectAccessible(page);
     await page.goto('/parameters/role');
     await page.getByRole('link', { name: /^Admin/ }).click();
-    await page.getByText('cannot be edited').first().waitFor();
+    await page.getByText('can’t be edited').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Save role' }).count()).toBe(0);
   });
 

@@ -51,7 +51,7 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   const ids = await makeCompensation('Contested');
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'data'));
-  await page.getByRole('button', { name: 'Add a scope' }).first().waitFor();
+  await page.getByRole('button', { name: 'Add scope' }).first().waitFor();
   // Someone else renames it meanwhile.
   const other = await api.patch(`/api/compensations/${ids.compensation}`, {
     version: 1,
@@ -60,11 +60,11 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   expect(other.status).toBe(200);
   await addScope(page);
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Someone else saved in between').waitFor();
-  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await dialog.getByText('Someone else edited this').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine as a copy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contested (my version)' }).waitFor();
   await page.getByRole('button', { name: /^1 Data/ }).click();
-  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+  await page.getByRole('heading', { name: 'Owner' }).waitFor();
   const theirs = await api.get<{ name: string; document: { scopes: unknown[] } }>(
     `/api/compensations/${ids.compensation}`,
   );
@@ -77,7 +77,7 @@ test('an edit made right before the page is left is not lost', async () => {
   await page.goto(address(ids, 'data'));
   await addScope(page);
   await saved(page);
-  await page.getByLabel('Name of the scope').fill('Kept');
+  await page.getByLabel('Scope name').fill('Kept');
   // No wait for the pause after which it saves itself.
   await page.goto('/plan');
   const nameNow = async () =>
@@ -101,15 +101,15 @@ test('the way back to a draft that is still being saved shows what was typed, an
     await released.promise;
     await route.continue();
   });
-  await page.getByLabel('Name of the scope').fill('On its way');
+  await page.getByLabel('Scope name').fill('On its way');
   await reached.promise;
-  await page.getByLabel('Name of the scope').fill('Kept');
+  await page.getByLabel('Scope name').fill('Kept');
   await page.getByRole('link', { name: 'Plans' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor({ state: 'detached' });
   released.resolve();
-  const name = page.getByLabel('Name of the scope');
+  const name = page.getByLabel('Scope name');
   await name.waitFor();
   await expect.poll(() => name.inputValue()).toBe('Kept');
   await name.fill('Kept and edited');
@@ -146,11 +146,11 @@ test('edits of a live compensation wait for who leaves its page without saving t
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'data'));
   await addScope(page);
-  await page.getByText('not saved yet').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   await page.getByRole('link', { name: 'Plan of Live' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plan of Live' }).waitFor();
   await page.goBack();
-  await page.getByText('Your unsaved changes are back').waitFor();
+  await page.getByText('Unsaved changes restored').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await saved(page);
   const kept = await api.get<{ document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
@@ -163,9 +163,9 @@ test('undo takes back the last edit', async () => {
   await page.goto(address(ids, 'data'));
   await addScope(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('heading', { name: 'Whose rows' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Owner' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Redo' }).click();
-  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+  await page.getByRole('heading', { name: 'Owner' }).waitFor();
 });
 
 test('everyone can be given a plan, beyond what is shown; who came back is entered again', async () => {
@@ -180,8 +180,8 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   const adder = page.getByRole('button', { name: 'Add people or teams' }).first();
   await adder.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('and 31 more').waitFor();
-  await dialog.getByText('Choose all 231').click();
+  await dialog.getByText('31 more').waitFor();
+  await dialog.getByText('Select all 231').click();
   await dialog.getByRole('searchbox').fill('rep 229');
   await dialog.getByText('Rep 229').waitFor();
   await dialog.getByRole('button', { name: 'Add 231 members' }).click();
@@ -203,10 +203,10 @@ test('everyone can be given a plan, beyond what is shown; who came back is enter
   await adder.click();
   await dialog.getByRole('searchbox').fill('rep 000');
   const again = dialog.locator('label', { hasText: 'Rep 000' });
-  await again.getByText('already a member on these dates').waitFor();
+  await again.getByText('Already a member on these dates').waitFor();
   await dialog.getByRole('spinbutton', { name: /day, From/ }).click();
   await page.keyboard.type('01032026');
-  await again.getByText('already a member on these dates').waitFor({ state: 'detached' });
+  await again.getByText('Already a member on these dates').waitFor({ state: 'detached' });
   await again.click();
   await dialog.getByRole('button', { name: 'Add 1 member' }).click();
   await page.getByRole('button', { name: 'Save members' }).click();
@@ -229,15 +229,15 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   const { role_id, ...login } = await reader();
   const page = await app.signedIn(login);
   await page.goto(address(ids, 'data'));
-  await page.getByText('You can look, not change').waitFor();
-  await expect.poll(() => page.getByLabel('Name of the scope').isDisabled()).toBe(true);
-  await expect.poll(() => page.getByRole('button', { name: /^Rows of|Rows of$/ }).isDisabled()).toBe(true);
+  await page.getByText('View only').waitFor();
+  await expect.poll(() => page.getByLabel('Scope name').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Source|Source$/ }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
   await page.getByRole('textbox', { name: 'Formula' }).click();
   await page.keyboard.type('3 + ');
   await page.getByText('value * 2').waitFor();
   // Whose pay they may see, they may try a plan on, as far as they may read what it reads: it says what is missing.
-  await page.getByText('It needs the right to read data tables').waitFor();
+  await page.getByText('You need permission to view data tables').waitFor();
   await expectAccessible(page);
   expect((await api.put(`/api/company/roles/${role_id}`, readerRole({ data_table: READS }))).status).toBe(
     200,
@@ -245,8 +245,8 @@ test('who may only read plans looks and tries, and saves nothing', async () => {
   await page.reload();
   await page.getByTestId('tried-values').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^2 Commission/ }).click();
-  await expect.poll(() => page.getByRole('button', { name: /Computed$/ }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /^2 Payout/ }).click();
+  await expect.poll(() => page.getByRole('button', { name: /Calculated$/ }).isDisabled()).toBe(true);
   await page.goto('/plan');
   const after = (await api.get<{ version: number }>(`/api/compensations/${ids.compensation}`)).body.version;
   expect(after).toBe(before);
@@ -274,7 +274,7 @@ test('plans are put in order by the mouse, the keyboard and the menu', async () 
   };
   // Others between them in the whole order do not matter: what is seen is moved past what is seen.
   await page.goto('/plan?q=ordered');
-  await page.getByRole('button', { name: 'More for Ordered three' }).click();
+  await page.getByRole('button', { name: 'More actions for Ordered three' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await settles(['one', 'three', 'two']);
 

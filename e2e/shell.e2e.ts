@@ -23,10 +23,10 @@ describe('the shell', () => {
     const page = await app.page();
     await page.goto('/users?tab=archived');
     await page.waitForURL('**/auth');
-    await page.getByLabel('E-mail').fill(FIRST_ADMIN.email);
+    await page.getByLabel('Email').fill(FIRST_ADMIN.email);
     await page.getByLabel('Password').fill('not the password 1!');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('alert').getByText('E-mail or password incorrect.').waitFor();
+    await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
     await page.getByLabel('Password').fill(FIRST_ADMIN.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/users?tab=archived');
@@ -74,9 +74,9 @@ describe('the shell', () => {
 
   test('the side bar stays folded, the theme stays dark, keys open menus', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
-    await page.getByRole('button', { name: 'Fold the side bar' }).click();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.goto('/parameters/account');
-    await page.getByRole('button', { name: 'Unfold the side bar' }).waitFor();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
     await page.getByRole('radio', { name: 'Dark' }).click();
     await page.reload();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -137,16 +137,16 @@ describe('the shell', () => {
   test('a picture is cropped, shown wherever one stands, and taken away again', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/parameters/account');
-    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    await page.getByRole('button', { name: 'Upload photo' }).waitFor();
     const chosen = page.locator('input[type=file]');
     // Something else than a picture is passed over.
     await chosen.setInputFiles({ ...PICTURE, name: 'notes.txt', mimeType: 'text/plain' });
     await chosen.setInputFiles({ ...PICTURE, buffer: Buffer.from('not what it says') });
-    await page.getByText('Pictures of this type are not supported.').waitFor();
+    await page.getByText('This file type isn’t supported.').waitFor();
     await chosen.setInputFiles(PICTURE);
-    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
-    await dialog.getByRole('slider', { name: 'Nearer' }).fill('2');
-    await dialog.getByRole('slider', { name: 'Top to bottom' }).fill('0.2');
+    const dialog = page.getByRole('dialog', { name: 'Crop photo' });
+    await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
+    await dialog.getByRole('slider', { name: 'Vertical position' }).fill('0.2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     const own = page.getByRole('navigation').locator('img[src*="/api/users/avatars/"]');
@@ -157,8 +157,8 @@ describe('the shell', () => {
     await page.goto('/users');
     await page.getByRole('table').locator('img[src*="/api/users/avatars/"]').waitFor();
     await page.goto('/parameters/account');
-    await page.getByRole('button', { name: 'Take it away' }).click();
-    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Upload photo' }).waitFor();
     await own.waitFor({ state: 'detached' });
   });
 
@@ -171,12 +171,9 @@ describe('the shell', () => {
     const mark = (page: Page) => page.locator('a[href="/"] img[src*="/api/company/avatars/"]');
     await other.getByRole('link', { name: 'Comptoir', exact: true }).waitFor();
     await admin.goto('/parameters/company');
-    await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
+    await admin.getByRole('button', { name: 'Upload logo' }).waitFor();
     await admin.locator('input[type=file]').setInputFiles(PICTURE);
-    await admin
-      .getByRole('dialog', { name: 'Choose what is shown' })
-      .getByRole('button', { name: 'Save' })
-      .click();
+    await admin.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Save' }).click();
     await mark(admin).waitFor();
     expect(
       await mark(admin).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -190,8 +187,8 @@ describe('the shell', () => {
     await stranger.goto('/auth');
     await stranger.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     await expect.poll(() => stranger.locator('img').count()).toBe(0);
-    await admin.getByRole('button', { name: 'Take it away' }).click();
-    await admin.getByRole('button', { name: 'Add a logo' }).waitFor();
+    await admin.getByRole('button', { name: 'Remove' }).click();
+    await admin.getByRole('button', { name: 'Upload logo' }).waitFor();
     await mark(other).waitFor({ state: 'detached' });
   });
 
@@ -217,7 +214,7 @@ describe('the shell', () => {
     ).post('/api/quotas', { name: 'Yearly target', frequency: 'annually', type: 'amount' });
     await page.getByRole('link', { name: 'Yearly target' }).waitFor();
     await page.getByRole('navigation').getByRole('button', { name: 'First admin' }).click();
-    await page.getByRole('menuitem', { name: 'Audit trail' }).click();
+    await page.getByRole('menuitem', { name: 'Audit log' }).click();
     await page
       .getByRole('button', { name: /^Show what changed: Added a quota/ })
       .first()
@@ -232,23 +229,23 @@ describe('the shell', () => {
       await api.post('/api/users', { name, email: null, licenced: true });
     await api.post('/api/subscription', { licence_number: 1 });
     const page = await app.signedIn(FIRST_ADMIN);
-    const banner = page.getByRole('complementary', { name: 'Missing licences' });
-    await banner.getByText('2 licences are missing.').waitFor();
+    const banner = page.getByRole('complementary', { name: 'Missing licenses' });
+    await banner.getByText('2 licenses are missing.').waitFor();
     expect((await banner.boundingBox())?.height).toBe(40);
-    await banner.getByRole('link', { name: 'See the subscription' }).click();
+    await banner.getByRole('link', { name: 'View subscription' }).click();
     await page.getByRole('heading', { name: 'Subscription', level: 1 }).waitFor();
-    await page.getByText('2 people have a licence that the subscription does not hold.').waitFor();
+    await page.getByText('You’re using 2 more licenses than you have.').waitFor();
     await expectAccessible(page);
-    const number = page.getByLabel('New number of licences');
+    const number = page.getByLabel('New total');
     await number.fill('1');
-    await page.getByRole('button', { name: 'Add licences' }).click();
+    await page.getByRole('button', { name: 'Add licenses' }).click();
     await page.getByText('Enter a whole number from 2 to').waitFor();
     await expectAccessible(page);
     await number.fill('5');
-    await page.getByRole('button', { name: 'Add licences' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Add 4 licences?' });
+    await page.getByRole('button', { name: 'Add licenses' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Add 4 licenses?' });
     await expectAccessible(page);
-    await asked.getByRole('button', { name: 'Add licences' }).click();
+    await asked.getByRole('button', { name: 'Add licenses' }).click();
     await page.getByRole('row', { name: /First admin.*4.*5/ }).waitFor();
     await banner.waitFor({ state: 'detached' });
   });

@@ -48,7 +48,7 @@ function linkIn(mail: string): string {
 
 describe('signing in', () => {
   test.each([
-    ['en', 'E-mail or password incorrect.'],
+    ['en', 'Incorrect email or password.'],
     ['fr', 'E-mail ou mot de passe incorrect.'],
   ] as const)(
     'says in %s that address or password are wrong, and lets in with the right one',
@@ -92,7 +92,7 @@ describe('signing in', () => {
     await socket;
     await page.waitForLoadState('networkidle');
     await page
-      .getByRole('button', { name: language === 'en' ? 'Add a value' : 'Ajouter une valeur' })
+      .getByRole('button', { name: language === 'en' ? 'Add variable' : 'Ajouter une variable' })
       .click();
     // The edit stands before the session ends, and nothing of the page reaches the server before that.
     const ended = Promise.withResolvers<void>();
@@ -111,8 +111,8 @@ describe('signing in', () => {
   const isBackAt = (path: string) => (url: URL) => `${url.pathname}${url.search}`.startsWith(path);
 
   test.each([
-    ['en', 'Your session has ended. Log in again', 'saved'],
-    ['fr', 'Votre session a pris fin. Reconnectez-vous', 'enregistré'],
+    ['en', 'Your session expired. Log in', 'Saved'],
+    ['fr', 'Votre session a expiré. Connectez-vous', 'Enregistré'],
   ] as const)(
     'says in %s that the session has ended, and goes on where it was: what was refused is saved',
     async (language, words, saved) => {
@@ -137,8 +137,8 @@ describe('signing in', () => {
   );
 
   test.each([
-    ['en', 'Your unsaved changes are back', 'Undo'],
-    ['fr', 'Vos modifications non enregistrées sont de retour', 'Annuler'],
+    ['en', 'Unsaved changes restored', 'Undo'],
+    ['fr', 'Modifications non enregistrées restaurées', 'Annuler'],
   ] as const)(
     'gives back in %s what was not saved, also when the login is loaded anew',
     async (language, back, undo) => {
@@ -160,7 +160,7 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['en', 'Your session could not be checked. Refresh the page and try again.'],
+    ['en', 'We couldn’t verify your session. Refresh and try again.'],
     ['fr', 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.'],
   ] as const)('says in %s when the CSRF token is missing', async (language, words) => {
     const page = await app.page({ language });
@@ -195,7 +195,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
   const page = await app.signedIn(FIRST_ADMIN, { width: 390 });
   await page.goto(`/users/${made.body.id}`);
   const drawer = page.getByRole('dialog', { name: 'Paula Moves' });
-  await drawer.getByLabel('E-mail').fill('moved@example.com');
+  await drawer.getByLabel('Email').fill('moved@example.com');
   await inDatabase(`update sessions set confirmed_at = now() - interval '11 minutes'`, []);
   const save = drawer.getByRole('button', { name: 'Save changes', exact: true });
   await save.click();
@@ -206,8 +206,8 @@ test('a changed address asks for the password first: cancelled it changes nothin
   // The keyboard alone: Escape is the way back.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await drawer.getByText('Nothing was changed, because your password was not confirmed.').waitFor();
-  expect([await drawer.getByLabel('E-mail').inputValue(), await storedEmail()]).toEqual([
+  await drawer.getByText('Nothing was changed because your password wasn’t confirmed.').waitFor();
+  expect([await drawer.getByLabel('Email').inputValue(), await storedEmail()]).toEqual([
     'moved@example.com',
     'paula@example.com',
   ]);
@@ -217,7 +217,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
   await expect.poll(() => password.inputValue()).toBe('');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByText('Incorrect password.').waitFor();
   await password.fill(FIRST_ADMIN.password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -233,7 +233,7 @@ test('the session may end while the password is asked for: after the login both 
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(`/users/${made.body.id}`);
   const drawer = page.getByRole('dialog', { name: 'Otto Waits' });
-  await drawer.getByLabel('E-mail').fill('waited@example.com');
+  await drawer.getByLabel('Email').fill('waited@example.com');
   await inDatabase(`update sessions set confirmed_at = null`, []);
   await drawer.getByRole('button', { name: 'Save changes', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -242,7 +242,7 @@ test('the session may end while the password is asked for: after the login both 
   for (const { name, value } of await page.context().cookies()) other.cookies.set(name, value);
   expect((await other.delete('/auth/logout')).status).toBe(200);
   await page.keyboard.press('Enter');
-  await page.getByText('Your session has ended. Log in again').waitFor();
+  await page.getByText('Your session expired. Log in').waitFor();
   const login = page.getByRole('dialog', { name: 'Welcome back' });
   await login.getByLabel('Password').fill(FIRST_ADMIN.password);
   await login.getByRole('button', { name: 'Log in' }).click();
@@ -268,12 +268,12 @@ test('support says why before it sees a company, and the company reads it', asyn
   await expectAccessible(page);
   await page.reload();
   await page.getByLabel('Reason').fill('Too short');
-  await page.getByRole('button', { name: 'Open the company' }).click();
-  await page.getByText('Write at least 10 characters.').waitFor();
+  await page.getByRole('button', { name: 'Open company' }).click();
+  await page.getByText('Enter at least 10 characters.').waitFor();
   await page.getByLabel('Reason').fill('Ticket 4711:\nthe pay of June is too high');
-  await page.getByRole('button', { name: 'Open the company' }).click();
+  await page.getByRole('button', { name: 'Open company' }).click();
   await page.waitForURL('**/statements**');
-  await page.getByText('Support access to a production environment.').waitFor();
+  await page.getByText('You’re in a customer’s live workspace.').waitFor();
   const { rows } = (
     await admin.get<{ rows: { kind: string; note: string | null; actor: { name: string } }[] }>('/api/audit')
   ).body;
@@ -299,15 +299,15 @@ describe('a link from a mail', () => {
 
     const page = await app.page();
     await page.goto(link);
-    const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm the password')];
+    const [password, again] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
     await password.fill('short');
     await again.fill('short');
     await page.locator('button[type=submit]').click();
-    await page.getByText(/Still missing: /).waitFor();
+    await page.getByText(/^Add .*\.$/).waitFor();
     await password.fill(FIRST_ADMIN.password);
     await again.fill(`${FIRST_ADMIN.password}!`);
     await page.locator('button[type=submit]').click();
-    await page.getByText("These passwords don't match.").waitFor();
+    await page.getByText('These passwords don’t match.').waitFor();
     await again.fill(FIRST_ADMIN.password);
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/onboarding');
@@ -322,16 +322,16 @@ describe('a link from a mail', () => {
     const open = await app.api(login);
     const page = await app.page();
     await page.goto('/auth');
-    await page.getByLabel('E-mail').fill(login.email);
+    await page.getByLabel('Email').fill(login.email);
     await page.getByText('Forgot your password?').click();
     // The login has a field of that name too, until the next page's code is there.
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(login.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(login.email);
     await page.locator('button[type=submit]').click();
-    await page.getByText('Check your e-mail').waitFor();
+    await page.getByText('Check your email').waitFor();
     await page.goto(linkIn(await mailTo(login.email, /new password/)));
     await page.getByLabel('New password').fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm the password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/auth');
     expect((await open.get('/api/me')).status).toBe(401);
@@ -342,8 +342,8 @@ describe('a link from a mail', () => {
   test('that is nobody’s is told from one that is not complete', async () => {
     const page = await app.page();
     await page.goto(`/auth/account_creation?token=${'x'.repeat(43)}`);
-    await page.getByText('This link is not valid. Ask for a new one.').waitFor();
+    await page.getByText('This link isn’t valid. Ask for a new one.').waitFor();
     await page.goto('/auth/account_creation');
-    await page.getByText('This link is not complete').waitFor();
+    await page.getByText('This link is incomplete').waitFor();
   });
 });

@@ -37,7 +37,7 @@ describe('the end of a month', () => {
     await row.getByRole('checkbox').check({ force: true });
     await page.getByRole('toolbar').getByRole('button', { name: 'Unlock · 1' }).click();
     await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-    await page.getByText('1 statement unlocked, being recalculated').waitFor();
+    await page.getByText('1 statement unlocked. Recalculating…').waitFor();
     await row.getByText('Ready to lock').waitFor();
   });
 
@@ -48,24 +48,18 @@ describe('the end of a month', () => {
       .getByRole('link', { name: /Carl Lin/ })
       .first()
       .click();
-    await page
-      .getByText('The quota Monthly sales has no value for this person in this period.')
-      .first()
-      .waitFor();
-    const fix = page.getByRole('link', { name: 'Fill the quota' }).first();
+    await page.getByText('This person has no Monthly sales quota for this period.').first().waitFor();
+    const fix = page.getByRole('link', { name: 'Set quota' }).first();
     const href = (await fix.getAttribute('href')) ?? '';
     const quota_id = /\/quotas\/([0-9a-f-]{36})/.exec(href)?.[1];
     expect(quota_id).toBeDefined();
     // The sheet opens on the person and the year that miss the value; without an address on the year of the data.
     const sheet = await page.context().newPage();
     await sheet.goto(href);
-    await sheet
-      .getByRole('grid', { name: 'Values of Monthly sales in 2017' })
-      .getByText('Carl Lin')
-      .waitFor();
+    await sheet.getByRole('grid', { name: 'Monthly sales, 2017' }).getByText('Carl Lin').waitFor();
     await expect.poll(() => sheet.getByRole('gridcell', { name: 'Darcel Schlecht' }).count()).toBe(0);
     await sheet.goto(`/quotas/${quota_id}`);
-    await sheet.getByRole('grid', { name: 'Values of Monthly sales in 2017' }).waitFor();
+    await sheet.getByRole('grid', { name: 'Monthly sales, 2017' }).waitFor();
     await sheet.close();
     const api = await app.api(login('admin'));
     const { body } = await api.post<Board>('/api/statements/search', {
@@ -77,7 +71,7 @@ describe('the end of a month', () => {
       values: [{ user_id: body.statements[0]!.user.id, month: '2017-12', value: '1000' }],
     });
     expect(answer.status).toBe(200);
-    await page.getByText('The quota Monthly sales has no value').first().waitFor({ state: 'detached' });
+    await page.getByText('This person has no Monthly sales quota').first().waitFor({ state: 'detached' });
     await page.getByText('Ready to lock').first().waitFor();
   });
 
@@ -98,10 +92,10 @@ describe('the end of a month', () => {
 
     const page = await app.signedIn(login('admin'));
     await page.goto(`/statements?year=2017&month=8&user=${july!.user.id}`);
-    const notice = page.getByText('One deal counted here was already paid in a statement that is locked:');
+    const notice = page.getByText('One deal on this statement was already paid on a locked statement:');
     await notice.waitFor();
     await page.getByText(`${deal.title}, July 2017`).waitFor();
-    await page.getByText('Put it back, or unlock the statement that paid it').waitFor();
+    await page.getByText('Change it back, or unlock the other statement').waitFor();
     await expectAccessible(page);
     expect((await api.patch(path, { field_id: field.id, value: deal.date, version: 2 })).status).toBe(200);
     await notice.waitFor({ state: 'detached' });
@@ -138,8 +132,8 @@ describe('the end of a month', () => {
     const page = await app.signedIn(login('admin'));
     await openBoard(page, 2017, 7);
     const row = page.getByRole('row').filter({ hasText: 'Moses Frase' });
-    await row.getByText('counts 1 deal paid before').waitFor();
-    await expect.poll(() => page.getByRole('row').getByText('paid before').count()).toBe(1);
+    await row.getByText('Includes 1 deal already paid').waitFor();
+    await expect.poll(() => page.getByRole('row').getByText('already paid').count()).toBe(1);
     await row.getByRole('link').click();
     const told = page
       .getByRole('listitem')
@@ -152,7 +146,7 @@ describe('the end of a month', () => {
     await speak(app.product.url, login('admin'), 'fr');
     const phone = await app.signedIn(login('admin'), { width: 390, theme: 'dark', language: 'fr' });
     await phone.goto('/statements?year=2017&month=7&q=Moses');
-    await phone.getByRole('listitem').getByText('compte 1 affaire déjà payée').waitFor();
+    await phone.getByRole('listitem').getByText('Dont 1 affaire déjà payée').waitFor();
     await expectAccessible(phone);
     await expectNoSideScroll(phone);
     await phone.goto(`/statements?year=2017&month=7&user=${moses.user.id}`);
@@ -168,17 +162,17 @@ describe('the end of a month', () => {
 test('a month without statements says so, and the first steps are for a company without any', async () => {
   const page = await app.signedIn(login('admin'));
   await page.goto(`/?month=${encodeURIComponent('"2017-01"')}`);
-  await page.getByText('No statement in January 2017').waitFor();
-  await expect.poll(() => page.getByText('Start here').count()).toBe(0);
+  await page.getByText('No statements for January 2017').waitFor();
+  await expect.poll(() => page.getByText('Get started').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
-  await page.getByRole('button', { name: 'Show Commissions of the last months as a table' }).click();
+  await page.getByRole('button', { name: 'Show Commissions, last 12 months as a table' }).click();
   const { body } = await (
     await app.api(login('admin'))
   ).get<ResponseOf<typeof getHome>>('/api/home?year=2017&month=6');
   const earned = Number(body.team?.history.find((one) => one.month === '2017-06')?.earned);
   const amount = earned.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const row = page
-    .getByRole('table', { name: 'Commissions of the last months' })
+    .getByRole('table', { name: 'Commissions, last 12 months' })
     .getByRole('row', { name: /June 2017/ });
   await row.getByText(amount).waitFor();
   await expectAccessible(page);
@@ -222,13 +216,13 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   const page = await app.signedIn(login('rep'), { width: 390 });
   await page.goto('/statements?year=2017&month=12');
   // The board of one person is no month to bring to its end.
-  await page.getByText('Commissions of December').waitFor();
-  await expect.poll(() => page.getByText('Needs you').count()).toBe(0);
+  await page.getByText('December commissions').waitFor();
+  await expect.poll(() => page.getByText('Needs attention').count()).toBe(0);
   await page
     .getByRole('link', { name: /Darcel Schlecht/ })
     .first()
     .click();
-  const deals = page.getByRole('list', { name: 'Records of Closed-won commission' });
+  const deals = page.getByRole('list', { name: 'Closed-won commission records' });
   await deals.getByText('S3GVO59B').waitFor();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(8);
   const why = page.getByRole('heading', { name: 'Fourth quarter bonus: why $1,000.00' });
@@ -241,12 +235,12 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   await bonus.scrollIntoViewIfNeeded();
   await bonus.click();
   await expect.poll(isSeen).toBe(true);
-  await page.getByRole('button', { name: 'Show more · 24 left' }).click();
+  await page.getByRole('button', { name: 'Load 24 more' }).click();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
   await expectAccessible(page);
   // Of a month before the first one, a person is told about themselves.
   await page.goto(page.url().replace('month=12', 'month=1'));
-  await page.getByText('You have no statement in January 2017').waitFor();
+  await page.getByText('You don’t have a statement for January 2017').waitFor();
 });
 
 test('a rep asks why a deal is not in the pay, and is told the first condition that it failed', async () => {
@@ -259,12 +253,12 @@ test('a rep asks why a deal is not in the pay, and is told the first condition t
   await page.getByText('37 records count').waitFor();
   const missing = page.getByRole('listitem').filter({ hasText: 'Deal stage is Lost' }).first();
   const name = (await missing.innerText()).split('\n')[0]!;
-  await page.getByRole('searchbox', { name: 'Name of a record' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Search by deal name' }).fill(name);
   await page.locator('[aria-live=polite]').getByText('Deal stage is Lost').waitFor();
   // Of a colleague's statement there is nothing to see.
   const { body } = await (
     await app.api(login('admin'))
   ).post<Board>('/api/statements/search', { year: 2017, month: 6, limit: 1 });
   await page.goto(`/statements?year=2017&month=6&user=${body.statements[0]!.user.id}`);
-  await page.getByText('No statement here').waitFor();
+  await page.getByText('No statement').waitFor();
 });

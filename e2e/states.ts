@@ -188,7 +188,7 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     },
   },
   // Where the bar is wide the button has the person's name alone.
-  admin('profile menu', '/', press(/^(Profile of |Profil de )?Admin\b/, 'menu')),
+  admin('profile menu', '/', press(/^(Profil de )?Admin\b/, 'menu')),
   { name: 'not allowed', as: 'rep', path: '/users' },
   // plans
   admin(
@@ -255,7 +255,7 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
         .getByRole('dialog')
         .getByRole('button', { name: /^(Add|Ajouter) 1 / })
         .click();
-      await page.getByText(/^(Attributed twice|Attribué deux fois)/).waitFor();
+      await page.getByText(/^(Added twice|Attribué deux fois)/).waitFor();
       await page.getByText(said((words) => words.plans.effect.title)).waitFor();
     },
   ),
@@ -271,7 +271,7 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
   ...['data', 'commission', 'rules', 'kpis', 'dashboard'].map((step) =>
     admin(`editor, ${step}`, (at) => editor(at, step)),
   ),
-  admin('checks of a compensation', editor, press(/^(Checks|Contrôles)\s[·:]/, 'dialog')),
+  admin('checks of a compensation', editor, press(/^(Checks passed|\d+ issues?|Contrôles)/, 'dialog')),
   admin(
     'back to draft',
     editor,

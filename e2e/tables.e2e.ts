@@ -24,15 +24,15 @@ describe('data tables, in the browser', () => {
 
   it.each([
     ['deals.csv', '', 'This file is empty'],
-    ['deals.csv', 'id,name\n', 'a header row and nothing below it'],
+    ['deals.csv', 'id,name\n', 'a header but no rows'],
     ['deals.csv', 'id,,name\n1,2,3\n', 'Column 2 has no name'],
     ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are called “name”'],
-    ['deals.csv', '1,2\n3,4\n', 'The first row holds no column names'],
-    ['deals.csv', 'id,name\n1,"open\n', 'A quotation mark opened in row 1 is never closed'],
+    ['deals.csv', '1,2\n3,4\n', 'The first row has no column names'],
+    ['deals.csv', 'id,name\n1,"open\n', 'A quote opened in row 1 is never closed'],
     [
       'deals.csv',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      'This is neither a text file nor an Excel workbook',
+      'This isn’t a CSV or Excel file',
     ],
     ['deals.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'This workbook is damaged'],
     ['deals.ods', Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'choose “Save as” and Excel workbook'],
@@ -47,21 +47,21 @@ describe('data tables, in the browser', () => {
   it('loads the 8,800 deals: US dates, empty close dates, the agent matched by name, the others kept and listed', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/tables');
-    await page.getByRole('link', { name: 'Import a file' }).first().click();
+    await page.getByRole('link', { name: 'Import file' }).first().click();
     await page.setInputFiles('input[type=file]', crm('sales_pipeline.csv'));
     await page.getByText('8,800 rows in 8 columns').waitFor();
-    await page.getByRole('button', { name: /User of a record/ }).click();
+    await page.getByRole('button', { name: /Record owner/ }).click();
     await page.getByRole('option', { name: 'sales_agent' }).click();
-    await page.getByText('1 of 30 names are users').waitFor();
+    await page.getByText('1 of 30 names matched to users').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
     await page.getByText('8,800 records imported').waitFor();
-    await page.getByText('No user has this name').first().waitFor();
+    await page.getByText('No user with this name').first().waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the list' }).click();
+    await page.getByRole('button', { name: 'Download list' }).click();
     expect((await download).suggestedFilename()).toBe('import-results.csv');
-    await page.getByRole('link', { name: 'Open the table' }).click();
+    await page.getByRole('link', { name: 'Open table' }).click();
     await page.getByText('8,800 records').waitFor();
     await expect.poll(() => cell(page, 1, 1).innerText()).toBe('1C1I7A6R');
     await expectAccessible(page);
@@ -95,19 +95,19 @@ describe('data tables, in the browser', () => {
     await page.getByText('8,800 records').waitFor();
     await page.getByRole('button', { name: /^Filter/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Filter' });
-    await drawer.getByRole('button', { name: 'Add a condition' }).click();
+    await drawer.getByRole('button', { name: 'Add condition' }).click();
     await drawer.getByRole('button', { name: /Field/ }).click();
     await page.getByRole('option', { name: /Deal stage/ }).click();
     await tick(page, drawer.getByRole('button', { name: /Values$/ }), ['Won']);
     // What reads as no number is no value: the filter stays open and says so, and applies nothing without it.
-    await drawer.getByRole('button', { name: 'Add a condition' }).click();
+    await drawer.getByRole('button', { name: 'Add condition' }).click();
     const second = drawer.getByRole('group', { name: 'Condition 2' });
     await second.getByRole('button', { name: /Field/ }).click();
     await page.getByRole('option', { name: /Close value/ }).click();
     await second.getByRole('textbox', { name: 'Value' }).fill('8,5');
     await drawer.getByRole('button', { name: 'Apply' }).click();
-    await second.getByText('This is not a number.').waitFor();
-    await drawer.getByText('A condition has no value yet.').waitFor();
+    await second.getByText('Enter a number.').waitFor();
+    await drawer.getByText('Complete or remove the empty condition.').waitFor();
     await expectAccessible(page);
     await second.getByRole('button', { name: 'Remove condition 2' }).click();
     await drawer.getByRole('button', { name: 'Apply' }).click();
@@ -147,7 +147,7 @@ describe('data tables, in the browser', () => {
     await cell(page, 3, 8).getByText('$1,054.00').waitFor();
     await cell(page, 3, 6).click();
     await page.keyboard.press('Control+v');
-    await page.getByText('Cells of different types cannot be pasted').waitFor();
+    await page.getByText('the copied values don’t match').waitFor();
     await page.keyboard.press('Control+z');
     await cell(page, 2, 8).getByText('$4,514.00').waitFor();
     await page.keyboard.press('Control+End');
@@ -163,15 +163,15 @@ describe('data tables, in the browser', () => {
     await page.getByRole('button', { name: /Type/ }).click();
     await page.getByRole('option', { name: 'Date', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Some values do not fit this type').waitFor();
+    await page.getByText('Some values don’t fit this type').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Add a field' }).click();
-    await page.getByRole('textbox', { name: 'Name of the field' }).fill('Note');
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByRole('textbox', { name: 'Field name' }).fill('Note');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Field added').waitFor();
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByText('What fields are for').waitFor();
+    await page.getByText('Special fields').waitFor();
     await expectAccessible(page);
   });
 
@@ -180,7 +180,7 @@ describe('data tables, in the browser', () => {
     const rows = await rowsOf(crm('sales_pipeline.csv'));
     await page.goto('/tables/imports/new');
     await upload(page, 'Excel deals.xlsx', await workbookOf(rows, 'Pipeline of 2017'));
-    await page.getByText('The file holds a header row and nothing below it.').waitFor();
+    await page.getByText('The file has a header but no rows.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /Sheet/ }).click();
     await page.getByRole('option', { name: 'Data' }).click();
@@ -188,7 +188,7 @@ describe('data tables, in the browser', () => {
     await page.getByRole('button', { name: /Data.*Sheet/ }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: /Separator/ }).count()).toBe(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /User of a record/ }).click();
+    await page.getByRole('button', { name: /Record owner/ }).click();
     await page.getByRole('option', { name: 'sales_agent' }).click();
     await page.getByRole('button', { name: 'Import 8,800 rows' }).click();
     await page.getByText('8,800 records imported').waitFor();

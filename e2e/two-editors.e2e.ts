@@ -75,15 +75,15 @@ describe('two admins edit the same', () => {
       await page.keyboard.type('555');
       await theirs('2026-01', '250');
       await page.keyboard.press('Enter');
-      await page.getByText('Someone else changed Anna Rep, January 2026, in between').waitFor();
-      await page.getByText('Stored: $250.00').waitFor();
-      await page.getByText('You typed: $555.00').waitFor();
+      await page.getByText('Someone else updated Anna Rep, January 2026').waitFor();
+      await page.getByText('Current: $250.00').waitFor();
+      await page.getByText('Yours: $555.00').waitFor();
       await cell(page, 1).getByText('$250.00').waitFor();
       await expect.poll(() => stored()).toEqual(['250', '100', '100']);
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Write mine' }).click();
+      await page.getByRole('button', { name: 'Save mine' }).click();
       await cell(page, 1).getByText('$555.00').waitFor();
-      await page.getByText('Someone else changed').waitFor({ state: 'detached' });
+      await page.getByText('Someone else updated').waitFor({ state: 'detached' });
       await expect.poll(stored).toEqual(['555', '100', '100']);
     });
 
@@ -99,11 +99,11 @@ describe('two admins edit the same', () => {
           new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
         );
       });
-      await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
-      await page.getByText('2 more values that you typed wait with them.').waitFor();
+      await page.getByText('Someone else updated Anna Rep, February 2026').waitFor();
+      await page.getByText('2 more unsaved values.').waitFor();
       await expect.poll(() => stored()).toEqual(['555', '300', '100']);
-      await page.getByRole('button', { name: 'Keep what is stored' }).click();
-      await page.getByText('Someone else changed').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Discard mine' }).click();
+      await page.getByText('Someone else updated').waitFor({ state: 'detached' });
       await cell(page, 2).getByText('$300.00').waitFor();
     });
 
@@ -115,7 +115,7 @@ describe('two admins edit the same', () => {
       await expect.poll(stored).toEqual(['9', '4', '100']);
       await theirs('2026-02', '444');
       await page.keyboard.press('Control+z');
-      await page.getByText('Someone else changed Anna Rep, February 2026, in between').waitFor();
+      await page.getByText('Someone else updated Anna Rep, February 2026').waitFor();
       await expect.poll(() => stored()).toEqual(['9', '444', '100']);
     });
   });
@@ -136,7 +136,7 @@ describe('two admins edit the same', () => {
       version: role.version,
     });
     await page.getByRole('button', { name: 'Save role' }).click();
-    await page.getByText('Someone else saved in between').waitFor();
+    await page.getByText('Someone else just saved changes').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pay analyst');
     await expectAccessible(page);
     const read = async () =>
@@ -145,8 +145,8 @@ describe('two admins edit the same', () => {
       .poll(() => read())
       .toMatchObject({ name: 'Analyst', permissions_v2: { statement_scope: 'all' } });
 
-    await page.getByRole('button', { name: 'Show their version' }).click();
-    await page.getByText('Someone else saved in between').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Load their version' }).click();
+    await page.getByText('Someone else just saved changes').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Analyst');
     await page.getByRole('textbox', { name: 'Name' }).fill('Pay analyst');
     await page.getByRole('button', { name: 'Save role' }).click();
@@ -177,14 +177,14 @@ describe('two admins edit the same', () => {
     'company settings': {
       make: async () => ({ page: '/parameters/company', write: '/api/company' }),
       field: 'Company name',
-      save: 'Save the settings',
+      save: 'Save changes',
     },
     'a plan’s name': {
       make: async () => ({
         page: '/plan',
         write: `/api/plans/${await idOf('/api/plans', { name: 'Mine' })}`,
       }),
-      open: choose('More for Mine', 'Rename…'),
+      open: choose('More actions for Mine', 'Rename…'),
       field: 'Name',
       save: 'Save',
     },
@@ -193,7 +193,7 @@ describe('two admins edit the same', () => {
         const id = await idOf('/api/teams', { name: 'Mine' });
         return { page: `/users/teams/${id}`, write: `/api/teams/${id}` };
       },
-      open: press('Rename or move'),
+      open: press('Edit team'),
       field: 'Name',
       save: 'Save',
     },
@@ -202,7 +202,7 @@ describe('two admins edit the same', () => {
         const id = await idOf('/api/quotas', { name: 'Mine', frequency: 'monthly', type: 'amount' });
         return { page: `/quotas/${id}`, write: `/api/quotas/${id}` };
       },
-      open: choose('Actions on Mine', 'Settings'),
+      open: choose('Actions for Mine', 'Settings'),
       field: 'Name',
       save: 'Save',
     },
@@ -211,7 +211,7 @@ describe('two admins edit the same', () => {
         const id = await idOf('/api/tables', { name: 'Mine' });
         return { page: `/tables/${id}?tab=settings`, write: `/api/tables/${id}` };
       },
-      field: 'Name of the table',
+      field: 'Table name',
       save: 'Save',
     },
     'a data table’s name': {
@@ -220,7 +220,7 @@ describe('two admins edit the same', () => {
         write: `/api/tables/${await idOf('/api/tables', { name: 'Mine, in the list' })}`,
       }),
       open: choose('Actions for Mine, in the list', 'Rename'),
-      field: 'Name of the table',
+      field: 'Table name',
       save: 'Save',
     },
     'a field': {
@@ -229,7 +229,7 @@ describe('two admins edit the same', () => {
         return { page: `/tables/${table}?tab=fields`, write: `/api/tables/${table}/fields/${field}` };
       },
       open: press('Edit field Mine'),
-      field: 'Name of the field',
+      field: 'Field name',
       save: 'Save',
     },
     'an attribute': {
@@ -262,9 +262,9 @@ describe('two admins edit the same', () => {
       await field.fill('Typed here');
       expect(await other.patch(write, { name: `Theirs, ${what}` })).toMatchObject({ status: 200 });
       await page.getByRole('button', { name: form.save, exact: true }).click();
-      await page.getByText('Someone else saved in between').waitFor();
+      await page.getByText('Someone else just saved changes').waitFor();
       await expect.poll(() => field.inputValue()).toBe('Typed here');
-      await page.getByRole('button', { name: 'Show their version' }).click();
+      await page.getByRole('button', { name: 'Load their version' }).click();
       await expect.poll(() => field.inputValue()).toBe(`Theirs, ${what}`);
       await field.fill(`Mine again, ${what}`);
       await page.getByRole('button', { name: form.save, exact: true }).click();
@@ -272,7 +272,7 @@ describe('two admins edit the same', () => {
         .getByText(/(saved|renamed)\.?$/i)
         .first()
         .waitFor();
-      await expect.poll(() => page.getByText('Someone else saved in between').count()).toBe(0);
+      await expect.poll(() => page.getByText('Someone else just saved changes').count()).toBe(0);
     },
   );
 
@@ -290,16 +290,16 @@ describe('two admins edit the same', () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(`/users/teams/${team}`);
     await page.getByRole('button', { name: 'Edit Dora North' }).click();
-    await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
+    await page.getByRole('checkbox', { name: /^Can validate/ }).press('Space');
     await other.patch(`/api/teams/${team}/attributions`, {
       attributions: [{ id: member?.id, user_id, can_view: true }],
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Someone else saved in between').waitFor();
+    await page.getByText('Someone else just saved changes').waitFor();
     await expect.poll(() => members()).toMatchObject([{ can_view: true, can_validate: false }]);
-    await page.getByRole('button', { name: 'Show their version' }).click();
-    await page.getByRole('checkbox', { name: /^Sees/, checked: true }).waitFor();
-    await page.getByRole('checkbox', { name: /^Validates/ }).press('Space');
+    await page.getByRole('button', { name: 'Load their version' }).click();
+    await page.getByRole('checkbox', { name: /^Can view/, checked: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Can validate/ }).press('Space');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Member saved').waitFor();
     await expect.poll(() => members()).toMatchObject([{ can_view: true, can_validate: true }]);
@@ -331,9 +331,9 @@ describe('two admins edit the same', () => {
     await expect.poll(save, { interval: 300, timeout: 90_000 }).toBeGreaterThan(0);
     await page.getByRole('row', { name: /Cleo Late/ }).waitFor();
     await page.getByRole('button', { name: 'Save members' }).click();
-    await page.getByText('Someone else saved in between').waitFor();
+    await page.getByText('Someone else just saved changes').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show their version' }).click();
+    await page.getByRole('button', { name: 'Load their version' }).click();
     await page.getByRole('row', { name: /Bert Early/ }).waitFor();
     await expect.poll(() => page.getByRole('row', { name: /Cleo Late/ }).count()).toBe(0);
 

@@ -53,7 +53,7 @@ describe('a view of the board', () => {
     const page = await app.signedIn(admin());
     await page.goto('/statements?year=2017&month=7&q=Anna');
     await page.getByRole('row', { name: /Anna Snelling/ }).waitFor();
-    await menu(page, 'Save these filters as a view…');
+    await menu(page, 'Save as view…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Anna’s corner');
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Name contains' }).inputValue()).toBe('Anna');
@@ -73,14 +73,14 @@ describe('a view of the board', () => {
       .waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The sharing was saved.').waitFor();
+    await page.getByText('Sharing updated').waitFor();
 
     const theirs = await signedIn();
     await openBoard(theirs, 2017, 7);
     await named(theirs, 'Anna’s corner');
     await expect.poll(() => people(theirs)).toEqual(shown);
     await theirs.getByRole('tab', { name: 'My statements' }).click();
-    await theirs.getByText('No statement in July 2017').first().waitFor();
+    await theirs.getByText('No statements for July 2017').first().waitFor();
     await theirs.getByRole('tab', { name: 'Shared with me' }).click();
     await named(theirs, 'Anna’s corner');
     await theirs.getByRole('link', { name: 'Anna Snelling' }).first().click();
@@ -96,13 +96,13 @@ describe('a view of the board', () => {
     await openBoard(page, 2017, 7);
     await menu(page, 'Anna’s corner');
     await named(page, 'Anna’s corner');
-    await menu(page, 'Name and conditions…');
+    await menu(page, 'Edit view…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Two people');
-    await dialog.getByRole('button', { name: /^Add a condition/ }).click();
+    await dialog.getByRole('button', { name: /^Add condition/ }).click();
     await page.getByRole('menuitem', { name: 'Name contains' }).click();
     await dialog.getByRole('textbox', { name: 'Name contains' }).nth(1).fill('Moses');
-    await dialog.getByText('Any condition holds').click();
+    await dialog.getByText('Any condition').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await named(page, 'Two people');
     // Without a reload.
@@ -111,7 +111,7 @@ describe('a view of the board', () => {
 
     await menu(page, 'Duplicate');
     await named(page, 'Two people (2)');
-    await menu(page, 'Order…');
+    await menu(page, 'Reorder views…');
     await dialog.getByRole('button', { name: 'Move Two people (2) up' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,18 +128,18 @@ describe('a view of the board', () => {
     await openBoard(page, 2017, 7);
     await menu(page, 'Two people');
     await named(page, 'Two people');
-    await menu(page, 'Preview: see it as another person');
-    await page.getByRole('button', { name: /See as…/ }).click();
+    await menu(page, 'Preview as…');
+    await page.getByRole('button', { name: /View as…/ }).click();
     await page.getByRole('option', { name: 'Anna Snelling' }).click();
-    await page.getByText('This is what Anna Snelling sees of this view.').waitFor();
+    await page.getByText('Previewing as Anna Snelling').waitFor();
     await page.getByRole('row', { name: /Moses Frase/ }).waitFor({ state: 'detached' });
     await expect.poll(() => people(page)).toEqual([expect.stringMatching(/^Anna Snelling/)]);
     await page.getByRole('button', { name: /^Lock all/ }).waitFor({ state: 'detached' });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'See as myself' }).click();
+    await page.getByRole('button', { name: 'Exit preview' }).click();
     await page.getByRole('row', { name: /Moses Frase/ }).waitFor();
-    await menu(page, 'End the preview mode');
-    await page.getByRole('button', { name: /See as…/ }).waitFor({ state: 'detached' });
+    await menu(page, 'Exit preview');
+    await page.getByRole('button', { name: /View as…/ }).waitFor({ state: 'detached' });
   });
 
   test('on a phone, in French', async () => {
@@ -170,9 +170,9 @@ describe('a view of the board', () => {
     await asked.getByRole('button', { name: 'Delete' }).click();
     // The one before it is chosen.
     await named(page, 'Two people (2)');
-    await theirs.getByText('This view does not exist any more.').first().waitFor();
+    await theirs.getByText('This view no longer exists.').first().waitFor();
     await expectAccessible(theirs);
-    await theirs.getByText('No statement in July 2017').first().waitFor();
+    await theirs.getByText('No statements for July 2017').first().waitFor();
     const api = await app.api(viewer);
     const { body } = await api.post<{ statements: unknown[] }>('/api/statements/search', JULY);
     expect(body.statements).toEqual([]);

@@ -79,12 +79,12 @@ export const address = ({ plan, compensation }: Ids, step: string) =>
   `/plan/${plan}/compensation/${compensation}?step=${step}&month=2017-06&user=${user}`;
 
 export async function addScope(page: Page, source = /^Deals/): Promise<void> {
-  await page.getByRole('button', { name: 'Add a scope' }).click();
+  await page.getByRole('button', { name: 'Add scope' }).click();
   await page.getByRole('menuitem', { name: source }).click();
-  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
+  await page.getByRole('heading', { name: 'Owner' }).waitFor();
 }
 
 export async function addValue(page: Page, kind: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Add a value' }).click();
+  await page.getByRole('button', { name: 'Add variable' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
 }

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 /** The compensation editor, by what an admin reads on it. */
 export async function addPlan(page: Page, name: string, members: readonly string[]): Promise<void> {
   await page.goto('/plan');
-  await page.getByRole('button', { name: 'Add a plan' }).first().click();
+  await page.getByRole('button', { name: 'Add plan' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add the plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('tab', { name: /^Members/ }).click();
   await page.getByRole('button', { name: 'Add people or teams' }).first().click();
@@ -22,11 +22,11 @@ export async function addPlan(page: Page, name: string, members: readonly string
 
 /** On the plan's page; ends in the editor. */
 export async function addCompensation(page: Page, name: string, computed?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a compensation' }).first().click();
+  await page.getByRole('button', { name: 'Add compensation' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  if (computed) await choose(page, dialog.getByRole('button', { name: /Computed$/ }), computed);
-  await dialog.getByRole('button', { name: 'Add and open' }).click();
+  if (computed) await choose(page, dialog.getByRole('button', { name: /Calculated$/ }), computed);
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
@@ -36,10 +36,10 @@ export async function addScope(
   table: string,
   where: { readonly field: string; readonly value: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add a scope' }).click();
+  await page.getByRole('button', { name: 'Add scope' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${table}`) }).click();
-  await page.getByRole('heading', { name: 'Whose rows' }).waitFor();
-  await page.getByRole('button', { name: /add a condition/i }).click();
+  await page.getByRole('heading', { name: 'Owner' }).waitFor();
+  await page.getByRole('button', { name: /add condition/i }).click();
   const condition = page.getByRole('group', { name: 'Condition 1' });
   await choose(page, condition.getByRole('button', { name: /Field$/ }), where.field);
   await tick(page, condition.getByRole('button', { name: /Values$/ }), [where.value]);
@@ -47,7 +47,7 @@ export async function addScope(
 
 export async function goTo(
   page: Page,
-  step: 'Data' | 'Commission to pay' | 'Calculation rules' | 'KPIs' | 'Dashboard',
+  step: 'Data' | 'Payout' | 'Calculation rules' | 'KPIs' | 'Rep view',
 ): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^\\d ${step}`) }).click();
 }
@@ -56,7 +56,7 @@ export async function addValue(
   page: Page,
   kind: 'Field' | 'Sum or count' | 'Tiers' | 'Formula' | 'Quota',
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add a value' }).click();
+  await page.getByRole('button', { name: 'Add variable' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
 }
 
@@ -67,10 +67,10 @@ export async function setTiers(
 ): Promise<void> {
   for (const [index, [from, percent]] of tiers.entries()) {
     if (index > 0) {
-      await page.getByRole('button', { name: 'Add a tier' }).click();
-      await page.getByLabel(`Tier ${index + 1} from`).fill(from);
+      await page.getByRole('button', { name: 'Add tier' }).click();
+      await page.getByLabel(`Tier ${index + 1} threshold`).fill(from);
     }
-    await page.getByLabel(`Tier ${index + 1} pays`).fill(percent);
+    await page.getByLabel(`Tier ${index + 1} rate`).fill(percent);
     await page.keyboard.press('Tab');
   }
 }
@@ -108,13 +108,13 @@ export async function tick(
 export async function saved(page: Page): Promise<void> {
   await page
     .getByTestId('save-state')
-    .filter({ hasText: /^saved$/ })
+    .filter({ hasText: /^Saved$/ })
     .waitFor();
 }
 
 export async function goLive(page: Page, name: string): Promise<void> {
   await saved(page);
-  await page.getByRole('button', { name: 'Go live…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText(`${name} is live`).waitFor();
 }

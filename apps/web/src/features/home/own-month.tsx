@@ -136,11 +136,15 @@ function Earned({ home, own }: { home: Home; own: Own }) {
       {own.history.length > 1 ? (
         <div className={css['chart']}>
           <div className={css['chartHead']}>
-            <span className={css['label']}>{t('history')}</span>
-            <ChartToggle label={t('history')} isTable={isTable} onChange={setTable} />
+            <span className={css['label']}>{t('history', { count: own.history.length })}</span>
+            <ChartToggle
+              label={t('history', { count: own.history.length })}
+              isTable={isTable}
+              onChange={setTable}
+            />
           </div>
           <BarSpark
-            label={t('history')}
+            label={t('history', { count: own.history.length })}
             isTable={isTable}
             chosen={home.month}
             onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}

@@ -132,11 +132,17 @@ function History({ home, team }: { home: Home; team: Team }) {
   const format = useFormat();
   return (
     <Panel
-      title={t('team_history')}
-      aside={<ChartToggle label={t('team_history')} isTable={isTable} onChange={setTable} />}
+      title={t('team_history', { count: team.history.length })}
+      aside={
+        <ChartToggle
+          label={t('team_history', { count: team.history.length })}
+          isTable={isTable}
+          onChange={setTable}
+        />
+      }
     >
       <BarSpark
-        label={t('team_history')}
+        label={t('team_history', { count: team.history.length })}
         isTable={isTable}
         chosen={home.month}
         height={228}

@@ -5,27 +5,27 @@ export default {
   replace: 'The company that runs this installation must replace it with its own.',
   terms_purpose_title: 'What it is for',
   terms_purpose:
-    'Your company uses Comptoir to model, compute and pay sales commissions. It decides who has access, and may end it.',
+    'Your company uses Comptoir to model, calculate and pay sales commissions. It decides who has access and can end it.',
   terms_account_title: 'Your account',
   terms_account:
-    'Your account is yours alone. Choose a password that you use nowhere else, and pass it on to nobody.',
+    'Your account is for you only. Choose a password you don’t use anywhere else, and don’t share it.',
   terms_figures_title: 'Figures',
   terms_figures:
-    'Figures that are not validated yet may still change. What is owed to you follows from your contract and your plan.',
+    'Amounts that aren’t validated yet can change. What you’re owed follows from your contract and your plan.',
   terms_contact_title: 'Questions',
-  terms_contact: 'Ask the administrator of your company.',
-  privacy_data_title: 'What is kept',
+  terms_contact: 'Ask your company’s admin.',
+  privacy_data_title: 'What we keep',
   privacy_data:
-    'Your name, e-mail, role, teams and managers; your quotas, the records that bear your name and the commissions computed from them; when, from where and on which device you log in; what you change.',
+    'Your name, email, role, teams and managers; your quotas, the records assigned to you and the commissions calculated from them; when, where and on which device you log in; what you change.',
   privacy_purpose_title: 'Why',
-  privacy_purpose: 'To compute, explain and pay commissions, and to prove how they came about.',
+  privacy_purpose: 'To calculate, explain and pay commissions, and to show how they were calculated.',
   privacy_readers_title: 'Who sees it',
   privacy_readers:
-    'You, those who manage you, and those whom your company entitles to it. Nothing is passed on to advertisers, and no page asks servers of others for anything.',
+    'You, your managers, and people your company authorizes. Nothing is shared with advertisers, and no page makes third-party requests.',
   privacy_cookies_title: 'Cookies',
   privacy_cookies:
-    'Three, which logging in needs: one knows your session, one keeps strangers from acting in your name, and one knows that you signed in from this browser before, so that strangers’ wrong passwords do not lock you out.',
+    'Three, all needed to log in: a session cookie, a security cookie that prevents forged requests, and one that recognizes this browser, so that other people’s wrong passwords don’t lock you out.',
   privacy_rights_title: 'Your rights',
   privacy_rights:
-    'Ask the administrator of your company to show, correct or delete what is kept about you, as far as the law provides.',
+    'Ask your company’s admin to show, correct or delete the data kept about you, as provided by law.',
 };

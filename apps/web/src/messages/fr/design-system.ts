@@ -1,7 +1,7 @@
 import type en from '../en/design-system.ts';
 
 export default {
-  title: 'Système de design',
+  title: 'Design system',
   lead: 'Chaque composant dans ses états, avec le code des écrans.',
   actions: 'Actions',
   fields: 'Champs',
@@ -17,15 +17,15 @@ export default {
   feedback: 'Retours',
   colours: 'Couleurs',
   open_dialog: 'Ouvrir une boîte de dialogue',
-  open_guarded: 'Boîte qui attend une réponse',
+  open_guarded: 'Boîte de dialogue bloquante',
   open_drawer: 'Ouvrir un volet',
-  open_confirm: 'Demander avant',
-  open_pending: 'Demander, puis attendre',
-  open_blocked: 'Montrer ce qui bloque',
+  open_confirm: 'Confirmer d’abord',
+  open_pending: 'Confirmer et attendre',
+  open_blocked: 'Montrer les blocages',
   toast_stays: 'info, jusqu’à la fermeture',
   filled: 'Rempli',
   empty: 'Vide',
-  refused: 'Refusé',
+  refused: 'Rejeté',
   disabled: 'Désactivé',
   grid_read_only: 'En lecture seule',
   value_strong: 'Mis en avant',
@@ -38,7 +38,7 @@ export default {
   value_ago: 'Ancienneté',
   sample_text: 'Un texte de la longueur d’un libellé.',
   sample_error: 'Cette valeur n’est pas acceptée.',
-  sample_hint: 'Un mot d’aide.',
+  sample_hint: 'Texte d’aide.',
   sample_deal: 'Affaire',
   sample_commission: 'Commission',
 } satisfies typeof en;

@@ -1,41 +1,41 @@
 import type en from '../en/errors.ts';
 
 export default {
-  bad_request: 'Cette demande n’a pas pu être comprise. Actualisez la page et réessayez.',
+  bad_request: 'Une erreur s’est produite. Actualisez et réessayez.',
   invalid_field: 'Cette valeur n’est pas acceptée. Vérifiez-la et réessayez.',
-  unauthenticated: 'Votre session a pris fin. Reconnectez-vous.',
+  unauthenticated: 'Votre session a expiré. Reconnectez-vous.',
   csrf_failed: 'Votre session n’a pas pu être vérifiée. Actualisez la page et réessayez.',
   forbidden: 'Vous n’êtes pas autorisé à faire cela. Vous pouvez actualiser la page.',
   feature_off: 'Votre entreprise n’utilise pas cette fonctionnalité. Demandez au support de l’activer.',
   live_only: 'Cette page n’est disponible que dans l’environnement de production.',
   not_found: 'Cet élément n’existe plus, ou vous n’y avez pas accès.',
-  conflict:
-    'Quelqu’un a modifié cet élément entre-temps. Actualisez pour voir l’état présent, puis réessayez.',
-  payload_too_large: 'L’envoi est trop volumineux. Envoyez-en moins à la fois.',
+  conflict: 'Quelqu’un d’autre a modifié cet élément. Actualisez et réessayez.',
+  payload_too_large: 'Envoi trop volumineux. Envoyez-en moins à la fois.',
   too_many_requests:
     'Trop de tentatives. Patientez {minutes, plural, one {une minute} other {# minutes}} et réessayez.',
-  unavailable: 'Le serveur est injoignable pour le moment. Vérifiez votre connexion et réessayez.',
+  unavailable: 'Serveur injoignable. Vérifiez votre connexion et réessayez.',
   internal: 'Une erreur s’est produite de notre côté. Rien n’a été modifié. Réessayez dans un instant.',
   invalid_login: 'E-mail ou mot de passe incorrect.',
   no_active_account: 'Aucun compte actif pour cet e-mail. Demandez un accès à votre administrateur.',
   password_login_disabled: 'Votre entreprise ne permet pas la connexion par mot de passe.',
   password_required:
     'Rien n’a été modifié, car votre mot de passe n’a pas été confirmé. Réessayez et saisissez-le.',
-  reason_required: 'Dites d’abord pourquoi vous ouvrez cette entreprise. Actualisez la page pour le faire.',
+  reason_required:
+    'Saisissez d’abord pourquoi vous ouvrez cette entreprise. Actualisez la page pour le faire.',
   token_invalid: 'Ce lien n’est pas valide. Demandez-en un nouveau.',
   token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
   password_common:
-    'Ce mot de passe est de ceux qu’on essaie en premier : un mot ou un mot de passe courant, ou les mêmes caractères répétés. Choisissez-en un autre, par exemple quatre mots sans rapport entre eux, avec un chiffre et un symbole.',
+    'Ce mot de passe est trop facile à deviner : c’est un mot courant, un mot de passe courant ou quelques caractères répétés. Choisissez-en un autre, par exemple quatre mots sans rapport, avec un chiffre et un symbole.',
   password_context:
-    'Ce mot de passe contient votre nom, votre adresse ou le nom de l’entreprise, que d’autres essaieraient. Choisissez-en un sans eux.',
-  email_used: 'Cet e-mail est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
+    'Ce mot de passe contient votre nom, votre e-mail ou le nom de votre entreprise. Choisissez-en un sans eux.',
+  email_used: 'Un autre utilisateur a déjà cet e-mail. Choisissez-en un autre.',
   name_characters:
     'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
   email_invalid: 'Cet e-mail n’est pas valide. Vérifiez-le et réessayez.',
-  reference_used: 'Ce matricule est déjà utilisé par un autre utilisateur. Choisissez-en un autre.',
+  reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',
   last_admin:
-    'Vous êtes le seul administrateur actif, et une nouvelle adresse vous déconnecte. Donnez d’abord le rôle d’administrateur à une autre personne.',
+    'Vous êtes le seul administrateur actif. Nommez un autre administrateur avant de changer votre e-mail.',
   role_not_editable: 'Ce rôle ne peut pas être modifié. Créez plutôt un autre rôle.',
   role_in_use: 'Ce rôle a encore des utilisateurs. Donnez-leur d’abord un autre rôle.',
   role_is_default:
@@ -44,73 +44,70 @@ export default {
   attribute_not_unique: 'Un autre utilisateur a déjà cette valeur, et cet attribut doit être unique.',
   attribute_in_use: 'Cet attribut est utilisé par une rémunération ou une table. Retirez-le d’abord là-bas.',
   team_in_use:
-    'Cette équipe a des équipes en dessous, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
-  team_loop: 'Une équipe ne peut pas dépendre d’elle-même. Choisissez une autre équipe parente.',
+    'Cette équipe a des sous-équipes, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
+  team_loop: 'Une équipe ne peut pas être sa propre équipe parente.',
   manager_is_self: 'Un utilisateur ne peut pas être son propre manager. Choisissez une autre personne.',
-  orgchart_loop: 'Cela créerait une boucle dans l’organigramme. Choisissez un autre manager.',
-  licence_missing:
-    'Cette personne n’a pas de licence : son relevé ne peut plus être expliqué. Rendez-lui d’abord la licence.',
-  departure_date_needed: 'Indiquez la date de départ pour archiver cet utilisateur.',
-  new_manager_needed: 'Cet utilisateur encadre d’autres personnes. Choisissez qui prend la suite.',
+  orgchart_loop: 'Cela crée une boucle hiérarchique. Choisissez un autre manager.',
+  licence_missing: 'Cette personne n’a pas de licence. Attribuez-lui-en une pour voir l’explication.',
+  departure_date_needed: 'Saisissez un dernier jour pour archiver cet utilisateur.',
+  new_manager_needed: 'Cet utilisateur a des subordonnés directs. Choisissez leur nouveau manager.',
   name_used: 'Ce nom est déjà pris. Choisissez-en un autre.',
   invalid_period:
-    '{reason, select, too_many_months {{maximum} mois au plus peuvent être calculés à la fois. Choisissez moins de mois.} other {La fin précède le début. Corrigez les dates.}}',
+    '{reason, select, too_many_months {Vous pouvez calculer {maximum} mois au plus à la fois. Choisissez moins de mois.} other {La fin est avant le début. Corrigez les dates.}}',
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
-  file_bad_format: 'Ce fichier ne se lit pas. Exportez-le à nouveau en Excel (.xlsx) ou CSV.',
+  file_bad_format: 'Ce fichier est illisible. Exportez-le en .xlsx ou .csv et réessayez.',
   file_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   file_empty_column_names:
     'Certaines colonnes n’ont pas de nom. Nommez chaque colonne dans la première ligne.',
   file_duplicate_columns: 'Deux colonnes portent le même nom. Renommez l’une d’elles dans la première ligne.',
-  file_no_headers: 'La première ligne ne contient pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
-  file_invalid_extension: 'Ce type de fichier n’est pas accepté. Utilisez un fichier .xlsx ou .csv.',
+  file_no_headers: 'La première ligne n’a pas de noms de colonnes. Ajoutez une ligne d’en-tête.',
+  file_invalid_extension: 'Ce type de fichier n’est pas pris en charge. Utilisez un fichier .xlsx ou .csv.',
   file_too_many_rows: 'Ce fichier a trop de lignes. Découpez-le et importez les parties.',
   upload_quota_full:
-    'Les fichiers déposés par votre entreprise occupent toute la place prévue ({maximum_mb, number} Mo). Annulez ceux dont vous n’avez pas besoin ; les autres sont supprimés après un jour.',
+    'Les fichiers de votre entreprise ont atteint la limite ({maximum_mb, number} Mo). Annulez ceux dont vous n’avez pas besoin ; les autres sont supprimés après un jour.',
   file_too_big: 'Ce fichier est trop volumineux. Découpez-le et importez les parties.',
-  picture_unreadable: 'Cette image ne se lit pas. Choisissez un fichier PNG, JPEG ou WebP.',
+  picture_unreadable: 'Cette image est illisible. Choisissez un fichier PNG, JPEG ou WebP.',
   picture_too_big:
-    'Cette image est trop grande. Choisissez-en une de moins de 256 ko et de 2 048 pixels sur 2 048.',
+    'Cette image est trop grande. Choisissez-en une de moins de 256 ko et de 2 048 pixels sur 2 048.',
   import_unmapped: 'Certains champs obligatoires n’ont pas de colonne. Associez-les pour continuer.',
   import_in_progress: 'Un import de cette table est en cours. Attendez qu’il se termine.',
   import_name_missing: 'Certaines lignes n’ont pas de nom. Choisissez une colonne toujours remplie.',
-  table_too_large:
-    'Cette table a atteint sa taille maximale. Supprimez des enregistrements ou découpez la table.',
+  table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   table_in_use: 'Cette table est utilisée par une rémunération. Retirez-la d’abord là-bas.',
   field_in_use:
-    'Ce champ est utilisé par une rémunération ou un réglage de table. Retirez-le d’abord là-bas.',
+    'Ce champ est utilisé par une rémunération ou un paramètre de table. Retirez-le d’abord là-bas.',
   field_type_locked: 'Le type de ce champ ne peut pas changer tant qu’il est utilisé.',
   record_not_found: 'Cet enregistrement n’existe plus.',
   record_value_invalid: 'Cette valeur ne convient pas au type du champ.',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
-  plan_archived: 'Ce plan est archivé. Rétablissez-le d’abord.',
-  plan_in_use:
-    'D’autres rémunérations lisent ses résultats, ou une vue le nomme. Modifiez ou supprimez-les d’abord.',
+  plan_archived: 'Ce plan est archivé. Restaurez-le d’abord.',
+  plan_in_use: 'D’autres rémunérations utilisent ses résultats, ou une vue l’utilise. Modifiez-les d’abord.',
   compensation_changed:
-    'Quelqu’un d’autre a enregistré cette rémunération entre-temps. Rechargez-la pour voir ses changements, puis refaites les vôtres.',
-  compensation_incomplete: 'Cette rémunération n’est pas complète. Parcourez les étapes signalées.',
-  compensation_has_errors:
-    'Cette rémunération contient des erreurs. Corrigez les endroits signalés avant de la publier.',
+    'Quelqu’un d’autre vient d’enregistrer cette rémunération. Rechargez-la pour voir ses modifications, puis refaites les vôtres.',
+  compensation_incomplete: 'Complétez d’abord les étapes signalées.',
+  compensation_has_errors: 'Cette rémunération contient des erreurs. Corrigez-les avant de la publier.',
   more_than_own:
     'Cela donnerait plus de droits que votre propre rôle : adressez-vous à un administrateur. Rien n’a été modifié.',
   preview_forbidden:
-    'Ce document lit ce que votre rôle ne vous montre pas. Demandez le droit à un administrateur, ou lisez-en moins.',
+    'Ceci utilise des données auxquelles vous n’avez pas accès. Demandez le droit à un administrateur, ou retirez-les.',
   frequency_locked:
     'La fréquence ne peut plus changer une fois les relevés créés. Dupliquez la rémunération et modifiez la copie.',
   quota_in_use: 'Cet objectif est utilisé par une rémunération. Retirez-le d’abord là-bas.',
   quota_archived: 'Cet objectif est archivé. Restaurez-le pour modifier ses valeurs.',
-  attribution_invalid: 'Ces membres ou ces dates ne conviennent pas. Vérifiez que chaque fin suit son début.',
+  attribution_invalid:
+    'Ces membres ou ces dates ne sont pas valides. Vérifiez que chaque date de fin suit sa date de début.',
   calculation_too_long:
     'Ce calcul a duré plus de {seconds} secondes et a été arrêté. Simplifiez les formules de la rémunération, puis réessayez.',
-  calculation_replaced: 'Vous avez lancé un calcul plus récent, qui a pris la place de celui-ci.',
-  statement_changed: 'Ce relevé a changé entre-temps. Actualisez pour le voir tel qu’il est.',
+  calculation_replaced: 'Vous avez lancé un calcul plus récent, qui remplace celui-ci.',
+  statement_changed: 'Ce relevé vient d’être mis à jour. Actualisez pour le voir.',
   statement_not_found: 'Ce relevé n’existe pas, ou vous n’y avez pas accès.',
   statement_locked: 'Ce relevé est verrouillé. Déverrouillez-le pour le modifier.',
-  statement_not_locked: 'Ce relevé doit d’abord être verrouillé.',
+  statement_not_locked: 'Verrouillez d’abord ce relevé.',
   earlier_statement_open:
-    'Une partie de ce relevé vient de celui de {month}, encore ouvert. Verrouillez-le d’abord.',
+    'Ce relevé comprend des montants de {month}, qui n’est pas encore verrouillé. Verrouillez d’abord {month}.',
   later_statement_locked:
-    'Une partie de ce relevé est payée sur celui de {month}, déjà verrouillé. Déverrouillez-le d’abord.',
-  statement_validated: 'Ce relevé est validé. Annulez d’abord la validation.',
+    'Une partie est payée en {month}, qui est verrouillé. Déverrouillez d’abord {month}.',
+  statement_validated: 'Ce relevé est validé. Invalidez-le d’abord.',
   statement_paid: 'Ce relevé a été envoyé en paie. Rappelez-le d’abord de la paie.',
   statement_not_ready: 'Ce relevé est en cours de calcul. Patientez un instant et réessayez.',
   statement_in_error: 'Ce relevé contient des erreurs. Corrigez-les d’abord.',
@@ -118,10 +115,9 @@ export default {
   statement_not_validated:
     'Ce relevé n’est pas encore validé. Votre entreprise n’envoie en paie que des relevés validés.',
   own_statement: 'C’est votre propre relevé. Demandez à quelqu’un d’autre de le faire.',
-  not_a_validator: 'Vous n’êtes pas validateur de ce relevé.',
+  not_a_validator: 'Vous ne pouvez pas valider ce relevé.',
   view_not_found: 'Cette vue n’existe plus.',
-  view_forbidden:
-    'Cette vue n’est plus partagée avec vous. Adressez-vous à la personne qui l’avait partagée.',
+  view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:
-    '{name} ne peut pas recevoir de vue : le rôle ne donne pas accès aux vues partagées. Choisissez d’abord « Vues partagées » sur la page du rôle.',
+    'Le rôle de {name} ne voit pas les vues partagées. Changez d’abord l’accès aux relevés de ce rôle.',
 } satisfies typeof en;

@@ -18,16 +18,16 @@ export default {
   terms_contact: 'Adressez-vous à l’administrateur de votre entreprise.',
   privacy_data_title: 'Ce qui est conservé',
   privacy_data:
-    'Votre nom, votre e-mail, votre rôle, vos équipes et vos responsables ; vos objectifs, les enregistrements à votre nom et les commissions qui en sont calculées ; quand, d’où et sur quel appareil vous vous connectez ; ce que vous modifiez.',
+    'Votre nom, votre e-mail, votre rôle, vos équipes et vos managers ; vos objectifs, les enregistrements à votre nom et les commissions qui en sont calculées ; quand, d’où et sur quel appareil vous vous connectez ; ce que vous modifiez.',
   privacy_purpose_title: 'Pourquoi',
   privacy_purpose:
     'Pour calculer, expliquer et payer les commissions, et pour prouver comment elles ont été obtenues.',
   privacy_readers_title: 'Qui y a accès',
   privacy_readers:
-    'Vous, les personnes qui vous encadrent et celles que votre entreprise y autorise. Rien n’est transmis à des annonceurs, et aucune page ne fait appel aux serveurs de tiers.',
+    'Vous, vos managers et les personnes que votre entreprise autorise. Rien n’est transmis à des annonceurs, et aucune page ne fait appel à des serveurs tiers.',
   privacy_cookies_title: 'Cookies',
   privacy_cookies:
-    'Trois, nécessaires à la connexion : l’un reconnaît votre session, un autre empêche que l’on agisse en votre nom, et le dernier sait que vous vous êtes déjà connecté depuis ce navigateur, pour que les mots de passe faux d’inconnus ne vous bloquent pas.',
+    'Trois, tous nécessaires à la connexion : un cookie de session, un cookie de sécurité contre les requêtes falsifiées, et un qui reconnaît ce navigateur, pour que les mots de passe erronés d’autres personnes ne vous bloquent pas.',
   privacy_rights_title: 'Vos droits',
   privacy_rights:
     'Demandez à l’administrateur de votre entreprise de vous montrer, de corriger ou de supprimer ce qui est conservé à votre sujet, dans les limites prévues par la loi.',

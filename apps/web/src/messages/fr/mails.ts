@@ -3,11 +3,11 @@ import type en from '../en/mails.ts';
 export default {
   title: 'Boîte d’envoi',
   subtitle:
-    'Aucun serveur de messagerie n’est défini : les e-mails restent ici. Leurs liens ouvrent des comptes ; transmettez-les avec soin.',
-  empty_title: 'Aucun e-mail pour l’instant',
+    'Aucun serveur de messagerie n’est configuré : les e-mails restent ici. Ils contiennent des liens de connexion : transmettez-les avec précaution.',
+  empty_title: 'Aucun e-mail',
   empty_text: 'Les invitations et les liens de mot de passe apparaissent ici.',
   show_links: 'Afficher les liens',
   show_links_hint:
-    'Ils ouvrent le compte de cette personne. Le journal d’audit de l’entreprise note que vous les avez affichés.',
-  not_delivered: 'Pas encore remis. L’e-mail apparaît dans quelques secondes.',
+    'Ces liens ouvrent le compte de cette personne. Leur affichage est noté dans le journal d’audit de l’entreprise.',
+  not_delivered: 'Envoi…',
 } satisfies typeof en;

@@ -92,7 +92,7 @@ export function TablesPage() {
         <Segmented
           label={t('title')}
           items={[
-            { value: 'live', text: t('tab_tables') },
+            { value: 'live', text: t('segment_active') },
             { value: 'archived', text: t('tab_archived') },
           ]}
           value={search.tab}
