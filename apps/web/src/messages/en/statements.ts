@@ -2,7 +2,6 @@ export default {
   title: '{name}’s statement',
   back: 'All statements',
   commission: 'Commission',
-  attainment: 'Attainment',
   paid_this_month: 'Paid this month',
   of_target: '{measure} of {target}',
   recalculate: 'Recalculate',

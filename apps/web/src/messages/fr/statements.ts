@@ -4,7 +4,6 @@ export default {
   title: 'Relevé de {name}',
   back: 'Tous les relevés',
   commission: 'Commission',
-  attainment: 'Atteinte',
   paid_this_month: 'Payé ce mois-ci',
   of_target: '{measure} sur {target}',
   recalculate: 'Recalculer',
