@@ -21,6 +21,8 @@ const SEARCH_ABOVE = 5;
 
 interface Common<Value extends string> extends FieldFrame {
   readonly items: readonly ChoiceItem<Value>[];
+  /** The items are still on their way: an opened list says so, and shows them when they are there. */
+  readonly isLoading?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isRequired?: boolean | undefined;
@@ -78,6 +80,8 @@ function ariaOf({ error, isDisabled, isRequired, autoFocus }: Omit<Common<string
     className: cx(field['field']),
     isInvalid: Boolean(error),
     validationBehavior: 'aria' as const,
+    // A click opens an empty list too, or it would seem to do nothing.
+    allowsEmptyCollection: true,
     isDisabled: isDisabled ?? false,
     isRequired: isRequired ?? false,
     autoFocus: autoFocus ?? false,
@@ -106,16 +110,23 @@ function SelectFrame(props: Common<string> & { readonly chosen: readonly string[
       </Button>
       <FieldNotes description={props.description} error={props.error} />
       <Popover className={cx(css['popover'])} offset={4} maxHeight={400}>
-        <SearchableList items={props.items} />
+        <SearchableList items={props.items} isLoading={props.isLoading ?? false} />
       </Popover>
     </>
   );
 }
 
-function SearchableList({ items }: { readonly items: readonly ChoiceItem[] }) {
+function SearchableList({
+  items,
+  isLoading,
+}: {
+  readonly items: readonly ChoiceItem[];
+  readonly isLoading: boolean;
+}) {
   const t = useTranslations('common');
   const { contains } = useFilter({ sensitivity: 'base' });
-  if (items.length <= SEARCH_ABOVE) return <ChoiceList items={items} />;
+  if (items.length <= SEARCH_ABOVE)
+    return <ChoiceList items={items} {...(isLoading ? { empty: t('loading') } : {})} />;
   return (
     <Autocomplete filter={contains}>
       <div className={css['search']}>

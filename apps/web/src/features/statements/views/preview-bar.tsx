@@ -19,6 +19,7 @@ export function PreviewBar({ address: { search, set } }: { address: StatementsAd
           label={t('see_as')}
           hideLabel
           placeholder={t('see_as')}
+          isLoading={people.isPending}
           items={(people.data ?? []).map((one) => ({
             value: one.id,
             text: one.name,
