@@ -17,6 +17,7 @@ export const DATA_DOMAINS = [
   'tables',
   'teams',
   'users',
+  'views',
 ] as const;
 export type DataDomain = (typeof DATA_DOMAINS)[number];
 
@@ -30,7 +31,7 @@ const STALE_AFTER_CHANGE = {
   quota: ['quotas'],
   record: ['records', 'tables'],
   role: ['roles', 'users'],
-  statement_view: ['statements', 'home', 'me'],
+  statement_view: ['views', 'statements', 'home', 'me'],
   table: ['tables', 'plans'],
   team: ['teams', 'users'],
   user: ['users', 'teams'],

@@ -1,10 +1,10 @@
-import { Outlet, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
 import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/index.ts';
 import { validateStatementsSearch } from '../features/statements/index.ts';
 import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
-import { meQuery } from '../lib/session.ts';
+import { meData } from '../data/me.ts';
 import { select, selection } from '../lib/selection.ts';
 import { PAGE_NEEDS } from '../lib/page-needs.ts';
 import { page } from './page.tsx';
@@ -22,7 +22,7 @@ const app = createRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
   beforeLoad: async ({ location }) => {
-    const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+    const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const owesReason = error.code === 'reason_required';
       if (!owesReason && error.status !== 401 && error.status !== 422) throw error;
@@ -264,7 +264,7 @@ const auth = createRoute({
   component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
   // Who is signed in has nothing to do here (a bookmark, the arrow back).
   beforeLoad: async () => {
-    const me = mayBeEntered() ? await queryClient.ensureQueryData(meQuery).catch(() => null) : null;
+    const me = mayBeEntered() ? await queryClient.ensureQueryData(meData.query).catch(() => null) : null;
     if (me) throw redirect({ to: '/', replace: true });
   },
 });
@@ -281,7 +281,7 @@ const reason = createRoute({
   path: '/auth/reason',
   component: page({}, () => import('../features/auth/reason-page.tsx').then((m) => m.ReasonPage)).component,
   beforeLoad: async () => {
-    const refusal = await queryClient.ensureQueryData(meQuery).then(
+    const refusal = await queryClient.ensureQueryData(meData.query).then(
       () => null,
       (error: unknown) => error,
     );
@@ -320,7 +320,7 @@ const onboarding = createRoute({
   component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage))
     .component,
   beforeLoad: async () => {
-    await queryClient.ensureQueryData(meQuery).catch(() => {
+    await queryClient.ensureQueryData(meData.query).catch(() => {
       throw redirect({ to: '/auth' });
     });
   },

@@ -89,6 +89,22 @@ export const userData = {
       select: (answer) => answer.users,
       staleTime: 60_000,
     }),
+  /** The first people whose name holds the words, found by the server while one types. */
+  choose: (search: string) =>
+    queryOptions({
+      queryKey: ['users', 'choose', search],
+      queryFn: ({ signal }) => call(listUsers, { query: search === '' ? {} : { search } }, { signal }),
+      select: ({ users }) => users,
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    }),
+  /** A few people of any state by name, for the command menu. */
+  named: (search: string, size: number) =>
+    queryOptions({
+      queryKey: ['users', 'named', search, size],
+      queryFn: ({ signal }) => call(searchUsers, { query: { size }, body: { search } }, { signal }),
+      select: ({ rows }) => rows,
+    }),
   /** Who manages whom in a month, from the top or from one manager down. */
   orgChart: (query: { readonly user_id?: string; readonly period?: string }) =>
     queryOptions({

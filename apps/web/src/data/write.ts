@@ -4,9 +4,11 @@ import { call, type RestOf } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 
 /** The first part of a query key: a domain of the contract, or data that no event makes stale. */
-type Domain = DataDomain | 'sessions' | 'user-imports';
+type Domain = DataDomain | 'audit' | 'mails' | 'plan-changes' | 'sessions' | 'user-imports';
 /** A whole domain, or the part of it below a key. */
 type Stale = Domain | QueryKey;
+
+export const EVERYTHING: QueryKey = [];
 
 export interface Effects<C extends Call> {
   /** Shows the answer where it is the new state of a thing. */

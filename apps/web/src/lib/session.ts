@@ -1,36 +1,21 @@
 import {
   type ActionLevel,
+  allows,
+  allowsBinary,
   type BinaryPermission,
   type FeatureFlag,
   type Me,
   type Resource,
   type SubResource,
-  allows,
-  allowsBinary,
-  getMe,
 } from '@comptoir/contract';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { select } from './selection.ts';
-import { noteEntered } from './session-events.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { meData } from '../data/me.ts';
 
 export type { Me } from '@comptoir/contract';
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }) => {
-    const me = await call(getMe, {}, { signal });
-    // Where the server says that this tab stands: an environment of another account, once asked for, is asked for no more.
-    select({ company_id: me.company.id, environment_id: me.environment.id });
-    noteEntered();
-    return me;
-  },
-  staleTime: 5 * 60_000,
-});
-
 /** The signed-in person, company and environment. Only below the shell, where the session is known. */
 export function useSession(): Me {
-  return useSuspenseQuery(meQuery).data;
+  return useSuspenseQuery(meData.query).data;
 }
 
 export interface Access {

@@ -1,11 +1,3 @@
-import {
-  listPlans,
-  listTables,
-  listTeams,
-  refreshStatements,
-  searchStatements,
-  searchUsers,
-} from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -29,9 +21,12 @@ import {
 import type { ReactNode } from 'react';
 import { useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
+import { statementData } from '../../data/statements.ts';
+import { tableData } from '../../data/tables.ts';
+import { userData } from '../../data/users.ts';
+import { teamData } from '../../data/teams.ts';
 import { splitMonth } from '../../lib/format.ts';
-import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { thisMonth } from '../../lib/this-month.ts';
@@ -107,15 +102,16 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
   const other = useOtherLanguage();
   const [, setTheme] = useTheme();
   const recalculate = () =>
-    call(refreshStatements, { body: { ...splitMonth(thisMonth()), user_ids: null, all_periods: true } }).then(
-      () => {
-        void queryClient.invalidateQueries({ queryKey: ['statements'] });
-        toast.info(t('action_recalculate_started'));
-        // The board follows it.
-        go('/statements')();
-      },
-      (error: unknown) => toast.error(words(error)),
-    );
+    statementData
+      .recalculate({ body: { ...splitMonth(thisMonth()), user_ids: null, all_periods: true } })
+      .then(
+        () => {
+          toast.info(t('action_recalculate_started'));
+          // The board follows it.
+          go('/statements')();
+        },
+        (error: unknown) => toast.error(words(error)),
+      );
   const actions: (Command | false)[] = [
     can('plan.plans', 'write') && {
       id: 'act:plan',
@@ -178,40 +174,22 @@ export function useFound(text: string): Found {
   const live = me.environment.live;
   const common = { staleTime: 30_000 } as const;
   const people = useQuery({
+    ...userData.named(text, MOST),
     ...common,
-    queryKey: ['command', 'users', text],
     enabled: isAsked && live && can('user.users', 'read'),
-    queryFn: ({ signal }) => call(searchUsers, { query: { size: MOST }, body: { search: text } }, { signal }),
   });
   const statements = useQuery({
+    ...statementData.named(text, MOST),
     ...common,
-    queryKey: ['command', 'statements', text],
     enabled: isAsked && can('statement', 'read'),
-    queryFn: ({ signal }) =>
-      call(
-        searchStatements,
-        { body: { limit: MOST, sort: 'user', filters: { username: text } } },
-        { signal },
-      ),
   });
-  const plans = useQuery({
-    ...common,
-    queryKey: ['command', 'plans'],
-    enabled: isAsked && can('plan', 'read'),
-    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  });
+  const plans = useQuery({ ...planData.list('live'), ...common, enabled: isAsked && can('plan', 'read') });
   const tables = useQuery({
+    ...tableData.list(),
     ...common,
-    queryKey: ['command', 'tables'],
     enabled: isAsked && live && can('data_table', 'read'),
-    queryFn: ({ signal }) => call(listTables, {}, { signal }),
   });
-  const teams = useQuery({
-    ...common,
-    queryKey: ['command', 'teams'],
-    enabled: isAsked && mayOpen(me, PAGE_NEEDS.teams),
-    queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
-  });
+  const teams = useQuery({ ...teamData.list, ...common, enabled: isAsked && mayOpen(me, PAGE_NEEDS.teams) });
   if (!isAsked) return NOTHING;
   const named = <T extends { readonly id: string; readonly name: string }>(
     all: readonly T[] | undefined,
@@ -229,7 +207,7 @@ export function useFound(text: string): Found {
       }));
   const month = statements.data?.month;
   return {
-    people: (people.data?.rows ?? []).map((user) => ({
+    people: (people.data ?? []).map((user) => ({
       id: `user:${user.id}`,
       text: user.name,
       caption: user.email ?? undefined,
@@ -246,7 +224,7 @@ export function useFound(text: string): Found {
       ),
     })),
     plans: named(plans.data?.plans, '/plan', ListTree),
-    tables: named(tables.data?.tables, '/tables', Table2),
-    teams: named(teams.data?.teams, '/users/teams', Users),
+    tables: named(tables.data, '/tables', Table2),
+    teams: named(teams.data, '/users/teams', Users),
   };
 }

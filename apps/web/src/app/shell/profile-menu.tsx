@@ -1,4 +1,4 @@
-import { logout, setPreferences } from '@comptoir/contract';
+import { logout } from '@comptoir/contract';
 import {
   Languages,
   LayoutDashboard,
@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { meData } from '../../data/me.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
@@ -41,10 +42,9 @@ export function useOtherLanguage(): { readonly name: string; readonly speak: () 
     name: next === 'fr' ? 'Français' : 'English',
     speak: () => {
       setLanguage(next);
-      call(setPreferences, { body: { language: next } }).then(
-        () => queryClient.invalidateQueries({ queryKey: ['me'] }),
-        (error: unknown) => toast.error(words(error)),
-      );
+      meData
+        .setPreferences({ body: { language: next } })
+        .catch((error: unknown) => toast.error(words(error)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
@@ -9,17 +9,17 @@ import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Button, Skeleton, ToastRegion, toast } from '../../ui/index.ts';
+import { Button, Skeleton, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword, LoginAgain } from '../../features/auth/index.ts';
 import { useImportNotices } from '../../features/imports/index.ts';
-import { subscriptionQuery } from '../../features/subscription/index.ts';
+import { subscriptionData } from '../../data/subscription.ts';
 import { onRealtime, useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
-import css from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
+import css from './shell.module.css';
 
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then((module) => ({ default: module.CommandMenu })),
@@ -150,7 +150,7 @@ function LicencesBanner() {
   const t = useTranslations('subscription');
   const { can } = useAccess();
   const subscription = useQuery({
-    ...subscriptionQuery,
+    ...subscriptionData.now,
     enabled: can('company_setting.subscription', 'read'),
   });
   const count = subscription.data?.licences_missing ?? 0;

@@ -1,8 +1,7 @@
-import { setPreferences, setTimezone } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { meData } from '../../data/me.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/i18n.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
@@ -14,8 +13,8 @@ import { Avatar, KeyValues, PageHeader, Panel, Segmented, Select, toast } from '
 import { AvatarEditor } from './avatar-editor.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
+import css from './settings.module.css';
 
 const LOCALES: Readonly<Record<Language, readonly string[]>> = {
   en: ['en-US', 'en-GB', 'en-CA', 'en-AU'],
@@ -67,23 +66,21 @@ function Preferences() {
   const shell = useTranslations('shell');
   const words = useErrorText();
   const me = useSession();
-  const queries = useQueryClient();
   const { settings } = useFormat();
   const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
   const done = {
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['me'] });
+    onSuccess: () => {
       toast.success(t('saved'), { key: 'preferences' });
     },
     onError: (error: unknown) => toast.error(words(error)),
   };
   const prefer = useMutation({
-    mutationFn: (body: { language?: Language; locale?: string }) => call(setPreferences, { body }),
+    mutationFn: (body: { language?: Language; locale?: string }) => meData.setPreferences({ body }),
     ...done,
   });
   const zone = useMutation({
-    mutationFn: (timezone: string | null) => call(setTimezone, { body: { timezone } }),
+    mutationFn: (timezone: string | null) => meData.setTimezone({ body: { timezone } }),
     ...done,
   });
   const locale = localeOf(language, me.user.locale);

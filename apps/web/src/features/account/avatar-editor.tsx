@@ -1,6 +1,5 @@
-import { removeAvatar, uploadAvatar } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { meData } from '../../data/me.ts';
 import { useSession } from '../../lib/session.ts';
 import { PictureEditor } from './picture-editor.tsx';
 
@@ -13,8 +12,8 @@ export function AvatarEditor() {
       words={{ choose: t(avatar ? 'other_picture' : 'choose_picture'), remove: t('remove_picture') }}
       hasPicture={avatar !== null}
       isRound
-      upload={(form) => call(uploadAvatar, {}, { form })}
-      remove={() => call(removeAvatar)}
+      upload={(form) => meData.uploadAvatar({}, { form })}
+      remove={() => meData.removeAvatar()}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { type Company, type CompanySettings, updateCompany } from '@comptoir/contract';
+import type { Company, CompanySettings } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { companyData } from '../../data/company.ts';
+import { meData } from '../../data/me.ts';
 import { currencyItems } from '../../lib/currencies.ts';
 import { cx } from '../../lib/cx.ts';
-import { meQuery, useAccess, useSession } from '../../lib/session.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
@@ -21,8 +22,8 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
-import css from './settings.module.css';
 import { timezoneItems } from './timezones.ts';
+import css from './settings.module.css';
 
 type Draft = Pick<
   CompanySettings,
@@ -77,13 +78,12 @@ export function CompanyPage() {
     mutationFn: () => {
       const { name: _name, day: _day, ...settings } = draft;
       const { version } = edited.base;
-      return call(updateCompany, {
+      return companyData.update({
         body: { name, settings: { ...settings, month_reference_day: Number(day) }, version },
       });
     },
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       edited.take(saved);
-      await queries.invalidateQueries();
       toast.success(t('saved'));
     },
   });
@@ -109,7 +109,7 @@ export function CompanyPage() {
       <SaveRefused
         save={save}
         draft={edited}
-        read={async () => (await queries.fetchQuery({ ...meQuery, staleTime: 0 })).company}
+        read={async () => (await queries.fetchQuery({ ...meData.query, staleTime: 0 })).company}
       />
       <Panel title={t('identity')}>
         <div className={css['parts']}>

@@ -1,6 +1,5 @@
-import { removeCompanyAvatar, uploadCompanyAvatar } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PictureEditor } from './picture-editor.tsx';
@@ -20,8 +19,8 @@ export function CompanyPicture({ mayWrite }: { mayWrite: boolean }) {
             words={{ choose: t(avatar ? 'other_logo' : 'choose_logo'), remove: t('remove_logo') }}
             hasPicture={avatar !== null}
             isRound={false}
-            upload={(form) => call(uploadCompanyAvatar, {}, { form })}
-            remove={() => call(removeCompanyAvatar)}
+            upload={(form) => companyData.uploadPicture({}, { form })}
+            remove={() => companyData.removePicture()}
           />
         ) : null}
       </div>

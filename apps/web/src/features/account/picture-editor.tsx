@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -20,14 +20,10 @@ export interface PictureEditorProps {
 export function PictureEditor({ words, hasPicture, isRound, upload, remove }: PictureEditorProps) {
   const t = useTranslations('account');
   const errorText = useErrorText();
-  const queries = useQueryClient();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const refuse = () => toast.warning(t('picture_unsupported'));
   const done = {
-    onSuccess: async () => {
-      setPicture(null);
-      await queries.invalidateQueries();
-    },
+    onSuccess: () => setPicture(null),
     onError: (error: unknown) => toast.error(errorText(error)),
   };
   const sending = useMutation({

@@ -1,17 +1,9 @@
-import { type ResponseOf, listSessions, revokeSession } from '@comptoir/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { type Session, sessionData } from '../../data/sessions.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { AgoText, Badge, Button, ErrorState, InstantText, Panel, Table, toast } from '../../ui/index.ts';
 import css from './settings.module.css';
-
-type Session = ResponseOf<typeof listSessions>['sessions'][number];
-
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-});
 
 /** "Firefox on Linux": enough to know one's own. */
 function deviceOf(agent: string): string {
@@ -26,14 +18,10 @@ function deviceOf(agent: string): string {
 export function SessionsPanel() {
   const t = useTranslations('account');
   const words = useErrorText();
-  const queries = useQueryClient();
-  const sessions = useQuery(sessionsQuery);
+  const sessions = useQuery(sessionData.list);
   const end = useMutation({
-    mutationFn: (id: string) => call(revokeSession, { params: { id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['sessions'] });
-      toast.success(t('session_ended'));
-    },
+    mutationFn: (id: string) => sessionData.revoke({ params: { id } }),
+    onSuccess: () => toast.success(t('session_ended')),
     onError: (error) => toast.error(words(error)),
   });
   return (

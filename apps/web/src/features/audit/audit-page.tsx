@@ -1,9 +1,8 @@
-import { type ResponseOf, dateSchema, idSchema, searchAudit } from '@comptoir/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dateSchema, idSchema, type ResponseOf, searchAudit } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { keepPrevious } from '../../lib/query.ts';
+import { auditData } from '../../data/audit.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import type { Messages } from '../../lib/i18n.ts';
@@ -17,11 +16,11 @@ import {
   KeyValues,
   PageHeader,
   Pager,
+  ScrollRegion,
   Select,
   Table,
-  Toolbar,
-  ScrollRegion,
   TextButton,
+  Toolbar,
 } from '../../ui/index.ts';
 import css from './audit-page.module.css';
 
@@ -59,26 +58,14 @@ const searchSchema = z.object({
 });
 type AuditSearch = z.output<typeof searchSchema>;
 
-const auditQuery = ({ object, user, from, to, page }: AuditSearch) =>
-  queryOptions({
-    queryKey: ['audit', object, user, from, to, page],
-    queryFn: ({ signal }) =>
-      call(
-        searchAudit,
-        {
-          query: {
-            page,
-            size: SIZE,
-            ...(object ? { object_type: object } : {}),
-            ...(user ? { user_id: user } : {}),
-            ...(from ? { from } : {}),
-            ...(to ? { to } : {}),
-          },
-        },
-        { signal },
-      ),
-    ...keepPrevious,
-  });
+const queryOf = ({ object, user, from, to, page }: AuditSearch) => ({
+  page,
+  size: SIZE,
+  ...(object ? { object_type: object } : {}),
+  ...(user ? { user_id: user } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
 
 /** /audit: everything that was done, newest first. */
 export function AuditPage() {
@@ -86,7 +73,7 @@ export function AuditPage() {
   const { kindOf, objectOf } = useAuditWords();
   const format = useFormat();
   const [search, set] = usePageSearch(searchSchema);
-  const found = useQuery(auditQuery(search));
+  const found = useQuery(auditData.search(queryOf(search)));
   const rows = found.data?.rows ?? [];
   const open = rows.find((row) => row.id === search.entry) ?? null;
   const filter = (change: Partial<AuditSearch>) => set({ ...change, page: 0, entry: null });

@@ -1,9 +1,10 @@
-import { createAccount, readToken } from '@comptoir/contract';
+import { createAccount } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { sessionData } from '../../data/sessions.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { currencyItems } from '../../lib/currencies.ts';
 import { cx } from '../../lib/cx.ts';
@@ -12,21 +13,15 @@ import { useLanguage } from '../../lib/language.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Notice, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { isGoodPassword, NewPasswordFields } from './new-password-fields.tsx';
 import css from './auth.module.css';
-import { NewPasswordFields, isGoodPassword } from './new-password-fields.tsx';
 
 /** From an invitation, or from the one-time link that makes the first company. */
 export function AccountCreationPage() {
   const t = useTranslations('auth');
   const words = useErrorText();
   const { token } = useSearch({ strict: false }) as { token?: string };
-  const read = useQuery({
-    queryKey: ['token', token],
-    enabled: Boolean(token),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call(readToken, { body: { token: token ?? '' } }),
-  });
+  const read = useQuery({ ...sessionData.token(token ?? ''), enabled: Boolean(token) });
   const back = (
     <p className={css['links']}>
       <Link to="/auth">{t('back_to_login')}</Link>

@@ -1,9 +1,9 @@
 import { getMe } from '@comptoir/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { EVERYTHING, makeStale } from '../../data/write.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
@@ -15,8 +15,8 @@ import {
   takeRememberedPath,
 } from '../../lib/session-events.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import css from './auth.module.css';
 import { LoginForm } from './login-form.tsx';
+import css from './auth.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,7 +37,6 @@ export function LoginAgain() {
   const t = useTranslations('auth');
   const me = useSession();
   const router = useRouter();
-  const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const waiting = useRef<PromiseWithResolvers<void>>(null);
 
@@ -62,7 +61,7 @@ export function LoginAgain() {
     setAsked(false);
     noteBack();
     void router.navigate(HERE);
-    return queries.invalidateQueries();
+    return makeStale([EVERYTHING]);
   };
   const entered = useRef(enter);
   useEffect(() => {

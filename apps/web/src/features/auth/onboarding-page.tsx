@@ -1,9 +1,8 @@
-import { setPreferences, setTimezone } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { meData } from '../../data/me.ts';
 import type { Language } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteOnboarding } from '../../lib/onboarding.ts';
@@ -22,24 +21,22 @@ export function OnboardingPage() {
   const words = useErrorText();
   const me = useSession();
   const router = useRouter();
-  const queries = useQueryClient();
   const { language, setLanguage } = useLanguage();
   const [step, setStep] = useState(0);
   const [agreed, setAgreed] = useState(false);
   useEffect(() => {
     noteOnboarding(true);
     if (me.user.timezone === null)
-      void call(setTimezone, { body: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } }).catch(
-        () => undefined,
-      );
+      void meData
+        .setTimezone({ body: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+        .catch(() => undefined);
     // Once, when the onboarding is first shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const finish = useMutation({
-    mutationFn: () => call(setPreferences, { body: { language, onboarded: true } }),
-    onSuccess: async () => {
+    mutationFn: () => meData.setPreferences({ body: { language, onboarded: true } }),
+    onSuccess: () => {
       noteOnboarding(false);
-      await queries.invalidateQueries({ queryKey: ['me'] });
       router.history.push(takeRememberedPath());
     },
     onError: (error) => toast.error(words(error)),

@@ -1,9 +1,8 @@
-import { ACTING_FEATURES, type ActingFeature, setFeatures } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACTING_FEATURES, type ActingFeature } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
-import { putAnswer } from '../../lib/query.ts';
-import { meQuery, useSession } from '../../lib/session.ts';
+import { companyData } from '../../data/company.ts';
+import { useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { PageHeader, Panel, Switch, toast } from '../../ui/index.ts';
 import css from './company.module.css';
@@ -31,10 +30,8 @@ export function FeaturesPage() {
 function FeatureSwitch({ feature, isOn }: { readonly feature: ActingFeature; readonly isOn: boolean }) {
   const t = useTranslations('company');
   const errorText = useErrorText();
-  const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (next: boolean) => call(setFeatures, { body: { features: { [feature]: next } } }),
-    onSuccess: (company) => putAnswer(client, meQuery.queryKey, (me) => me && { ...me, company }),
+    mutationFn: (next: boolean) => companyData.setFeatures({ body: { features: { [feature]: next } } }),
     onError: (error) => toast.error(errorText(error)),
   });
   return (

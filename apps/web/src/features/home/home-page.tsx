@@ -1,28 +1,17 @@
-import { type ResponseOf, getHome } from '@comptoir/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { splitMonth } from '../../lib/format.ts';
+import { type Home, homeData } from '../../data/home.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
-import css from './home.module.css';
 import { EmptyMonth, OwnMonth } from './own-month.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
-
-export type Home = ResponseOf<typeof getHome>;
-
-const homeQuery = (month: string) =>
-  queryOptions({
-    queryKey: ['home', month],
-    queryFn: ({ signal }) => call(getHome, { query: month ? splitMonth(month) : {} }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+import css from './home.module.css';
 
 const searchSchema = z.object({
   month: z
@@ -41,7 +30,7 @@ export function HomePage() {
   const t = useTranslations('home');
   const me = useSession();
   const [search, setSearch] = usePageSearch(searchSchema);
-  const home = useQuery(homeQuery(search.month));
+  const home = useQuery(homeData.month(search.month));
   usePageTitle(t('title'));
   const [hour] = useState(() => new Date().getHours());
   const first = me.user.name.split(' ')[0] ?? me.user.name;

@@ -20,7 +20,7 @@ import {
   StatusBadge,
 } from '../../ui/index.ts';
 import { ValueText } from '../statements/index.ts';
-import type { Home } from './home-page.tsx';
+import type { Home } from '../../data/home.ts';
 import css from './home.module.css';
 
 type Own = NonNullable<Home['own']>;

@@ -1,13 +1,11 @@
-import { acknowledgeJobAlert, listJobAlerts } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { jobData } from '../../data/jobs.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { AgoText, Button, Notice, toast } from '../../ui/index.ts';
 import css from './home.module.css';
 
-const KEY = ['jobs', 'alerts'] as const;
 const NAMED: readonly string[] = ['calculate', 'import_records'];
 
 /** What the product could not finish by itself, told to those who can do something about it. */
@@ -15,18 +13,15 @@ export function ParkedJobs() {
   const t = useTranslations('home');
   const words = useErrorText();
   const { can } = useAccess();
-  const client = useQueryClient();
-  const found = useQuery({
-    queryKey: KEY,
-    enabled: can('company_setting', 'read'),
-    queryFn: ({ signal }) => call(listJobAlerts, {}, { signal }),
-  });
+  const found = useQuery({ ...jobData.alerts, enabled: can('company_setting', 'read') });
   const seen = useMutation({
-    mutationFn: (id: string) => call(acknowledgeJobAlert, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => toast.error(words(error)),
+    mutationFn: (id: string) => jobData.acknowledgeAlert({ params: { id } }),
+    onError: (error) => {
+      toast.error(words(error));
+      return found.refetch();
+    },
   });
-  const alerts = found.data?.alerts ?? [];
+  const alerts = found.data ?? [];
   if (alerts.length === 0) return null;
   return (
     <div className={css.parked}>

@@ -16,9 +16,9 @@ import {
   type Tone,
   UserChip,
 } from '../../ui/index.ts';
-import type { Home } from './home-page.tsx';
-import css from './home.module.css';
+import type { Home } from '../../data/home.ts';
 import { differenceOf, statementHref } from './own-month.tsx';
+import css from './home.module.css';
 
 type Team = NonNullable<Home['team']>;
 

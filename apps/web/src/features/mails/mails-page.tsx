@@ -1,7 +1,8 @@
-import { listMails, showMailLinks } from '@comptoir/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { showMailLinks } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { mailData } from '../../data/mails.ts';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import {
@@ -16,16 +17,10 @@ import {
 } from '../../ui/index.ts';
 import css from './mails.module.css';
 
-const mailsQuery = queryOptions({
-  queryKey: ['mails'],
-  queryFn: ({ signal }) => call(listMails, {}, { signal }),
-  refetchInterval: 10_000,
-});
-
 /** The local outbox: what would have been sent, to be read and handed over by support. */
 export function MailsPage() {
   const t = useTranslations('mails');
-  const found = useQuery(mailsQuery);
+  const found = useQuery(mailData.list);
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />

@@ -1,7 +1,7 @@
-import { type AttributionOverlap, type BodyOf, findAttributionOverlaps } from '@comptoir/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AttributionOverlap, BodyOf, findAttributionOverlaps } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Notice } from '../../ui/index.ts';
 import styles from './plans.module.css';
@@ -16,10 +16,8 @@ export function AttributionOverlaps({
   readonly change: BodyOf<typeof findAttributionOverlaps> | null;
 }) {
   const found = useQuery({
-    queryKey: ['attribution-overlaps', change],
-    queryFn: ({ signal }) => call(findAttributionOverlaps, { body: change ?? {} }, { signal }),
+    ...planData.overlaps(change ?? {}),
     enabled: change !== null,
-    placeholderData: keepPreviousData,
   });
   return <OverlapNotices overlaps={change === null ? [] : (found.data?.overlaps ?? [])} />;
 }

@@ -1,13 +1,12 @@
-import { archivePlan, deletePlan, type PlanSummary } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PlanSummary } from '@comptoir/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import { thisDay } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { ConfirmDialog, DatePicker, DeleteDialog, Notice, toast } from '../../ui/index.ts';
-import { catalogueQuery, planKeys } from './api/plan-queries.ts';
 import { readersIn } from './readers.ts';
 
 interface Props {
@@ -18,21 +17,18 @@ interface Props {
 /** Asks for the last day of the plan. */
 export function ArchivePlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('plans');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const access = useAccess();
   const [endDate, setEndDate] = useState<string | null>(thisDay());
   const archive = useMutation({
-    mutationFn: () =>
-      call(archivePlan, { params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
+    mutationFn: () => planData.archive({ params: { id: plan.id }, body: { end_date: endDate ?? thisDay() } }),
     onSuccess: () => {
       toast.success(t('toast.archived'));
       onClose();
-      return client.invalidateQueries({ queryKey: planKeys.all });
     },
     onError: (error) => toast.error(errorText(error)),
   });
-  const catalogue = useQuery({ ...catalogueQuery, enabled: access.can('plan.compensations', 'read') });
+  const catalogue = useQuery({ ...planData.catalogue, enabled: access.can('plan.compensations', 'read') });
   const ids = plan.compensations.map(({ id }) => id);
   const readers = catalogue.data ? readersIn(catalogue.data, ids) : [];
   return (
@@ -56,13 +52,11 @@ export function ArchivePlanDialog({ plan, onClose }: Props) {
 
 export function DeletePlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('plans');
-  const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call(deletePlan, { params: { id: plan.id } }),
+    mutationFn: () => planData.delete({ params: { id: plan.id } }),
     onSuccess: () => {
       toast.success(t('toast.deleted'));
       onClose();
-      return client.invalidateQueries({ queryKey: planKeys.all });
     },
   });
   return (

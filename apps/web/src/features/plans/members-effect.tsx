@@ -1,7 +1,7 @@
-import { type MemberEffect, type PlanMemberWire, previewPlanMembers } from '@comptoir/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MemberEffect, PlanMemberWire } from '@comptoir/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
 import { shiftMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Notice } from '../../ui/index.ts';
@@ -23,15 +23,8 @@ export function MembersEffect({
   const t = useTranslations('plans.effect');
   const format = useFormat();
   const found = useQuery({
-    queryKey: ['members-effect', plan_id, members],
-    queryFn: ({ signal }) =>
-      call(
-        previewPlanMembers,
-        { params: { id: plan_id }, body: { members: [...(members ?? [])] } },
-        { signal },
-      ),
+    ...planData.membersEffect(plan_id, { members: [...(members ?? [])] }),
     enabled: members !== null,
-    placeholderData: keepPreviousData,
   });
   if (members === null || !found.data) return null;
   const { months, uncalculated } = found.data;

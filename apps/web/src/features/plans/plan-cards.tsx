@@ -1,5 +1,5 @@
-import { orderPlans, type PlanSummary, unarchivePlan } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlanSummary } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Archive,
@@ -22,13 +22,11 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
 import { cx } from '../../lib/cx.ts';
-import { putAnswer } from '../../lib/query.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, IconButton, Menu, StatusBadge, toast } from '../../ui/index.ts';
-import { planKeys } from './api/plan-queries.ts';
 import { placeAt } from './plan-order.ts';
 import styles from './plans.module.css';
 
@@ -50,22 +48,16 @@ export interface PlanCardsProps {
 
 /** Plans of a section, put in order by dragging, by keyboard, or by the menu of each. */
 export function PlanCards({ label, plans, order, onAsk }: PlanCardsProps) {
-  const client = useQueryClient();
   const errorText = useErrorText();
   const canOrder = useAccess().can('plan.plans', 'write') && plans.every(({ state }) => state === 'live');
   const reorder = useMutation({
-    mutationFn: (plan_ids: readonly string[]) => call(orderPlans, { body: { plan_ids: [...plan_ids] } }),
-    onMutate: (plan_ids) => {
-      // Where it was let go, at once; the server's answer follows.
-      putAnswer<{ plans: PlanSummary[] }>(
-        client,
-        planKeys.list('live'),
-        (known) =>
-          known && { plans: known.plans.toSorted((a, b) => plan_ids.indexOf(a.id) - plan_ids.indexOf(b.id)) },
-      );
+    mutationFn: (plan_ids: readonly string[]) => planData.order({ body: { plan_ids: [...plan_ids] } }),
+    // Where it was let go, at once; the server's answer follows.
+    onMutate: planData.showOrder,
+    onError: (error) => {
+      toast.error(errorText(error));
+      return planData.readAgain();
     },
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: planKeys.all }),
   });
   const move = (id: string, target: string, side: 'before' | 'after') =>
     reorder.mutate(placeAt(order, id, target, side));
@@ -116,17 +108,15 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
   const t = useTranslations('plans');
   const common = useTranslations('common');
   const terms = useTranslations('words');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const access = useAccess();
   const canWrite = access.can('plan.plans', 'write');
   const isLive = plan.state === 'live';
   const restore = useMutation({
-    mutationFn: () => call(unarchivePlan, { params: { id: plan.id } }),
+    mutationFn: () => planData.unarchive({ params: { id: plan.id } }),
     onSuccess: () => {
       toast.success(t('toast.unarchived'));
-      return client.invalidateQueries({ queryKey: planKeys.all });
     },
     onError: (error) => toast.error(errorText(error)),
   });

@@ -1,21 +1,13 @@
-import {
-  createCompensation,
-  createPlan,
-  duplicatePlan,
-  getPlan,
-  type PlanSummary,
-  updatePlan,
-} from '@comptoir/contract';
+import type { PlanSummary } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { planData } from '../../data/plans.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
-import { planKeys } from './api/plan-queries.ts';
-import styles from './plans.module.css';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from './triggers.ts';
+import styles from './plans.module.css';
 
 interface PlanNameDialogProps {
   readonly kind: 'add' | 'rename' | 'duplicate';
@@ -36,18 +28,17 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
     mutationFn: () => {
       if (kind === 'rename' && draft.base) {
         const { id, version } = draft.base;
-        return call(updatePlan, { params: { id }, body: { name, section, version } });
+        return planData.update({ params: { id }, body: { name, section, version } });
       }
       if (kind === 'duplicate' && plan)
-        return call(duplicatePlan, { params: { id: plan.id }, body: { name } });
-      return call(createPlan, { body: { name, section } });
+        return planData.duplicate({ params: { id: plan.id }, body: { name } });
+      return planData.create({ body: { name, section } });
     },
     onSuccess: async (answer) => {
       toast.success(
         t(kind === 'add' ? 'toast.created' : kind === 'rename' ? 'toast.renamed' : 'toast.duplicated'),
       );
       onClose();
-      await client.invalidateQueries({ queryKey: planKeys.all });
       if (kind !== 'rename') await navigate({ to: `/plan/${answer.id}` as string });
     },
   });
@@ -72,7 +63,11 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
     >
       <Form
         save={act}
-        stored={plan ? { draft, read: () => call(getPlan, { params: { id: plan.id } }) } : undefined}
+        stored={
+          plan
+            ? { draft, read: () => client.fetchQuery({ ...planData.one(plan.id), staleTime: 0 }) }
+            : undefined
+        }
       >
         {kind === 'duplicate' ? <p className={styles['sub']}>{t('form.duplicateText')}</p> : null}
         <TextField
@@ -109,20 +104,18 @@ export function NewCompensationDialog({
 }) {
   const t = useTranslations('plans');
   const terms = useTranslations('words');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [calculation_trigger, setCalculation] = useState<(typeof CALCULATION_TRIGGERS)[number]>('each_month');
   const [payment_trigger, setPayment] = useState<(typeof PAYMENT_TRIGGERS)[number]>('end_of_month');
   const act = useMutation({
     mutationFn: () =>
-      call(createCompensation, {
+      planData.createCompensation({
         params: { id: plan.id },
         body: { name, calculation_trigger, payment_trigger },
       }),
     onSuccess: async (answer) => {
       onClose();
-      await client.invalidateQueries({ queryKey: planKeys.all });
       await navigate({ to: `/plan/${plan.id}/compensation/${answer.id}` as string });
     },
   });

@@ -1,17 +1,12 @@
 import { datesOverlap } from '@comptoir/kernel';
-import {
-  listTeams,
-  type PlanMemberWire,
-  type PlanWire,
-  setPlanMembers,
-  updatePlan,
-} from '@comptoir/contract';
+import type { PlanMemberWire, PlanWire } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Users, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
-import { putAnswer } from '../../lib/query.ts';
+import { teamData } from '../../data/teams.ts';
+import { planData } from '../../data/plans.ts';
+import { userData } from '../../data/users.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import {
@@ -31,7 +26,6 @@ import {
   toast,
   UserChip,
 } from '../../ui/index.ts';
-import { peopleQuery, planKeys, planQuery } from './api/plan-queries.ts';
 import { AttributionOverlaps } from './attribution-overlaps.tsx';
 import { MembersEffect } from './members-effect.tsx';
 import styles from './plans.module.css';
@@ -67,19 +61,17 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
   const isTwice = clashesIn(members);
   const save = useMutation({
     mutationFn: () =>
-      call(setPlanMembers, {
+      planData.setMembers({
         params: { id: plan.id },
         body: {
           members: members.map(attributionOf),
           version: draft.base.members_version,
         },
       }),
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       draft.take(answer);
       setDated(null);
       toast.success(tp('toast.membersSaved'));
-      putAnswer(client, planKeys.plan(plan.id), answer);
-      await client.invalidateQueries({ queryKey: planKeys.all });
     },
   });
   const change = (index: number, part: Partial<PlanMemberWire>) =>
@@ -124,7 +116,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
             draft={draft}
             read={() => {
               setDated(null);
-              return client.fetchQuery({ ...planQuery(plan.id), staleTime: 0 });
+              return client.fetchQuery({ ...planData.one(plan.id), staleTime: 0 });
             }}
           />
         </div>
@@ -238,15 +230,12 @@ const attributionOf = ({ user_id, team_id, start_date, end_date }: PlanMemberWir
 /** Records by their date, or whole months: said in words, and warned of where it would pay a mover twice. */
 function WhatCounts({ plan, canWrite }: { readonly plan: PlanWire; readonly canWrite: boolean }) {
   const t = useTranslations('plans.memberList.counts');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const save = useMutation({
     mutationFn: (attribution: PlanWire['attribution']) =>
-      call(updatePlan, { params: { id: plan.id }, body: { attribution, version: plan.version } }),
-    onSuccess: async (answer) => {
+      planData.update({ params: { id: plan.id }, body: { attribution, version: plan.version } }),
+    onSuccess: () => {
       toast.success(t('saved'));
-      putAnswer(client, planKeys.plan(plan.id), answer);
-      await client.invalidateQueries({ queryKey: planKeys.all });
     },
   });
   const counts = save.isPending ? save.variables : plan.attribution;
@@ -298,17 +287,14 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
   const tp = useTranslations('plans');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const people = useQuery(peopleQuery(useDeferredValue(wanted)));
-  const teams = useQuery({
-    queryKey: ['teams', 'names'],
-    queryFn: ({ signal }) => call(listTeams, {}, { signal }),
-  });
+  const people = useQuery(userData.choose(useDeferredValue(wanted)));
+  const teams = useQuery(teamData.list);
   const [chosen, setChosen] = useState<ReadonlyMap<string, PlanMemberWire>>(new Map());
   const [start_date, setStart] = useState<string | null>(null);
   const [end_date, setEnd] = useState<string | null>(null);
   const none = { user_id: null, team_id: null, start_date, end_date };
   const found: readonly PlanMemberWire[] = [
-    ...(teams.data?.teams ?? [])
+    ...(teams.data ?? [])
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .map(({ id, name }) => ({ ...none, team_id: id, name, avatar: null })),
     ...(people.data ?? []).map(({ id, name, avatar }) => ({ ...none, user_id: id, name, avatar })),

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import {
   AgoText,
@@ -17,7 +18,6 @@ import {
   Tabs,
 } from '../../ui/index.ts';
 import { readPlanSearch } from './address.ts';
-import { planQuery } from './api/plan-queries.ts';
 import { PlanMembers } from './plan-members.tsx';
 import { NewCompensationDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
@@ -30,7 +30,7 @@ export function PlanPage() {
   const navigate = useNavigate();
   const { plan: id } = useParams({ strict: false }) as { plan: string };
   const { tab = 'compensations' } = readPlanSearch(useSearch({ strict: false }));
-  const plan = useQuery(planQuery(id));
+  const plan = useQuery(planData.one(id));
   const [isAdding, setAdding] = useState(false);
   if (plan.isError) return <ErrorState isPage error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!plan.data) return <Skeleton height={320} radius={12} />;

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import {
   Button,
@@ -14,7 +15,6 @@ import {
   Skeleton,
 } from '../../ui/index.ts';
 import { type PlansSearch, readPlansSearch } from './address.ts';
-import { plansQuery } from './api/plan-queries.ts';
 import { ArchivePlanDialog, DeletePlanDialog } from './end-dialogs.tsx';
 import { type Asked, PlanCards } from './plan-cards.tsx';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';
@@ -26,7 +26,7 @@ export function PlansPage() {
   const access = useAccess();
   const navigate = useNavigate();
   const { state = 'live', q = '', new: isAdding } = readPlansSearch(useSearch({ strict: false }));
-  const plans = useQuery(plansQuery(state));
+  const plans = useQuery(planData.list(state));
   const [chosen, setAsked] = useState<Asked | null>(null);
   const go = (part: PlansSearch) =>
     void navigate({ to: '.', search: ((now: PlansSearch) => ({ ...now, ...part })) as never, replace: true });

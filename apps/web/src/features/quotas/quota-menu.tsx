@@ -30,15 +30,10 @@ export function QuotaMenu({
     onError: fail,
   });
   const archive = useMutation({
-    mutationFn: () =>
-      (quota.state === 'live' ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } }),
-    onSuccess: () => {
-      toast.success(
-        quota.state === 'live'
-          ? t('archived_done', { name: quota.name })
-          : t('unarchived_done', { name: quota.name }),
-      );
-    },
+    mutationFn: (isArchived: boolean) =>
+      (isArchived ? quotaData.archive : quotaData.unarchive)({ params: { id: quota.id } }),
+    onSuccess: (_, isArchived) =>
+      toast.success(t(isArchived ? 'archived_done' : 'unarchived_done', { name: quota.name })),
     onError: fail,
   });
   const remove = useMutation({
@@ -77,7 +72,7 @@ export function QuotaMenu({
             id: 'archive',
             text: isLive ? t('archive') : common('unarchive'),
             icon: isLive ? <Archive size={15} aria-hidden /> : <RotateCcw size={15} aria-hidden />,
-            onAction: () => archive.mutate(),
+            onAction: () => archive.mutate(isLive),
           },
           access.can('quota', 'delete') && {
             id: 'delete',

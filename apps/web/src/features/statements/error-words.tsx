@@ -2,7 +2,7 @@ import { fiscalYear, parseMonth } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import type { CellErrorWire, Statement } from './api/statement-queries.ts';
+import type { CellErrorWire, Statement } from '../../data/statements.ts';
 
 const KINDS = [
   'missing_exchange_rate',

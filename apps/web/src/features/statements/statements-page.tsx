@@ -1,7 +1,6 @@
-import { getHome } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { monthOf, monthText } from '@comptoir/kernel';
-import { call } from '../../lib/api.ts';
+import { statementData } from '../../data/statements.ts';
 import { useStatementsAddress } from './address.ts';
 import { BoardPage } from './board/board-page.tsx';
 import { StatementPage } from './statement/statement-page.tsx';
@@ -12,13 +11,7 @@ export function StatementsPage() {
   const { user, year, month } = address.search;
   const isDated = year !== undefined && month !== undefined;
   // A link to a person without a month means the month that the dashboard shows.
-  const latest = useQuery({
-    queryKey: ['statements', 'latest_month'],
-    queryFn: ({ signal }) => call(getHome, {}, { signal }),
-    enabled: user !== undefined && !isDated,
-    staleTime: 60_000,
-    select: (home) => home.month,
-  });
+  const latest = useQuery({ ...statementData.latestMonth, enabled: user !== undefined && !isDated });
   if (user === undefined) return <BoardPage address={address} />;
   const shown = isDated ? monthText(monthOf(year, month)) : latest.data;
   return shown === undefined ? null : <StatementPage address={address} user_id={user} month={shown} />;

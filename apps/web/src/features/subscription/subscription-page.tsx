@@ -1,15 +1,14 @@
 import {
-  addLicences,
+  type getSubscriptionHistory,
   MOST_LICENCES,
   type ResponseOf,
   type Subscription,
-  type getSubscriptionHistory,
 } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../lib/api.ts';
+import { subscriptionData } from '../../data/subscription.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -28,14 +27,13 @@ import {
   Table,
   toast,
 } from '../../ui/index.ts';
-import { subscriptionHistoryQuery, subscriptionQuery } from './subscription-api.ts';
 import css from './subscription.module.css';
 
 /** /parameters/subscription: how many licences there are, in use and missing, and when they were added. */
 export function SubscriptionPage() {
   const t = useTranslations('subscription');
   const { can } = useAccess();
-  const found = useQuery(subscriptionQuery);
+  const found = useQuery(subscriptionData.now);
   const { data } = found;
   return (
     <div className={css['stack']}>
@@ -90,16 +88,14 @@ function Figures({ subscription }: { readonly subscription: Subscription }) {
 function AddLicences({ subscription }: { readonly subscription: Subscription }) {
   const t = useTranslations('subscription');
   const words = useErrorText();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [step, setStep] = useState<'typing' | 'wrong' | 'asking'>('typing');
   const least = subscription.licences + 1;
   const wanted = typed !== null && /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
   const add = useMutation({
-    mutationFn: () => call(addLicences, { body: { licence_number: wanted } }),
-    onSuccess: async ({ licences }) => {
+    mutationFn: () => subscriptionData.addLicences({ body: { licence_number: wanted } }),
+    onSuccess: ({ licences }) => {
       toast.success(t('added', { count: licences }));
-      await queries.invalidateQueries({ queryKey: ['subscription'] });
     },
     onError: (error) => {
       setStep('typing');
@@ -145,7 +141,7 @@ type Purchase = ResponseOf<typeof getSubscriptionHistory>['purchases'][number];
 
 function History() {
   const t = useTranslations('subscription');
-  const found = useQuery(subscriptionHistoryQuery);
+  const found = useQuery(subscriptionData.history);
   return (
     <Panel title={t('history')}>
       {found.isError ? (

@@ -1,13 +1,13 @@
-import { type CompensationWire, updateCompensation } from '@comptoir/contract';
+import type { CompensationWire } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { planData } from '../../../data/plans.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, MonthField, Segmented, Select, toast } from '../../../ui/index.ts';
-import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { CALCULATION_TRIGGERS, PAYMENT_TRIGGERS } from '../triggers.ts';
 import type { Editor } from './use-editor.ts';
+import styles from './editor.module.css';
 
 export interface CommissionStepProps {
   readonly editor: Editor;
@@ -29,7 +29,7 @@ export function CommissionStep({ editor, words, month, onRules }: CommissionStep
     ) => {
       // Its own version may have moved on with the last autosave.
       const saved = await editor.save();
-      return call(updateCompensation, {
+      return planData.updateCompensation({
         params: { id: compensation.id },
         body: { version: saved?.version ?? compensation.version, ...part },
       });

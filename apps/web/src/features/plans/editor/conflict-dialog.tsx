@@ -1,7 +1,8 @@
-import { createCompensation, getCompensation, saveCompensationDocument } from '@comptoir/contract';
+import { getCompensation } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { planData } from '../../../data/plans.ts';
 import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
@@ -21,7 +22,7 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
   });
   const mine = useMutation({
     mutationFn: async () => {
-      const copy = await call(createCompensation, {
+      const copy = await planData.createCompensation({
         params: { id: compensation.plan_id },
         body: {
           name: t('copyName', { name: compensation.name }),
@@ -31,7 +32,7 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
           only_month: compensation.only_month,
         },
       });
-      const saved = await call(saveCompensationDocument, {
+      const saved = await planData.saveDocument({
         params: { id: copy.id },
         body: { version: copy.version, document: document as typeof copy.document },
       });

@@ -1,10 +1,9 @@
-import { deleteCompensation, duplicateCompensation, updateCompensation } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
@@ -17,9 +16,8 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { planKeys, plansQuery } from '../api/plan-queries.ts';
-import styles from './editor.module.css';
 import type { Editor } from './use-editor.ts';
+import styles from './editor.module.css';
 
 type Open = 'rename' | 'duplicate' | 'move' | 'delete' | null;
 
@@ -85,7 +83,7 @@ function RenameDialog({ editor, onClose }: Props) {
   const rename = useMutation({
     mutationFn: async () => {
       const saved = editor.compensation.state === 'draft' ? await editor.save() : editor.compensation;
-      return call(updateCompensation, {
+      return planData.updateCompensation({
         params: { id: editor.compensation.id },
         body: { version: saved?.version ?? editor.compensation.version, name, description },
       });
@@ -138,24 +136,25 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
   const tp = useTranslations('plans');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { compensation } = editor;
-  const plans = useQuery(plansQuery('live'));
+  const plans = useQuery(planData.list('live'));
   const [name, setName] = useState(tp('form.copyOf', { name: compensation.name }));
   const [planId, setPlanId] = useState(compensation.plan_id);
   const act = useMutation({
     mutationFn: async () => {
       const saved = compensation.state === 'draft' ? await editor.save() : compensation;
       return isMove
-        ? call(updateCompensation, {
+        ? planData.updateCompensation({
             params: { id: compensation.id },
             body: { version: saved?.version ?? compensation.version, plan_id: planId },
           })
-        : call(duplicateCompensation, { params: { id: compensation.id }, body: { name, plan_id: planId } });
+        : planData.duplicateCompensation({
+            params: { id: compensation.id },
+            body: { name, plan_id: planId },
+          });
     },
     onSuccess: (answer) => {
       if (isMove) editor.accept(answer);
-      void client.invalidateQueries({ queryKey: planKeys.all, refetchType: 'none' });
       toast.success(isMove ? t('moveTo.done') : t('duplicate.done'));
       onClose();
       void navigate({ to: `/plan/${answer.plan_id}/compensation/${answer.id}` as string });
@@ -199,12 +198,10 @@ function DeleteCompensation({ editor, onClose }: Props) {
   const t = useTranslations('editor');
   const tp = useTranslations('plans');
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { compensation } = editor;
   const remove = useMutation({
-    mutationFn: () => call(deleteCompensation, { params: { id: compensation.id } }),
+    mutationFn: () => planData.deleteCompensation({ params: { id: compensation.id } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: planKeys.all, refetchType: 'none' });
       toast.success(tp('toast.compensationDeleted'));
       void navigate({ to: `/plan/${compensation.plan_id}` as string });
     },

@@ -4,6 +4,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { statementData } from '../../../data/statements.ts';
+import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
@@ -18,14 +20,12 @@ import {
   StatusBadge,
   Stepper,
 } from '../../../ui/index.ts';
-import { type EditorSearch, readEditorSearch, STEPS, type StepName } from '../address.ts';
-import { catalogueQuery, compensationQuery, latestMonthQuery } from '../api/plan-queries.ts';
+import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../address.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorMenu } from './editor-menu.tsx';
-import styles from './editor.module.css';
 import { useEditorWords } from './editor-words.ts';
 import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
@@ -34,6 +34,7 @@ import { RulesStep } from './rules-step.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { TriedOn, useTried } from './tried-on.tsx';
 import { useEditor } from './use-editor.ts';
+import styles from './editor.module.css';
 
 /** /plan/:plan/compensation/:compensation */
 export function EditorPage() {
@@ -44,8 +45,8 @@ export function EditorPage() {
 function EditorOf({ id }: { readonly id: string }) {
   const isBeingSaved = useLeavingSave(id);
   // Read once the save has ended: before, the server may still answer the older document.
-  const compensation = useQuery({ ...compensationQuery(id), enabled: !isBeingSaved });
-  const catalogue = useQuery(catalogueQuery);
+  const compensation = useQuery({ ...planData.compensation(id), enabled: !isBeingSaved });
+  const catalogue = useQuery(planData.catalogue);
   const error = compensation.error ?? catalogue.error;
   if (error)
     return (
@@ -79,7 +80,7 @@ function LoadedEditor({
   const [opening] = useState<StepName>(document.scopes.length === 0 ? 'data' : 'rules');
   const step = search.step ?? opening;
   const latest = useQuery({
-    ...latestMonthQuery,
+    ...statementData.latestMonth,
     enabled: search.month === undefined && access.can('statement', 'read'),
   });
   const month = search.month ?? latest.data ?? thisMonth();

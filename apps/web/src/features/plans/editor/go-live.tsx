@@ -1,12 +1,10 @@
-import { backToDraft, goLive } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, Notice, toast } from '../../../ui/index.ts';
-import { planQuery } from '../api/plan-queries.ts';
 import { readersIn } from '../readers.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -18,12 +16,12 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const { compensation, catalogue, checked, errorCount } = editor;
   const isDraft = compensation.state === 'draft';
-  const plan = useQuery({ ...planQuery(compensation.plan_id), enabled: isOpen && isDraft });
+  const plan = useQuery({ ...planData.one(compensation.plan_id), enabled: isOpen && isDraft });
   const change = useMutation({
     mutationFn: async () => {
       const saved = isDraft ? await editor.save() : compensation;
       if (!saved) throw editor.saveError;
-      return call(isDraft ? goLive : backToDraft, {
+      return (isDraft ? planData.goLive : planData.backToDraft)({
         params: { id: compensation.id },
         body: { version: saved.version },
       });

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { userData } from '../../../data/users.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConditionBuilder, DATE_OFFSETS, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
@@ -24,9 +25,7 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { peopleQuery } from '../api/plan-queries.ts';
 import { freeName, newScope, putScope, removeScope, usersOfScope } from './document-edits.ts';
-import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
 import {
@@ -40,6 +39,7 @@ import {
 } from './scope-source.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
+import styles from './editor.module.css';
 
 const LEVELS: readonly HierarchyLevel[] = [
   'exactly',
@@ -162,7 +162,7 @@ function ScopeForm({ editor, words, tried, scope }: ScopeStepProps & { readonly 
   const rulesOf = useUsualRules(editor, words);
   const fields = words.fieldsOf(scope.source);
   const userFields = fields.filter(({ type }) => type === 'user');
-  const users = useQuery(peopleQuery('')).data ?? [];
+  const users = useQuery(userData.choose('')).data ?? [];
   const dates = fields.filter(({ type }) => type === 'date');
   const put = (part: Partial<Scope>) => edit((now) => putScope(now, { ...scope, ...part }));
   const counted = tried.preview?.scopes.find(({ scope_id }) => scope_id === scope.id)?.counted;

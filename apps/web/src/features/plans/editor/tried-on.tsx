@@ -1,14 +1,11 @@
-import {
-  impactCompensation,
-  type PreviewWire,
-  previewCompensation,
-  type ValueWire,
-} from '@comptoir/contract';
+import type { PreviewWire, ValueWire } from '@comptoir/contract';
 import type { CompensationDocument, VariableFormat } from '@comptoir/engine';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../../lib/api.ts';
+import { planData } from '../../../data/plans.ts';
+import { userData } from '../../../data/users.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
@@ -22,10 +19,9 @@ import {
   Skeleton,
   TextButton,
 } from '../../../ui/index.ts';
-import { peopleQuery, planKeys } from '../api/plan-queries.ts';
-import styles from './editor.module.css';
 import { Forbidden, isForbidden } from './preview-forbidden.tsx';
 import type { Editor } from './use-editor.ts';
+import styles from './editor.module.css';
 
 /** What the document gives for the person and month tried on, as the steps show it beside their settings. */
 export interface TriedValues {
@@ -54,19 +50,12 @@ export function useTried(editor: Editor, userId: string | undefined, month: stri
   const format = useFormat();
   const document = useDeferredValue(useSettled(editor.document));
   const preview = useQuery({
-    queryKey: planKeys.preview(editor.compensation.id, userId ?? '', month, document),
-    queryFn: ({ signal }) =>
-      call(
-        previewCompensation,
-        {
-          params: { id: editor.compensation.id },
-          body: { document: document as PreviewBody, user_id: userId ?? '', month },
-        },
-        { signal },
-      ),
+    ...planData.preview(editor.compensation.id, {
+      document: document as PreviewBody,
+      user_id: userId ?? '',
+      month,
+    }),
     enabled: userId !== undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
   });
   const name = preview.data?.user.name ?? null;
   return {
@@ -93,7 +82,7 @@ export function TriedOn({ editor, tried, userId, month, onUser, onMonth }: Tried
   const t = useTranslations('editor.tried');
   const access = useAccess();
   const [search, setSearch] = useState('');
-  const people = useQuery(peopleQuery(search.trim()));
+  const people = useQuery(userData.choose(search.trim()));
   const items = (people.data ?? []).slice(0, PEOPLE_SHOWN).map(({ id, name }) => ({ value: id, text: name }));
   const chosen = tried.preview?.user;
   if (chosen && !items.some(({ value }) => value === chosen.id))
@@ -279,16 +268,8 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
   const format = useFormat();
   const [asked, setAsked] = useState<CompensationDocument | null>(null);
   const impact = useQuery({
-    queryKey: planKeys.impact(editor.compensation.id, month, asked),
-    queryFn: ({ signal }) =>
-      call(
-        impactCompensation,
-        { params: { id: editor.compensation.id }, body: { document: asked as PreviewBody, month } },
-        { signal },
-      ),
+    ...planData.impact(editor.compensation.id, { document: asked as PreviewBody, month }),
     enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
   });
   const isCurrent = asked === editor.document;
   return (

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { meQuery } from '../../../lib/session.ts';
-import en from '../../../messages/en/index.ts';
+import { meData } from '../../../data/me.ts';
 import { type Editor, useEditor } from './use-editor.ts';
+import en from '../../../messages/en/index.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -47,7 +47,7 @@ test('saves that wait for the same one leave one after the other, each with the 
     });
   });
   const client = new QueryClient();
-  client.setQueryData(meQuery.queryKey, { user: { id: 'admin' } } as Me);
+  client.setQueryData(meData.query.queryKey, { user: { id: 'admin' } } as Me);
   let editor!: Editor;
   function Screen() {
     editor = useEditor(draft, catalogue, false);

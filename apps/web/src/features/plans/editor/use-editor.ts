@@ -1,10 +1,8 @@
-import { type PlanCatalogue, type CompensationWire, saveCompensationDocument } from '@comptoir/contract';
+import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
 import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { ApiError, call, outlivesPage } from '../../../lib/api.ts';
-import { putAnswer } from '../../../lib/query.ts';
-import { planKeys } from '../api/plan-queries.ts';
+import { planData } from '../../../data/plans.ts';
+import { ApiError, outlivesPage } from '../../../lib/api.ts';
 import { onSessionEnd } from '../../../lib/session-events.ts';
 import { checkOnScreen } from './check-world.ts';
 import { useKeptEdits } from './kept-edits.ts';
@@ -80,7 +78,6 @@ export function stepHistory(history: History, step: Step): History {
  * server refuses, and the state becomes `conflict` with nothing lost on either side.
  */
 export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, isReadOnly: boolean): Editor {
-  const client = useQueryClient();
   const [compensation, setCompensation] = useState(initial);
   const { kept, keep } = useKeptEdits(initial);
   const [history, step] = useReducer(
@@ -113,17 +110,11 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     [checked],
   );
 
-  const accept = useCallback(
-    (next: CompensationWire) => {
-      version.current = next.version;
-      answered.current = next;
-      setCompensation(next);
-      putAnswer(client, planKeys.compensation(next.id), next);
-      void client.invalidateQueries({ queryKey: ['plans', 'list'] });
-      void client.invalidateQueries({ queryKey: planKeys.plan(next.plan_id) });
-    },
-    [client],
-  );
+  const accept = useCallback((next: CompensationWire) => {
+    version.current = next.version;
+    answered.current = next;
+    setCompensation(next);
+  }, []);
 
   const save = useCallback(async (): Promise<CompensationWire | null> => {
     // Several may wait for the same save: one of them leaves, and the others wait for that one.
@@ -134,8 +125,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     setSaveState('saving');
     const run = (async () => {
       try {
-        const answer = await call(
-          saveCompensationDocument,
+        const answer = await planData.saveDocument(
           {
             params: { id: initial.id },
             body: { version: version.current, document: sending as CompensationWire['document'] },

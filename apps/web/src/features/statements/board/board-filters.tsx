@@ -2,14 +2,14 @@ import { STATEMENT_SORTS, STATEMENT_STATUSES } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { Button, FilterChip, SearchField, Select, Switch } from '../../../ui/index.ts';
 import { TeamPicker } from '../../teams/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { filterOptionsQuery } from '../api/statement-queries.ts';
 import { NO_FILTERS } from '../views/filter-values.ts';
-import css from './board-filters.module.css';
 import { FilterChoice } from './filter-choice.tsx';
+import css from './board-filters.module.css';
 
 /** The specification's debounce. */
 const TYPING_MS = 500;
@@ -28,7 +28,7 @@ export function BoardFilters({
   const terms = useTranslations('words');
   const { search, set } = address;
   const period = splitMonth(month);
-  const options = useQuery({ ...filterOptionsQuery(period.year, period.month), enabled: !isAlone });
+  const options = useQuery({ ...statementData.filterOptions(period.year, period.month), enabled: !isAlone });
   const choices = (list: readonly { id: string; name: string }[] | undefined) =>
     (list ?? []).map((one) => ({ value: one.id, text: one.name }));
   const none = (list: string[]) => (list.length > 0 ? list : undefined);

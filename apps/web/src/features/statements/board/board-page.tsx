@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueries } from '@tanstack/react-query
 import { Ellipsis, RotateCw, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type Board, type BoardQuery, statementData } from '../../../data/statements.ts';
 import { download } from '../../../lib/api.ts';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -22,12 +23,10 @@ import {
   toast,
 } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { type Board, boardQuery, type BoardQuery, paidBeforeCountsQuery } from '../api/statement-queries.ts';
-import { useRecalculation } from '../api/use-recalculation.ts';
+import { useRecalculation } from '../use-recalculation.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
-import css from './board-page.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { CalculateMonths, RangeResult } from './calculate-months.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
@@ -36,6 +35,7 @@ import { PreviewBar } from '../views/preview-bar.tsx';
 import { type BoardViews, useViews } from '../views/use-views.ts';
 import { ViewChooser } from '../views/view-chooser.tsx';
 import { isViewGone, ViewGone } from '../views/view-gone.tsx';
+import css from './board-page.module.css';
 
 /** What the address asks the server for. */
 function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQuery {
@@ -64,10 +64,10 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const t = useTranslations('board');
   const views = useViews(address);
   const query = queryOf(address, views);
-  const found = useInfiniteQuery({ ...boardQuery(query), enabled: !views.isChoosing });
+  const found = useInfiniteQuery({ ...statementData.board(query), enabled: !views.isChoosing });
   const pages = found.data?.pages ?? [];
   const board = pages[0];
-  const counts = useQueries({ queries: pages.map(paidBeforeCountsQuery) }).flatMap(
+  const counts = useQueries({ queries: pages.map(statementData.paidBeforeCounts) }).flatMap(
     (page) => page.data?.counts ?? [],
   );
   if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;

@@ -2,7 +2,7 @@ import { STATEMENT_ACTIONS, type StatementAction } from '@comptoir/contract';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '../../../ui/index.ts';
-import type { BoardRow } from '../api/statement-queries.ts';
+import type { BoardRow } from '../../../data/statements.ts';
 import css from './bulk-bar.module.css';
 
 /** What can be done with the chosen statements: each action that fits at least one of them, with how many. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { fiscalYearMonths, splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, Dialog, IconButton, MonthPicker, Notice } from '../../../ui/index.ts';
-import type { Recalculation } from '../api/use-recalculation.ts';
+import type { Recalculation } from '../use-recalculation.ts';
 import css from './calculate-months.module.css';
 
 type Period = ReturnType<typeof splitMonth>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ProgressBar } from '../../../ui/index.ts';
-import type { Recalculation } from '../api/use-recalculation.ts';
+import type { Recalculation } from '../use-recalculation.ts';
 import css from './calculation-progress.module.css';
 
 /** Most calculations are over before anybody could read about them: the page does not jump for those. */

@@ -4,7 +4,7 @@ import { Amount, Percent, StackBar } from '../../../ui/index.ts';
 import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import type { Board } from '../api/statement-queries.ts';
+import type { Board } from '../../../data/statements.ts';
 import css from './totals-strip.module.css';
 
 /** The month at a glance: earned, payable, what waits for the reader, and how far the month is. All of what the filters show. */

@@ -1,7 +1,7 @@
 import { OPERATORS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
-import type { Explanation } from '../api/statement-queries.ts';
+import type { Explanation } from '../../../data/statements.ts';
 import { useSourceField } from './source-field.ts';
 import { useValueWords, type WireValue } from './value-text.tsx';
 

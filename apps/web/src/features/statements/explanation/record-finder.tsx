@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type Explanation, statementData } from '../../../data/statements.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ErrorState, SearchField } from '../../../ui/index.ts';
-import { type Explanation, recordSearchQuery } from '../api/statement-queries.ts';
 import { useReasonText } from './reason-text.tsx';
 import css from './scope-view.module.css';
 
@@ -33,7 +33,7 @@ export function RecordFinder({
     compensation_id: explanation.compensation_id,
     scope_id: scope.scope_id,
   };
-  const found = useInfiniteQuery(recordSearchQuery(where, search));
+  const found = useInfiniteQuery(statementData.scopeRecords(where, search));
   const records = search === '' ? [] : (found.data?.pages.flatMap((page) => page.records) ?? []);
   return (
     <div className={`${css['finder']} no-print`}>

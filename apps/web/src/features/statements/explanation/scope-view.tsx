@@ -1,7 +1,7 @@
 import { HIERARCHY_LEVELS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
-import type { Explanation } from '../api/statement-queries.ts';
+import type { Explanation } from '../../../data/statements.ts';
 import { useConditionText, useReasonText } from './reason-text.tsx';
 import { RecordFinder } from './record-finder.tsx';
 import css from './scope-view.module.css';

@@ -2,7 +2,7 @@ import { printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
-import type { Explanation, ExplanationStep } from '../api/statement-queries.ts';
+import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
 import { useSourceField } from './source-field.ts';
 import css from './step-view.module.css';

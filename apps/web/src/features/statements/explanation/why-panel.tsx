@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
-import { ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
 import {
   type Explanation,
-  explanationQuery,
   type Statement,
+  statementData,
   type Transaction,
-} from '../api/statement-queries.ts';
+} from '../../../data/statements.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
 import { ScopeView } from './scope-view.tsx';
 import { StepView } from './step-view.tsx';
 import css from './why-panel.module.css';
@@ -16,7 +16,7 @@ import css from './why-panel.module.css';
 export function WhyPanel({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  const found = useQuery(explanationQuery(statement, transaction.compensation_id));
+  const found = useQuery(statementData.explanation(statement, transaction.compensation_id));
   const explanation = found.data;
   const value =
     transaction.value === null ? null : format.amount(transaction.value, { currency: statement.currency });

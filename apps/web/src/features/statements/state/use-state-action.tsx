@@ -1,10 +1,10 @@
 import type { BodyOf, changeStatementState, StatementAction } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText, useRefusalText } from '../../../lib/use-error-text.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
-import { changeState, type StateChange, statementKeys } from '../api/statement-queries.ts';
+import { type StateChange, statementData } from '../../../data/statements.ts';
 import css from './use-state-action.module.css';
 
 type Ask = Omit<BodyOf<typeof changeStatementState>, 'mode'> & {
@@ -23,20 +23,20 @@ export function useStateAction(): {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
   const words = useErrorText();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Ask | null>(null);
   const [left, setLeft] = useState<StateChange['skipped']>([]);
   const change = useMutation({
-    mutationFn: ({ count: _count, left_out: _left_out, ...body }: Ask) => changeState(body),
+    mutationFn: ({ count: _count, left_out: _left_out, ...body }: Ask) => statementData.changeState({ body }),
     onSuccess: (done, { mode }) => {
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
       setLeft(done.skipped);
     },
-    onError: (error) => toast.error(words(error)),
-    onSettled: () => {
-      setAsked(null);
-      return client.invalidateQueries({ queryKey: statementKeys.all });
+    onError: (error) => {
+      toast.error(words(error));
+      // Its state may be another one than the screen shows.
+      return statementData.readAgain();
     },
+    onSettled: () => setAsked(null),
   });
   const dialog = (
     <>

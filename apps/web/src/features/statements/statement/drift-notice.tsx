@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Notice } from '../../../ui/index.ts';
-import type { Statement } from '../api/statement-queries.ts';
+import type { Statement } from '../../../data/statements.ts';
 import { useErrorWords } from '../error-words.tsx';
 import css from './statement-page.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, InstantText, Panel, Segmented, Table } from '../../../ui/index.ts';
 import { subtractText } from '../amounts.ts';
-import { activitiesQuery, type Statement, versionsQuery } from '../api/statement-queries.ts';
 import css from './history-panel.module.css';
 
 /** What happened to the statement, and how its amounts came to be what they are. */
@@ -35,11 +35,7 @@ export function HistoryPanel({ statement }: { statement: Statement }) {
 function Activities({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
   const format = useFormat();
-  // A state change makes no version: its moment is part of the key.
-  const { data } = useQuery({
-    ...activitiesQuery(statement.id, statement.version),
-    queryKey: ['statements', 'activities', statement.id, statement.last_modification_date],
-  });
+  const { data } = useQuery(statementData.activities(statement));
   const amount = (text: string | undefined) =>
     text ? format.amount(text, { currency: statement.currency }) : '–';
   return (
@@ -70,7 +66,7 @@ function Activities({ statement }: { statement: Statement }) {
 
 function Versions({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
-  const { data } = useQuery(versionsQuery(statement.id, statement.version));
+  const { data } = useQuery(statementData.versions(statement.id, statement.version));
   const versions = data?.versions ?? [];
   const rows = versions.map((version, index) => ({
     ...version,

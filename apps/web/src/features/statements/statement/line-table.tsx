@@ -1,6 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  type Line,
+  type LineColumn,
+  type Statement,
+  statementData,
+  type Transaction,
+} from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import {
@@ -13,15 +20,8 @@ import {
   Table,
   type TableColumn,
 } from '../../../ui/index.ts';
-import {
-  type Line,
-  type LineColumn,
-  linesQuery,
-  type Statement,
-  type Transaction,
-} from '../api/statement-queries.ts';
 import { useSourceField } from '../explanation/source-field.ts';
-import { ValueText, useValueWords } from '../explanation/value-text.tsx';
+import { useValueWords, ValueText } from '../explanation/value-text.tsx';
 import css from './line-table.module.css';
 
 /** From here on a search helps. */
@@ -39,7 +39,7 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   const isCards = useMedia(NARROW);
   const [isShort, setShort] = useState(true);
   const search = useDeferredValue(typed.trim());
-  const found = useInfiniteQuery(linesQuery(statement, transaction.compensation_id, search));
+  const found = useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, search));
   const first = found.data?.pages[0];
   if (transaction.line_count === 0)
     return (

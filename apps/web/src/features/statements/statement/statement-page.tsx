@@ -4,6 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  type PaidBeforeRecord,
+  type Statement,
+  statementData,
+  type Transaction,
+} from '../../../data/statements.ts';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -27,14 +33,7 @@ import {
 } from '../../../ui/index.ts';
 import { knownAmount, subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
-import {
-  type PaidBeforeRecord,
-  paidBeforeQuery,
-  type Statement,
-  statementQuery,
-  type Transaction,
-} from '../api/statement-queries.ts';
-import { useRecalculation } from '../api/use-recalculation.ts';
+import { useRecalculation } from '../use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
@@ -42,8 +41,8 @@ import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import css from './statement-page.module.css';
 import { TransactionPanel } from './transaction-panel.tsx';
+import css from './statement-page.module.css';
 
 export interface StatementPageProps {
   readonly address: StatementsAddress;
@@ -61,7 +60,7 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
   const format = useFormat();
   const me = useSession();
   const period = splitMonth(month);
-  const found = useQuery(statementQuery(user_id, period.year, period.month));
+  const found = useQuery(statementData.one(user_id, period.year, period.month));
   const statement = found.data;
   if (found.error && (!statement || found.isPlaceholderData)) {
     if (found.error instanceof ApiError && found.error.code === 'statement_not_found') {
@@ -199,7 +198,7 @@ const NAMED = 5;
 /** Deals that are paid here and in a locked statement: who may recalculate is told the way out. */
 function PaidBefore({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
-  const found = useQuery({ ...paidBeforeQuery(statement), enabled: statement.locked_at === null });
+  const found = useQuery({ ...statementData.paidBefore(statement), enabled: statement.locked_at === null });
   const records = statement.locked_at === null ? (found.data ?? []) : [];
   if (records.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import type { CellErrorWire, Statement, Transaction } from '../api/statement-queries.ts';
+import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
 import { useErrorWords, useFixHref } from '../error-words.tsx';
 import { ValueText } from '../explanation/value-text.tsx';
 import { LineTable } from './line-table.tsx';

@@ -2,6 +2,7 @@ import { STATEMENT_STATUSES, type StatementFilter, type ViewConditions } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
@@ -15,8 +16,6 @@ import {
   Select,
   TextField,
 } from '../../../ui/index.ts';
-import { filterOptionsQuery } from '../api/statement-queries.ts';
-import { peopleQuery } from '../api/view-queries.ts';
 import { emptyFilter, FILTER_TYPES } from './filter-values.ts';
 import css from './views.module.css';
 
@@ -152,8 +151,8 @@ function IdSelect({
   const t = useTranslations('views');
   const format = useFormat();
   const { year, month: number } = splitMonth(month);
-  const options = useQuery(filterOptionsQuery(year, number));
-  const people = useQuery({ ...peopleQuery(year, number), enabled: filter.type === 'users' });
+  const options = useQuery(statementData.filterOptions(year, number));
+  const people = useQuery({ ...statementData.people(year, number), enabled: filter.type === 'users' });
   const found = filter.type === 'users' ? people.data?.users : options.data?.[filter.type];
   const known = new Set((found ?? []).map((one) => one.id));
   const items: ChoiceItem[] = (found ?? []).map((one) => ({ value: one.id, text: one.name }));

@@ -1,12 +1,11 @@
-import { orderStatementViews, type StatementView } from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StatementView } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { viewData } from '../../../data/views.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Dialog, IconButton, toast } from '../../../ui/index.ts';
-import { viewsQuery } from '../api/view-queries.ts';
 import css from './views.module.css';
 
 /** The order in which everybody finds the views. */
@@ -14,12 +13,10 @@ export function OrderDialog({ views, onClose }: { views: readonly StatementView[
   const t = useTranslations('views');
   const common = useTranslations('common');
   const words = useErrorText();
-  const client = useQueryClient();
   const [order, setOrder] = useState(views);
   const save = useMutation({
-    mutationFn: () => call(orderStatementViews, { body: { view_ids: order.map((view) => view.id) } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+    mutationFn: () => viewData.order({ body: { view_ids: order.map((view) => view.id) } }),
+    onSuccess: () => {
       onClose();
     },
     onError: (error) => toast.error(words(error)),

@@ -1,9 +1,8 @@
-import { setViewShares, type StatementView, VIEW_PERMISSIONS } from '@comptoir/contract';
+import { type StatementView, VIEW_PERMISSIONS } from '@comptoir/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Shield, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
-import { putAnswer } from '../../../lib/query.ts';
+import { type Sharing, viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import {
   Avatar,
@@ -16,7 +15,6 @@ import {
   Skeleton,
   toast,
 } from '../../../ui/index.ts';
-import { type Sharing, sharesQuery, sharingDataQuery } from '../api/view-queries.ts';
 import css from './views.module.css';
 
 interface ShareDialogProps {
@@ -27,7 +25,7 @@ interface ShareDialogProps {
 /** With which roles and people a view is shared, and whether they may change it. */
 export function ShareDialog(props: ShareDialogProps) {
   const t = useTranslations('views');
-  const shares = useQuery({ ...sharesQuery(props.view.id), staleTime: 0 });
+  const shares = useQuery({ ...viewData.shares(props.view.id), staleTime: 0 });
   if (shares.data) return <LoadedShares {...props} stored={shares.data} />;
   return (
     <Dialog isOpen onClose={props.onClose} size="m" title={t('share_title', { name: props.view.name })}>
@@ -44,13 +42,12 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
   const t = useTranslations('views');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const offered = useQuery(sharingDataQuery);
+  const offered = useQuery(viewData.sharingChoices);
   const draft = useDraft(stored, ({ shares }) => ({ shares }));
   const { shares } = draft.values;
-  const { queryKey } = sharesQuery(view.id);
   const save = useMutation({
     mutationFn: () =>
-      call(setViewShares, {
+      viewData.share({
         params: { id: view.id },
         body: {
           version: draft.base.shares_version,
@@ -59,8 +56,7 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
           ),
         },
       }),
-    onSuccess: (saved) => {
-      putAnswer(client, queryKey, saved);
+    onSuccess: () => {
       toast.success(t('shared'));
       onClose();
     },
@@ -152,7 +148,7 @@ function LoadedShares({ view, stored, onClose }: ShareDialogProps & { readonly s
         <SaveRefused
           save={save}
           draft={draft}
-          read={() => client.fetchQuery({ ...sharesQuery(view.id), staleTime: 0 })}
+          read={() => client.fetchQuery({ ...viewData.shares(view.id), staleTime: 0 })}
         />
       </div>
     </Dialog>

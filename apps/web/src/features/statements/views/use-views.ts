@@ -1,9 +1,9 @@
 import type { StatementView } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { viewData, type Views } from '../../../data/views.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { StatementsAddress } from '../address.ts';
-import { type Views, viewsQuery } from '../api/view-queries.ts';
 
 export interface BoardViews extends Views {
   /** The one in the address. */
@@ -22,7 +22,7 @@ export function useViews({ search, set }: StatementsAddress): BoardViews {
   const scope = user.role.permissions_v2.statement_scope;
   const isGod = user.role_category === 'god';
   const isByViews = !isGod && scope === 'shared_views';
-  const found = useQuery({ ...viewsQuery, enabled: isGod || scope === 'all' || isByViews });
+  const found = useQuery({ ...viewData.list, enabled: isGod || scope === 'all' || isByViews });
   const views = found.data?.views ?? [...NONE];
   const isUnset = isByViews && search.view === undefined && search.tab !== 'mine';
   const first = isUnset ? views[0]?.id : undefined;

@@ -1,20 +1,13 @@
-import {
-  deleteStatementView,
-  duplicateStatementView,
-  type StatementView,
-  type ViewConditions,
-} from '@comptoir/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StatementView, ViewConditions } from '@comptoir/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { viewData } from '../../../data/views.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ConfirmDialog, Menu, type MenuEntry, toast } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { statementKeys } from '../api/statement-queries.ts';
-import { saveView } from '../api/view-queries.ts';
 import { filtersOf, NO_FILTERS } from './filter-values.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -35,38 +28,34 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const words = useErrorText();
-  const client = useQueryClient();
   const access = useAccess();
   const [asked, setAsked] = useState<Asked>(null);
   const { current, can_manage, isByViews } = views;
   const choose = (view: string | undefined) => address.set({ view, as: undefined });
-  const reread = () => client.invalidateQueries({ queryKey: statementKeys.all });
   const refused = (error: unknown) => toast.error(words(error));
   const duplicate = useMutation({
-    mutationFn: (view: StatementView) => call(duplicateStatementView, { params: { id: view.id } }),
-    onSuccess: async (copy) => {
-      await reread();
+    mutationFn: (view: StatementView) => viewData.duplicate({ params: { id: view.id } }),
+    onSuccess: (copy) => {
       choose(copy.id);
       toast.success(t('created', { name: copy.name }));
     },
     onError: refused,
   });
   const preview = useMutation({
-    mutationFn: (view: StatementView) => saveView(view, { ...view, preview_mode: !view.preview_mode }),
-    onSuccess: async () => {
-      address.set({ as: undefined }, { replace: true });
-      await reread();
-    },
+    mutationFn: ({ id, version, name, filters, link, preview_mode }: StatementView) =>
+      viewData.update({
+        params: { id },
+        body: { name, filters, link, preview_mode: !preview_mode, version },
+      }),
+    onSuccess: () => address.set({ as: undefined }, { replace: true }),
     onError: refused,
   });
   const remove = useMutation({
-    mutationFn: (view: StatementView) => call(deleteStatementView, { params: { id: view.id } }),
-    onSuccess: async (_done, view) => {
-      // The one before it is shown then; the first one's place is taken by no view.
-      const at = views.views.findIndex((one) => one.id === view.id);
-      choose(views.views[at - 1]?.id);
+    mutationFn: ({ view }: { view: StatementView; next: string | undefined }) =>
+      viewData.delete({ params: { id: view.id } }),
+    onSuccess: (_done, { view, next }) => {
+      choose(next);
       toast.success(t('deleted', { name: view.name }));
-      await reread();
     },
     onError: refused,
     onSettled: () => setAsked(null),
@@ -172,7 +161,10 @@ export function ViewChooser({ address, views, month }: ChooserProps) {
         isDanger
         isPending={remove.isPending}
         onConfirm={() => {
-          if (current) remove.mutate(current);
+          if (!current) return;
+          // The one before it is shown then; the first one's place is taken by no view.
+          const at = views.views.findIndex((one) => one.id === current.id);
+          remove.mutate({ view: current, next: views.views[at - 1]?.id });
         }}
       >
         <p>{t('delete_text')}</p>

@@ -1,11 +1,9 @@
-import { createStatementView, type StatementView, type ViewConditions } from '@comptoir/contract';
+import type { StatementView, ViewConditions } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
+import { viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button, Dialog, SaveRefused, TextField, toast } from '../../../ui/index.ts';
-import { statementKeys } from '../api/statement-queries.ts';
-import { saveView, viewQuery } from '../api/view-queries.ts';
 import { FilterRows } from './filter-rows.tsx';
 import { isComplete } from './filter-values.ts';
 import css from './views.module.css';
@@ -35,10 +33,12 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
   const save = useMutation({
     mutationFn: () =>
       'id' in base
-        ? saveView(base, { ...values, preview_mode: base.preview_mode })
-        : call(createStatementView, { body: values }),
-    onSuccess: async (saved) => {
-      await client.invalidateQueries({ queryKey: statementKeys.all });
+        ? viewData.update({
+            params: { id: base.id },
+            body: { ...values, preview_mode: base.preview_mode, version: base.version },
+          })
+        : viewData.create({ body: values }),
+    onSuccess: (saved) => {
       toast.success(t('id' in base ? 'saved' : 'created', { name: saved.name }));
       onSaved(saved, !('id' in base));
       onClose();
@@ -79,7 +79,7 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
           save={save}
           draft={draft}
           read={async () =>
-            'id' in base ? client.fetchQuery({ ...viewQuery(base.id), staleTime: 0 }) : base
+            'id' in base ? client.fetchQuery({ ...viewData.one(base.id), staleTime: 0 }) : base
           }
         />
       </div>

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { viewData } from '../../../data/views.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Notice, PageHeader } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { statementKeys } from '../api/statement-queries.ts';
 
 /** The specification's wait before the board is shown without the view. */
 const RELOAD_MS = 4000;
@@ -19,16 +18,13 @@ export function ViewGone({ error, set }: { error: unknown; set: StatementsAddres
   const t = useTranslations('views');
   const board = useTranslations('board');
   const words = useErrorText();
-  const client = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => {
       // The list first: what is gone must not be chosen again from it.
-      void client
-        .invalidateQueries({ queryKey: statementKeys.all })
-        .then(() => set({ view: undefined, as: undefined }, { replace: true }));
+      void viewData.readAgain().then(() => set({ view: undefined, as: undefined }, { replace: true }));
     }, RELOAD_MS);
     return () => clearTimeout(timer);
-  }, [client, set]);
+  }, [set]);
   return (
     <>
       <PageHeader title={board('title')} />

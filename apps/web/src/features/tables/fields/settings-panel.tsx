@@ -59,11 +59,8 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
     },
   });
   const archive = useMutation({
-    mutationFn: () =>
-      tableData.update({ params: { id: table.id }, body: { archived: table.archived_at === null } }),
-    onSuccess: () => {
-      toast.success(table.archived_at === null ? t('archived') : t('restored'));
-    },
+    mutationFn: (archived: boolean) => tableData.update({ params: { id: table.id }, body: { archived } }),
+    onSuccess: (_, archived) => toast.success(archived ? t('archived') : t('restored')),
     onError: (error) => toast.error(errorText(error)),
   });
   const of = (kind: 'text' | 'user') =>
@@ -148,7 +145,11 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
             {common('save')}
           </Button>
           <span className={css['grow']} />
-          <Button variant="quiet" isPending={archive.isPending} onPress={() => archive.mutate()}>
+          <Button
+            variant="quiet"
+            isPending={archive.isPending}
+            onPress={() => archive.mutate(table.archived_at === null)}
+          >
             {table.archived_at === null ? t('archive_action') : t('restored_action')}
           </Button>
           {access.can('data_table', 'delete') ? (

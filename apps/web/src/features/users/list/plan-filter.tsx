@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { plansQuery } from '../../plans/index.ts';
 import { FilterPicker } from './filter-picker.tsx';
 
 export interface PlanFilterProps {
@@ -14,7 +14,7 @@ export interface PlanFilterProps {
 export function PlanFilter({ chosen, onChange, isSingle }: PlanFilterProps) {
   const t = useTranslations('users');
   const access = useAccess();
-  const plans = useQuery({ ...plansQuery('live'), enabled: access.can('plan.plans', 'read') });
+  const plans = useQuery({ ...planData.list('live'), enabled: access.can('plan.plans', 'read') });
   if (!plans.data || plans.data.plans.length === 0) return null;
   return (
     <FilterPicker

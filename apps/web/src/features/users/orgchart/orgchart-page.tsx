@@ -19,8 +19,8 @@ import {
   PageHeader,
   Panel,
   Skeleton,
-  Tree,
   toast,
+  Tree,
   UserChip,
 } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';

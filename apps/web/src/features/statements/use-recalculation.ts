@@ -1,11 +1,10 @@
-import { cancelJob, getJob, type ResponseOf } from '@comptoir/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { toast } from '../../../ui/index.ts';
-import { type RecalculationRequest, refresh, statementKeys } from './statement-queries.ts';
+import { type RecalculationRequest, statementData } from '../../data/statements.ts';
+import { isJobOver, type Job, jobData } from '../../data/jobs.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { toast } from '../../ui/index.ts';
 
 /** What came of a range of months. */
 export interface RangeOutcome {
@@ -20,7 +19,7 @@ export interface Recalculation {
   /** 0 to 100 while one runs; `null` otherwise. */
   readonly percent: number | null;
   /** The one that runs, once it is known. */
-  readonly job: ResponseOf<typeof getJob> | null;
+  readonly job: Job | null;
   /** Calls it off: what is written stays, the rest stands as it stood. */
   cancel(): void;
   /** Of the last range that ended here, until it is dismissed. */
@@ -32,27 +31,26 @@ export interface Recalculation {
 export function useRecalculation(known_job: string | null): Recalculation {
   const t = useTranslations('board');
   const words = useErrorText();
-  const client = useQueryClient();
   const [mine, setMine] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const asked = useMutation({
-    mutationFn: refresh,
-    onSuccess: ({ job_id: started }) => {
-      setMine(started);
-      void client.invalidateQueries({ queryKey: statementKeys.all });
-    },
+    mutationFn: (what: RecalculationRequest) => statementData.recalculate({ body: what }),
+    onSuccess: ({ job_id: started }) => setMine(started),
     onError: (error) => toast.error(words(error)),
   });
-  const own = useJob(mine);
-  const other = useJob(known_job === mine ? null : known_job);
+  const own = useQuery({ ...jobData.one(mine ?? ''), enabled: mine !== null });
+  const other = useQuery({
+    ...jobData.one(known_job ?? ''),
+    enabled: known_job !== null && known_job !== mine,
+  });
   const { state, result } = own.data ?? {};
   const request = asked.variables;
   const isRange = request?.until !== undefined;
   const told = useRef<string | null>(null);
   useEffect(() => {
-    if (mine === null || !isOver(state) || told.current === mine) return;
+    if (mine === null || !isJobOver(state) || told.current === mine) return;
     told.current = mine;
-    void client.invalidateQueries({ queryKey: statementKeys.all });
+    void statementData.readAgain();
     const { statements, changed, locked } = countsOf(result);
     if (state === 'cancelled') toast.info(t('recalculate_cancelled'));
     else if (state !== 'succeeded') toast.error(t('recalculate_failed'));
@@ -60,15 +58,14 @@ export function useRecalculation(known_job: string | null): Recalculation {
     else if (isRange) return;
     else if (locked > 0 && locked === statements) toast.info(t('recalculated_locked', { locked }));
     else toast.success(t('recalculated', { changed }));
-  }, [mine, state, result, isRange, client, t]);
+  }, [mine, state, result, isRange, t]);
   const otherState = other.data?.state;
   useEffect(() => {
-    if (isOver(otherState)) void client.invalidateQueries({ queryKey: statementKeys.all });
-  }, [otherState, client]);
-  const running = [own, other].find((job) => job.data && !isOver(job.data.state))?.data ?? null;
+    if (isJobOver(otherState)) void statementData.readAgain();
+  }, [otherState]);
+  const running = [own, other].find((job) => job.data && !isJobOver(job.data.state))?.data ?? null;
   const called_off = useMutation({
-    mutationFn: (id: string) => call(cancelJob, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+    mutationFn: (id: string) => jobData.cancel({ params: { id } }),
     onError: (error) => toast.error(words(error)),
   });
   return {
@@ -84,21 +81,6 @@ export function useRecalculation(known_job: string | null): Recalculation {
         : null,
     dismiss: () => setDismissed(mine),
   };
-}
-
-function useJob(id: string | null) {
-  return useQuery({
-    queryKey: ['jobs', id],
-    queryFn: ({ signal }) => call(getJob, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-    // A job that may not be read is not asked for again.
-    refetchInterval: (query) =>
-      isOver(query.state.data?.state) || query.state.status === 'error' ? false : 700,
-  });
-}
-
-function isOver(state: string | undefined): boolean {
-  return state === 'succeeded' || state === 'failed' || state === 'cancelled';
 }
 
 const COUNTS = ['months', 'statements', 'changed', 'locked', 'in_error'] as const;

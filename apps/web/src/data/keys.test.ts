@@ -1,0 +1,36 @@
+import { DATA_DOMAINS } from '@comptoir/contract';
+import { expect, test } from 'vitest';
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const nameOf = (path: string) => /^\.\/([\w-]+)\.ts$/.exec(path)?.[1];
+
+/** Domain of each query key to the data files that write it. */
+const writers = new Map<string, Set<string>>();
+for (const [path, text] of Object.entries(sources)) {
+  const name = nameOf(path);
+  if (name === undefined) continue;
+  for (const [, domain = ''] of text.matchAll(/(?:queryKey: |=> )\['([\w-]+)'/g))
+    writers.set(domain, (writers.get(domain) ?? new Set()).add(name));
+}
+
+test('each domain of the contract has its data file', () => {
+  expect(DATA_DOMAINS.filter((domain) => !writers.get(domain)?.has(domain))).toEqual([]);
+});
+
+test('the keys of a domain are written in one file', () => {
+  expect([...writers].filter(([, files]) => files.size > 1)).toEqual([]);
+});
+
+test('screens write no query key and make nothing stale', () => {
+  const KEYS = /queryKey: |\.(?:invalidateQueries|setQueriesData|removeQueries|resetQueries)\(|putAnswer\(/;
+  /** The cache itself, and the events of the server. */
+  const OWNERS = ['../lib/query.ts', '../app/realtime.ts'];
+  const strangers = Object.entries(sources).filter(
+    ([path, text]) => nameOf(path) === undefined && !OWNERS.includes(path) && KEYS.test(text),
+  );
+  expect(strangers.map(([path]) => path)).toEqual([]);
+});

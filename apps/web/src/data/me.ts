@@ -1,0 +1,26 @@
+import { getMe, removeAvatar, setPreferences, setTimezone, uploadAvatar } from '@comptoir/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { select } from '../lib/selection.ts';
+import { noteEntered } from '../lib/session-events.ts';
+import { EVERYTHING, write } from './write.ts';
+
+/** The signed-in person with role, company and environment. */
+export const meData = {
+  query: queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => {
+      const me = await call(getMe, {}, { signal });
+      // Where the server says that this tab stands: an environment of another account, once asked for, is asked for no more.
+      select({ company_id: me.company.id, environment_id: me.environment.id });
+      noteEntered();
+      return me;
+    },
+    staleTime: 5 * 60_000,
+  }),
+  setPreferences: write(setPreferences, { makesStale: ['me'] }),
+  setTimezone: write(setTimezone, { makesStale: ['me'] }),
+  /** One's picture stands beside one's name on many screens. */
+  uploadAvatar: write(uploadAvatar, { makesStale: [EVERYTHING] }),
+  removeAvatar: write(removeAvatar, { makesStale: [EVERYTHING] }),
+};

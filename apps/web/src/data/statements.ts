@@ -1,0 +1,208 @@
+import {
+  type BodyOf,
+  changeStatementState,
+  countPaidBefore,
+  explainCompensation,
+  getHome,
+  getPaidBefore,
+  getStatement,
+  getStatementActivities,
+  getStatementCompensation,
+  getStatementFilters,
+  getStatementUsers,
+  getStatementVersions,
+  refreshStatements,
+  type ResponseOf,
+  searchScopeRecords,
+  searchStatements,
+} from '@comptoir/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { splitMonth } from '../lib/format.ts';
+import { keepPrevious } from '../lib/query.ts';
+import { makeStale, write } from './write.ts';
+
+/** The specification's polling; real-time events make it rarely needed. */
+const POLL_MS = 10_000;
+const LINES = 50;
+
+export type Board = ResponseOf<typeof searchStatements>;
+export type BoardRow = Board['statements'][number];
+export type BoardQuery = Omit<BodyOf<typeof searchStatements>, 'offset' | 'limit'>;
+export type PaidBeforeRecord = ResponseOf<typeof getPaidBefore>['records'][number];
+export type Statement = ResponseOf<typeof getStatement>;
+export type Transaction = Statement['transactions'][number];
+export type CellErrorWire = Transaction['errors'][number];
+export type Explanation = ResponseOf<typeof explainCompensation>;
+export type ExplanationStep = Explanation['steps'][number];
+export type Line = ResponseOf<typeof getStatementCompensation>['lines'][number];
+export type LineColumn = Transaction['columns'][number];
+export type RecordVerdict = ResponseOf<typeof searchScopeRecords>['records'][number];
+export type StateChange = ResponseOf<typeof changeStatementState>;
+
+export type RecalculationRequest = Pick<
+  BodyOf<typeof refreshStatements>,
+  'year' | 'month' | 'view_id' | 'until'
+> & {
+  readonly user_ids: string[] | null;
+  readonly all_periods?: boolean;
+};
+
+/** Of a view, with any other filter. */
+export const boardsOfView = (view_id: string) => ['statements', 'board', { view_id }] as const;
+
+export const statementData = {
+  board: (query: BoardQuery) =>
+    infiniteQueryOptions({
+      queryKey: ['statements', 'board', query],
+      queryFn: ({ signal, pageParam }) =>
+        call(searchStatements, { body: { ...query, offset: pageParam } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last: Board, pages: Board[]) => {
+        const shown = pages.reduce((sum, page) => sum + page.statements.length, 0);
+        return shown < last.total && last.statements.length > 0 ? shown : undefined;
+      },
+      refetchInterval: POLL_MS,
+      ...keepPrevious,
+    }),
+  filterOptions: (year: number, month: number) =>
+    queryOptions({
+      queryKey: ['statements', 'filters', year, month],
+      queryFn: ({ signal }) => call(getStatementFilters, { query: { year, month } }, { signal }),
+      staleTime: 60_000,
+    }),
+  one: (user_id: string, year: number, month: number) =>
+    queryOptions({
+      queryKey: ['statements', 'one', user_id, year, month],
+      queryFn: ({ signal }) => call(getStatement, { query: { user_id, year, month } }, { signal }),
+      // A statement under recalculation is soon another.
+      refetchInterval: (query) => (query.state.data?.ready === false ? 2000 : POLL_MS),
+      ...keepPrevious,
+    }),
+  /** Of open statements, once per version of them. */
+  paidBefore: (statement: Pick<Statement, 'id' | 'version'>) =>
+    queryOptions({
+      queryKey: ['statements', 'paid-before', statement.id, statement.version],
+      queryFn: ({ signal }) => call(getPaidBefore, { params: { id: statement.id } }, { signal }),
+      select: (answer) => answer.records,
+    }),
+  /** Of a page of the board, read beside it: the board does not wait for it. */
+  paidBeforeCounts: ({ month, statements }: Pick<Board, 'month' | 'statements'>) => {
+    const open = statements.filter((row) => row.status === 'ongoing' || row.status === 'to_lock');
+    return queryOptions({
+      queryKey: [
+        'statements',
+        'paid-before-counts',
+        month,
+        open.map((row) => [row.id, row.last_modification_date]),
+      ],
+      queryFn: ({ signal }) =>
+        call(
+          countPaidBefore,
+          { body: { ...splitMonth(month), statement_ids: open.map((row) => row.id) } },
+          { signal },
+        ),
+      enabled: open.length > 0,
+      ...keepPrevious,
+    });
+  },
+  lines: (statement: { id: string; version: number }, compensation_id: string, search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['statements', 'lines', statement.id, statement.version, compensation_id, search],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          getStatementCompensation,
+          {
+            params: { id: statement.id, compensation_id },
+            query: { search, offset: pageParam, limit: LINES },
+          },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: (
+        last: ResponseOf<typeof getStatementCompensation>,
+        pages: ResponseOf<typeof getStatementCompensation>[],
+      ) => {
+        const shown = pages.reduce((sum, page) => sum + page.lines.length, 0);
+        return shown < last.total && last.lines.length > 0 ? shown : undefined;
+      },
+      ...keepPrevious,
+    }),
+  explanation: (statement: { id: string; version: number; status: string }, compensation_id: string) =>
+    queryOptions({
+      queryKey: [
+        'statements',
+        'explanation',
+        statement.id,
+        statement.version,
+        statement.status,
+        compensation_id,
+      ],
+      queryFn: ({ signal }) =>
+        call(explainCompensation, { params: { id: statement.id, compensation_id } }, { signal }),
+      staleTime: 60_000,
+      ...keepPrevious,
+    }),
+  scopeRecords: (
+    where: { statement_id: string; compensation_id: string; scope_id: string },
+    search: string,
+  ) =>
+    infiniteQueryOptions({
+      queryKey: ['statements', 'records', where, search],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          searchScopeRecords,
+          {
+            params: { id: where.scope_id },
+            query: {
+              statement_id: where.statement_id,
+              compensation_id: where.compensation_id,
+              search,
+              page: pageParam,
+            },
+          },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: (
+        last: ResponseOf<typeof searchScopeRecords>,
+        pages: ResponseOf<typeof searchScopeRecords>[],
+      ) => (last.more ? pages.length : undefined),
+      enabled: search !== '',
+      ...keepPrevious,
+    }),
+  /** A state change makes no version: its moment is part of the key. */
+  activities: ({ id, last_modification_date }: Pick<Statement, 'id' | 'last_modification_date'>) =>
+    queryOptions({
+      queryKey: ['statements', 'activities', id, last_modification_date],
+      queryFn: ({ signal }) => call(getStatementActivities, { params: { id } }, { signal }),
+    }),
+  versions: (statement_id: string, version: number) =>
+    queryOptions({
+      queryKey: ['statements', 'versions', statement_id, version],
+      queryFn: ({ signal }) => call(getStatementVersions, { params: { id: statement_id } }, { signal }),
+    }),
+  /** The month that the dashboard shows: the latest with statements, at most the running one. */
+  latestMonth: queryOptions({
+    queryKey: ['statements', 'latest_month'],
+    queryFn: ({ signal }) => call(getHome, {}, { signal }),
+    staleTime: 60_000,
+    select: (home) => home.month,
+  }),
+  people: (year: number, month: number) =>
+    queryOptions({
+      queryKey: ['statements', 'people', year, month],
+      queryFn: ({ signal }) => call(getStatementUsers, { query: { year, month } }, { signal }),
+      staleTime: 60_000,
+    }),
+  /** A few people's statements by name, for the command menu. */
+  named: (username: string, limit: number) =>
+    queryOptions({
+      queryKey: ['statements', 'named', username, limit],
+      queryFn: ({ signal }) =>
+        call(searchStatements, { body: { limit, sort: 'user', filters: { username } } }, { signal }),
+    }),
+  readAgain: () => makeStale(['statements']),
+  changeState: write(changeStatementState, { makesStale: ['statements'] }),
+  recalculate: write(refreshStatements, { makesStale: ['statements'], isReadInBackground: true }),
+};

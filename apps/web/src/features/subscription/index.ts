@@ -1,1 +1,0 @@
-export { subscriptionQuery } from './subscription-api.ts';
