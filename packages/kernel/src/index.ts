@@ -1,5 +1,6 @@
 export * from './assert.ts';
 export * from './calendar-date.ts';
+export * from './calendar-spans.ts';
 export * from './dates.ts';
 export * from './days.ts';
 export * from './decimal.ts';

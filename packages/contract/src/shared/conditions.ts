@@ -1,4 +1,4 @@
-import { LIMITS } from '@comptoir/kernel';
+import { CALENDAR_SPANS, LIMITS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { idSchema } from './primitives.ts';
 
@@ -86,7 +86,12 @@ export const comparandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('current_user') }),
   z.strictObject({ kind: z.literal('current_user_team'), level: hierarchyLevelSchema }),
   z.strictObject({ kind: z.literal('current_user_attribute'), attribute_id: idSchema }),
-  z.strictObject({ kind: z.literal('current_date'), offset: dateOffsetSchema.nullable() }),
+  /** `span`: the calendar week, month or year of the moved day; without one the day itself. */
+  z.strictObject({
+    kind: z.literal('current_date'),
+    offset: dateOffsetSchema.nullable(),
+    span: z.enum(CALENDAR_SPANS).optional(),
+  }),
 ]);
 
 export const conditionSchema = z.strictObject({

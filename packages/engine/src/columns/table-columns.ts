@@ -1,5 +1,12 @@
 import { type Decimal, assert, assertNever, day, dec, present } from '@comptoir/kernel';
-import { type CellError, type FieldModel, STORAGE_OF, type TableModel, type Value } from '../model/index.ts';
+import {
+  type CellError,
+  type FieldModel,
+  STORAGE_OF,
+  type TableModel,
+  type Value,
+  fieldOfAnyone,
+} from '../model/index.ts';
 import { DecimalColumn, NARROW_MAX } from './decimal-column.ts';
 import { BooleanColumn, CodeColumn, DateColumn, RawTextColumn, TextsColumn } from './other-columns.ts';
 import { RecordIds } from './record-ids.ts';
@@ -44,6 +51,7 @@ export class TableColumns {
     for (const id of use.field_ids) {
       const field = table.fields.find((one) => one.id === id);
       if (field) columns.set(id, newColumn(field, capacity, options.narrow_max ?? NARROW_MAX));
+      else if (fieldOfAnyone(id) !== null) columns.set(id, new BooleanColumn(capacity));
     }
     this.columns = columns;
   }

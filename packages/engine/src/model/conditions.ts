@@ -1,3 +1,5 @@
+import type { CalendarSpan } from '@comptoir/kernel';
+
 /**
  * The condition model of the specification: a tree of comparisons, used alike by scopes (run by the engine), by record
  * grids and views (run as SQL) and by imports. A comparison with an empty field is false, except `is_empty`.
@@ -117,8 +119,15 @@ export type Comparand =
   | { readonly kind: 'current_user' }
   | { readonly kind: 'current_user_team'; readonly level: HierarchyLevel }
   | { readonly kind: 'current_user_attribute'; readonly attribute_id: string }
-  /** The statement's last day is never meant: this is the engine's `today` input, moved by the offset. */
-  | { readonly kind: 'current_date'; readonly offset: DateOffset | null };
+  /**
+   * The statement's last day is never meant: this is the engine's `today` input, moved by the offset. With a `span` the calendar week,
+   * month or year of that day: `is` means within it, `before` before its first day, `after` after its last.
+   */
+  | {
+      readonly kind: 'current_date';
+      readonly offset: DateOffset | null;
+      readonly span?: CalendarSpan | undefined;
+    };
 
 export interface Condition {
   readonly kind: 'condition';

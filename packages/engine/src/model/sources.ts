@@ -9,3 +9,18 @@
 export const SOURCE_FIELDS = { user: 'user', date: 'date', value: 'value' } as const;
 
 export type SourceFieldId = (typeof SOURCE_FIELDS)[keyof typeof SOURCE_FIELDS];
+
+const ANYONE = ':anyone';
+
+/**
+ * Id of a column beside a user field: is there anyone in it, a user or a name that matches none? A table has it where a condition
+ * compares with `anyone`.
+ */
+export function anyoneIn(field_id: string): string {
+  return field_id + ANYONE;
+}
+
+/** The user field that such a column belongs to; `null` for the id of a field itself. */
+export function fieldOfAnyone(id: string): string | null {
+  return id.endsWith(ANYONE) ? id.slice(0, -ANYONE.length) : null;
+}

@@ -1,4 +1,4 @@
-import { type DayNumber, addMonths, compare, day, dec } from '@comptoir/kernel';
+import { type DayNumber, addMonths, compare, dateText, day, dec } from '@comptoir/kernel';
 import type { Comparand, Condition, ConditionGroup, Scope, StorageKind, Value } from '../model/index.ts';
 import {
   type ReferenceRow,
@@ -36,12 +36,11 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
     !(actual.type === 'text' && actual.value === '') &&
     !(actual.type === 'texts' && actual.value.length === 0);
   if (condition.operator === 'is_empty') return !filled;
-  if (
-    condition.operator === 'is_not_empty' ||
-    condition.operator === 'imported' ||
-    condition.operator === 'anyone'
-  )
-    return filled;
+  if (condition.operator === 'is_not_empty' || condition.operator === 'imported') return filled;
+  if (condition.operator === 'anyone') {
+    const anyone = cell(row, `${condition.field_id}:anyone`);
+    return anyone.type === 'boolean' ? anyone.value : filled;
+  }
   if (condition.operator === 'is_true') return actual.type === 'boolean' && actual.value;
   if (condition.operator === 'is_false') return actual.type === 'boolean' && !actual.value;
   if (!filled) return false;
@@ -58,7 +57,17 @@ function conditionHolds(row: ReferenceRow, condition: Condition, scope: Scope, s
   const others = expectedOf(row, condition.comparand, actual, seat, on).filter(
     (value) => value.type !== 'empty',
   );
-  return others.length > 0 && compares(condition.operator, actual, others);
+  const span = condition.comparand?.kind === 'current_date' ? condition.comparand.span : undefined;
+  if (!span) return others.length > 0 && compares(condition.operator, actual, others);
+  return compares(condition.operator, spanOfDay(actual, span), [spanOfDay(others[0]!, span)]);
+}
+
+/** Days of one week, month or year as one number, in the order of the calendar. */
+function spanOfDay(value: Value, span: 'week' | 'month' | 'year'): Value {
+  if (value.type !== 'date') return value;
+  const [year, month] = dateText(value.value).split('-').map(Number) as [number, number];
+  if (span === 'week') return { type: 'date', value: Math.floor((value.value + 3) / 7) };
+  return { type: 'date', value: span === 'year' ? year : year * 12 + month };
 }
 
 function expectedOf(

@@ -1,6 +1,14 @@
-import { type DayNumber, addMonths, assertNever, pow10 } from '@comptoir/kernel';
+import { type DayNumber, type DayRange, addMonths, assertNever, calendarSpan, pow10 } from '@comptoir/kernel';
 import type { Column, TableColumns } from '../columns/index.ts';
-import type { Comparand, Condition, ConditionGroup, DateOffset, StorageKind, Value } from '../model/index.ts';
+import {
+  type Comparand,
+  type Condition,
+  type ConditionGroup,
+  type DateOffset,
+  type StorageKind,
+  type Value,
+  anyoneIn,
+} from '../model/index.ts';
 import { constantValue, holds } from './comparisons.ts';
 import type { People } from './people.ts';
 
@@ -79,6 +87,8 @@ function combine(link: 'and' | 'or', tests: readonly RowTest[]): RowTest {
 }
 
 function compileComparison(condition: Condition, site: ConditionSite): RowTest {
+  const anyone = condition.operator === 'anyone' && site.table.columns.get(anyoneIn(condition.field_id));
+  if (anyone && anyone.kind === 'boolean') return (row) => holds('is_true', anyone.valueAt(row), []);
   const column = site.table.columns.get(condition.field_id);
   const { comparand } = condition;
   const hasErrors = site.table.errors.has(condition.field_id);
@@ -86,8 +96,36 @@ function compileComparison(condition: Condition, site: ConditionSite): RowTest {
     const fast = compileConstant(column, condition, comparand);
     if (fast) return fast;
   }
+  if (comparand?.kind === 'current_date') return compileCurrentDate(condition, comparand, site);
   const expected = fixedExpected(comparand, condition, site);
   return (row) => holds(condition.operator, site.table.valueAt(condition.field_id, row), expected(row));
+}
+
+type CurrentDate = Extract<Comparand, { kind: 'current_date' }>;
+
+/** A day in error holds, as every comparison with an error does. */
+function compileCurrentDate(
+  { field_id, operator }: Condition,
+  comparand: CurrentDate,
+  site: ConditionSite,
+): RowTest {
+  const { start, end } = currentDays(site.today, comparand);
+  // Within the days is not before the first and not after the last.
+  const edge: readonly Value[] = [{ type: 'date', value: operator === 'after' ? end : start }];
+  return (row) => {
+    const actual = site.table.valueAt(field_id, row);
+    if (operator !== 'is' || actual.type !== 'date') return holds(operator, actual, edge);
+    return actual.value >= start && actual.value <= end;
+  };
+}
+
+/** The day that a comparison with the current date means, or the days of its span. */
+export function currentDays(
+  today: DayNumber,
+  { offset, span }: Pick<CurrentDate, 'offset' | 'span'>,
+): DayRange {
+  const moved = moveDay(today, offset);
+  return span ? calendarSpan(moved, span) : { start: moved, end: moved };
 }
 
 /** Codes are tested once per distinct text; small integers compare as they stand. `null`: no short way. */
@@ -164,10 +202,7 @@ function fixedExpected(
     }
     case 'field':
       return (row) => [site.table.valueAt(comparand.field_id, row)];
-    case 'current_date': {
-      const values: readonly Value[] = [{ type: 'date', value: moveDay(site.today, comparand.offset) }];
-      return () => values;
-    }
+    case 'current_date':
     case 'current_user':
     case 'current_user_team':
     case 'current_user_attribute':
@@ -211,7 +246,7 @@ function viewerValues(
   return [];
 }
 
-export function moveDay(day: DayNumber, offset: DateOffset | null): DayNumber {
+function moveDay(day: DayNumber, offset: DateOffset | null): DayNumber {
   if (!offset) return day;
   switch (offset.unit) {
     case 'week':

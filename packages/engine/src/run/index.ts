@@ -1,3 +1,4 @@
+export { currentDays } from './conditions.ts';
 export { unpackLines } from './unpack-lines.ts';
 export { type ComputedPeriod, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
 export {

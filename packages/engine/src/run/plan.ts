@@ -1,6 +1,6 @@
 import { type Decimal, dec, parseDecimal } from '@comptoir/kernel';
 import type { CheckedCompensation } from '../check/index.ts';
-import { conditionsIn } from '../model/index.ts';
+import { anyoneIn, conditionsIn } from '../model/index.ts';
 import type {
   AcceleratorVariable,
   CellError,
@@ -107,6 +107,7 @@ export function fieldsUsed(compensation: PlannedCompensation, scope: Scope): Set
   if (scope.period_rule) ids.add(scope.period_rule.field_id);
   for (const condition of conditionsIn(scope.conditions)) {
     ids.add(condition.field_id);
+    if (condition.operator === 'anyone') ids.add(anyoneIn(condition.field_id));
     if (condition.comparand?.kind === 'field') ids.add(condition.comparand.field_id);
   }
   for (const key of scope.order) ids.add(key.field_id);

@@ -1,13 +1,14 @@
 import { type Decimal, type Month, type Result, present } from '@comptoir/kernel';
 import type { TableUse, Tables } from '../columns/index.ts';
-import type {
-  CellError,
-  Climb,
-  CompensationResult,
-  ResultLines,
-  ResultTrueUp,
-  VariableValue,
-  World,
+import {
+  type CellError,
+  type Climb,
+  type CompensationResult,
+  type ResultLines,
+  type ResultTrueUp,
+  type VariableValue,
+  type World,
+  anyoneIn,
 } from '../model/index.ts';
 import { checkCompensations } from '../check/index.ts';
 import { climbsOfVariable } from '../variables/accelerator/explain.ts';
@@ -74,7 +75,8 @@ export function usedFields(
   return [...uses].flatMap(([table_id, fields]) => {
     const model = tableOf(table_id);
     if (!model) return [];
-    const field_ids = model.fields.map((field) => field.id).filter((id) => fields.has(id));
+    const known = model.fields.flatMap(({ id, type }) => (type === 'user' ? [id, anyoneIn(id)] : [id]));
+    const field_ids = known.filter((id) => fields.has(id));
     return [{ table_id, field_ids, title_field_id: model.name_field_id }];
   });
 }

@@ -170,6 +170,14 @@ const comparisons: fc.Arbitrary<Condition> = fc.oneof(
       operator: 'before',
       comparand: { kind: 'current_date', offset: { unit: 'month', amount: -1 } },
     },
+    ...(['week', 'month', 'year'] as const).flatMap((span) =>
+      (['is', 'before', 'after'] as const).map((operator): Condition => ({
+        kind: 'condition',
+        field_id: 'closed',
+        operator,
+        comparand: { kind: 'current_date', offset: { unit: 'month', amount: -2 }, span },
+      })),
+    ),
     {
       kind: 'condition',
       field_id: 'closed',

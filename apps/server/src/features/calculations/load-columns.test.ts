@@ -1,11 +1,11 @@
-import { type FieldModel, type TableModel, type TableUse } from '@comptoir/engine';
+import { type FieldModel, type TableModel, type TableUse, anyoneIn } from '@comptoir/engine';
 import { dec, toText } from '@comptoir/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { type TestDatabase, type TestTenant, startTestDatabase } from '../../platform/testing/index.ts';
 import { loadColumns } from './load-columns.ts';
-import { recordColumn, recordTable } from './read-records.ts';
+import { readRecords, recordColumn, recordTable } from './read-records.ts';
 
 let database: TestDatabase;
 let tenant: TestTenant;
@@ -132,6 +132,31 @@ test('a table of many rows comes in many pieces, with cells left empty at its en
   }
   expect(empty).toBe(1001);
   expect(total).toBe((18_999 * 19_000) / 2 + 18_999 * 0.25);
+});
+
+test('whether anyone is in a user field is read where it is used: a user, or a name that matches none', async () => {
+  const { table, id, use } = await newTable();
+  const wanted = { ...use, field_ids: [...use.field_ids, anyoneIn(id.owner)] };
+  const rows = [newId(), newId(), newId()] as const;
+  const { environment_id } = tenant.tenant;
+  const loaded = await database.run(tenant, async ({ db }) => {
+    const unmatched = sql.raw(`u_${id.owner.replaceAll('-', '')}`);
+    await sql`insert into ${recordTable(environment_id, table.id)} (id, ${recordColumn(id.owner)}, ${unmatched})
+      values (${rows[0]}, ${newId()}, null), (${rows[1]}, null, 'Zoe Nobody'), (${rows[2]}, null, null)`.execute(
+      db,
+    );
+    return {
+      columns: await loadColumns(db, environment_id, table, wanted),
+      records: await readRecords(db, environment_id, wanted, rows),
+    };
+  });
+  const { columns, records } = loaded;
+  const anyone = rows.map((row) => {
+    const value = columns.valueAt(anyoneIn(id.owner), columns.ids.find(row, columns.size));
+    return value.type === 'boolean' && value.value;
+  });
+  expect(anyone).toEqual([true, true, false]);
+  expect(rows.map((row) => records.find((one) => one.id === row)?.cells[anyoneIn(id.owner)])).toEqual(anyone);
 });
 
 test('an empty table has no rows', async () => {

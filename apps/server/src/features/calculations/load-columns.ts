@@ -1,6 +1,6 @@
 import { CopyReader, TableColumns, type TableModel, type TableUse } from '@comptoir/engine';
 import { copyOut, type Db, rawClient } from '../../platform/db/index.ts';
-import { recordColumnName, recordTableName } from './read-records.ts';
+import { recordColumnName, recordTableName, usedColumn } from './read-records.ts';
 
 /**
  * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into
@@ -23,7 +23,7 @@ export async function loadColumns(
   const columns = new TableColumns(table, use, { capacity });
   const reader = new CopyReader(columns, use.field_ids);
   const title = use.title_field_id === '' ? `''::text` : `${recordColumnName(use.title_field_id)}::text`;
-  const selected = ['id', title, ...use.field_ids.map(recordColumnName)].join(', ');
+  const selected = ['id', title, ...use.field_ids.map(usedColumn)].join(', ');
   const copy = `copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`;
   await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
   return reader.finish();

@@ -1,4 +1,4 @@
-import type { TableUse, WireCell, WireRecord } from '@comptoir/engine';
+import { type TableUse, type WireCell, type WireRecord, fieldOfAnyone } from '@comptoir/engine';
 import { isUuid } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
 
@@ -24,6 +24,17 @@ export function recordColumn(field_id: string) {
   return sql.raw(recordColumnName(field_id));
 }
 
+function unmatchedColumnName(field_id: string): string {
+  return `u_${hex(field_id)}`;
+}
+
+/** What is read for an id of `TableUse.field_ids`: a field's column, or whether anyone is in a user field. */
+export function usedColumn(id: string): string {
+  const field_id = fieldOfAnyone(id);
+  if (field_id === null) return recordColumnName(id);
+  return `(${recordColumnName(field_id)} is not null or ${unmatchedColumnName(field_id)} is not null)`;
+}
+
 const SELECTED = 'id';
 
 /** Records found by name come so many at a time. */
@@ -38,17 +49,18 @@ export async function readRecords(
 ): Promise<WireRecord[]> {
   if (ids.length === 0) return [];
   const fields = [...new Set([...use.field_ids, ...(use.title_field_id === '' ? [] : [use.title_field_id])])];
-  const columns = [sql.raw(SELECTED), ...fields.map(recordColumn)];
+  const columns = [sql.raw(SELECTED), ...fields.map((id, at) => sql.raw(`${usedColumn(id)} as c${at}`))];
+  const cellOf = (row: Record<string, WireCell>, id: string) => row[`c${fields.indexOf(id)}`] ?? null;
   const result = await sql<
     Record<string, WireCell> & { readonly id: string }
   >`select ${sql.join(columns)} from ${recordTable(environment_id, use.table_id)}
     where id = any(${[...ids]}::uuid[]) and status is distinct from 'inactive'`.execute(db);
   return result.rows.map((row) => {
-    const title = use.title_field_id === '' ? null : row[`f_${hex(use.title_field_id)}`];
+    const title = use.title_field_id === '' ? null : cellOf(row, use.title_field_id);
     return {
       id: row.id,
       title: typeof title === 'string' ? title : null,
-      cells: Object.fromEntries(use.field_ids.map((id) => [id, row[`f_${hex(id)}`] ?? null])),
+      cells: Object.fromEntries(use.field_ids.map((id) => [id, cellOf(row, id)])),
     };
   });
 }

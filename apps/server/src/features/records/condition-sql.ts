@@ -1,24 +1,15 @@
 import { AppError } from '@comptoir/contract/errors';
-import {
-  addMonths,
-  assertNever,
-  dateText,
-  day,
-  isUuid,
-  LIMITS,
-  parseDate,
-  parseDecimal,
-} from '@comptoir/kernel';
+import { assertNever, dateText, day, isUuid, LIMITS, parseDate, parseDecimal } from '@comptoir/kernel';
 import {
   OPERATORS_OF,
+  currentDays,
   type Comparand,
   type Condition,
   type ConditionGroup,
-  type DateOffset,
   type HierarchyLevel,
 } from '@comptoir/engine';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { fieldColumn, type Field } from '../tables/index.ts';
+import { fieldColumn, unmatchedColumn, type Field } from '../tables/index.ts';
 
 /** What conditions that depend on who looks and when are compared with, resolved before the SQL is built: records join nothing outside their schema. */
 export interface ConditionContext {
@@ -71,8 +62,9 @@ function comparisonSql(condition: Condition, context: ConditionContext): Sql {
       return sql`${column} is null`;
     case 'is_not_empty':
     case 'imported':
-    case 'anyone':
       return sql`${column} is not null`;
+    case 'anyone':
+      return sql`(${column} is not null or ${unmatchedColumn(field.id)} is not null)`;
     case 'is_true':
       return sql`${column}`;
     case 'is_false':
@@ -84,7 +76,7 @@ function comparisonSql(condition: Condition, context: ConditionContext): Sql {
     case 'decimal':
       return sql`${column} ${comparisonSign(operator, field)} ${decimalOperand(condition.comparand, field, context)}`;
     case 'date':
-      return sql`${column} ${comparisonSign(operator, field)} ${dateOperand(condition.comparand, field, context)}`;
+      return dateComparison(column, operator, condition.comparand, field, context);
     case 'text':
       return textComparison(column, condition, field, context);
     case 'texts':
@@ -124,21 +116,27 @@ function decimalOperand(comparand: Comparand, field: Field, context: ConditionCo
   return sql`${text}::numeric`;
 }
 
+function dateComparison(
+  column: Sql,
+  operator: Condition['operator'],
+  comparand: Comparand,
+  field: Field,
+  context: ConditionContext,
+): Sql {
+  const sign = comparisonSign(operator, field);
+  if (comparand.kind !== 'current_date')
+    return sql`${column} ${sign} ${dateOperand(comparand, field, context)}`;
+  const { start, end } = currentDays(day(context.today), comparand);
+  if (operator === 'is') return sql`${column} between ${dateText(start)}::date and ${dateText(end)}::date`;
+  return sql`${column} ${sign} ${dateText(operator === 'after' ? end : start)}::date`;
+}
+
 function dateOperand(comparand: Comparand, field: Field, context: ConditionContext): Sql {
   if (comparand.kind === 'field') return sameKindColumn(comparand.field_id, field, context);
-  if (comparand.kind === 'current_date') return sql`${movedDate(context.today, comparand.offset)}::date`;
   const text = singleValue(comparand, field, context);
   if (text === null) return sql`null::date`;
   if (parseDate(text) === null) throw invalid(field, 'value');
   return sql`${text}::date`;
-}
-
-/** `today` moved as the engine moves it: months and years keep the day, clamped to a shorter month. */
-export function movedDate(today: string, offset: DateOffset | null): string {
-  const date = day(today);
-  if (!offset) return today;
-  if (offset.unit === 'week') return dateText(date + 7 * offset.amount);
-  return dateText(addMonths(date, offset.unit === 'year' ? 12 * offset.amount : offset.amount));
 }
 
 function textComparison(

@@ -8,6 +8,8 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
+import { sql } from '../../platform/db/index.ts';
+import { fieldColumn, recordTable, unmatchedColumn } from '../tables/index.ts';
 import { createField, updateField } from '../tables/save-field.ts';
 import { createTable } from '../tables/create-table.ts';
 import { getTable } from '../tables/read-tables.ts';
@@ -153,6 +155,43 @@ test('dynamic comparisons: the current user, the current date moved', async () =
     ],
   };
   expect(await ids({ conditions: soon })).toBe('2');
+});
+
+test('the week, month and year of the current date, moved: 15 January 2026 is a Thursday', async () => {
+  const near = (operator: Operator, span: 'week' | 'month' | 'year', months = 0) =>
+    ids({
+      conditions: {
+        kind: 'group',
+        link: 'and',
+        items: [
+          {
+            kind: 'condition',
+            field_id: field['Close']!,
+            operator,
+            comparand: { kind: 'current_date', offset: { unit: 'month', amount: months }, span },
+          },
+        ],
+      },
+    });
+  expect(await near('is', 'week')).toBe('1');
+  expect(await near('after', 'week')).toBe('2');
+  expect(await near('is', 'month')).toBe('1');
+  expect(await near('is', 'month', 1)).toBe('2');
+  expect(await near('before', 'month', 1)).toBe('1');
+  expect(await near('is', 'year')).toBe('12');
+  expect(await near('after', 'year', -12)).toBe('12');
+});
+
+test('a name that matches no user is anyone, and not imported', async () => {
+  const owner = async (name: string | null) =>
+    t.run(company, async ({ db, tenant }) =>
+      sql`update ${recordTable(tenant.environment_id, table_id)} set ${unmatchedColumn(field['Owner']!)} = ${name}
+        where ${fieldColumn(field['Owner']!)} is null`.execute(db),
+    );
+  await owner('Zoe Nobody');
+  expect(await ids({ conditions: where('Owner', 'imported') })).toBe('13');
+  expect(await ids({ conditions: where('Owner', 'anyone') })).toBe('123');
+  await owner(null);
 });
 
 test('groups nest, an empty group is true, an unknown field is refused', async () => {

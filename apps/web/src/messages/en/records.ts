@@ -93,4 +93,9 @@ export default {
   type_object: 'Link',
   type_group: 'Group',
   type_status: 'Status',
+  date_span: 'Day, week, month or year',
+  date_span_day: 'the day',
+  date_span_week: 'the week of',
+  date_span_month: 'the month of',
+  date_span_year: 'the year of',
 };

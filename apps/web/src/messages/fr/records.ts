@@ -91,4 +91,9 @@ export default {
   type_object: 'Lien',
   type_group: 'Groupe',
   type_status: 'Statut',
+  date_span: 'Jour, semaine, mois ou année',
+  date_span_day: 'le jour',
+  date_span_week: 'la semaine de',
+  date_span_month: 'le mois de',
+  date_span_year: 'l’année de',
 } satisfies typeof en;

@@ -1,5 +1,5 @@
 import type { Comparand, DateOffset, HierarchyLevel, Operator } from '@comptoir/engine';
-import { parseDate } from '@comptoir/kernel';
+import { CALENDAR_SPANS, parseDate } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ComboBox } from '../combo-box.tsx';
@@ -34,6 +34,8 @@ const LEVELS: readonly HierarchyLevel[] = [
   'below_4',
   'same_manager',
 ];
+
+const SPANS = ['day', ...CALENDAR_SPANS] as const;
 
 /** What a comparison compares with. */
 export function ComparandInput(props: ComparandInputProps) {
@@ -82,11 +84,27 @@ export function ComparandInput(props: ComparandInputProps) {
       );
     case 'current_date':
       return (
-        <OffsetSelect
-          offset={comparand.offset}
-          isDisabled={isDisabled}
-          onChange={(offset) => onChange({ kind: 'current_date', offset })}
-        />
+        <>
+          <Select
+            label={t('date_span')}
+            hideLabel
+            isDisabled={isDisabled}
+            items={SPANS.map((span) => ({ value: span, text: t(`date_span_${span}`) }))}
+            value={comparand.span ?? 'day'}
+            onChange={(span) =>
+              onChange({
+                kind: 'current_date',
+                offset: comparand.offset,
+                ...(span === 'day' ? {} : { span }),
+              })
+            }
+          />
+          <OffsetSelect
+            offset={comparand.offset}
+            isDisabled={isDisabled}
+            onChange={(offset) => onChange({ ...comparand, offset })}
+          />
+        </>
       );
   }
 }

@@ -41,11 +41,14 @@ function useComparandText() {
         return t('whose_attribute', { name: nameOf(comparand.attribute_id) });
       case 'current_date': {
         const { unit, amount } = comparand.offset ?? { unit: 'month', amount: 0 };
-        if (amount === 0) return t('date_today');
         const count = Math.abs(amount);
-        return unit === 'month'
-          ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count })
-          : t(`date_${unit}`, { count });
+        const day =
+          amount === 0
+            ? t('date_today')
+            : unit === 'month'
+              ? t(amount < 0 ? 'date_month_before' : 'date_month_after', { count })
+              : t(`date_${unit}`, { count });
+        return comparand.span ? t(`date_span_${comparand.span}`, { day }) : day;
       }
     }
   };
