@@ -178,6 +178,7 @@ export interface ErrorParams {
   // statements
   statement_changed: None;
   statement_not_found: None;
+  statement_forbidden: None;
   statement_locked: None;
   statement_not_locked: None;
   earlier_statement_open: { readonly month: string };
@@ -282,6 +283,7 @@ export const ERROR_CODES = Object.keys({
   // statements
   statement_changed: true,
   statement_not_found: true,
+  statement_forbidden: true,
   statement_locked: true,
   statement_not_locked: true,
   earlier_statement_open: true,

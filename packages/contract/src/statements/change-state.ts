@@ -42,6 +42,7 @@ export const changeStatementState = defineCall({
     'view_forbidden',
     'not_a_validator',
     'statement_not_found',
+    'statement_forbidden',
     'statement_changed',
     'statement_locked',
     'statement_not_locked',

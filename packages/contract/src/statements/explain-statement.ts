@@ -16,7 +16,7 @@ export const explainCompensation = defineCall({
   permission,
   params: compensationParams,
   response: explanationSchema,
-  errors: ['statement_not_found', 'statement_not_ready', 'calculation_too_long'],
+  errors: ['statement_not_found', 'statement_forbidden', 'statement_not_ready', 'calculation_too_long'],
 });
 
 /** Whose month the verdicts are for. Without a statement: the month shown, one's own before that of another in the caller's scope. */
@@ -37,7 +37,7 @@ export const searchScopeRecords = defineCall({
     page: z.coerce.number().int().min(0).max(1000).default(0),
   }),
   response: z.object({ records: z.array(recordVerdictSchema), more: z.boolean() }),
-  errors: ['statement_not_found', 'statement_not_ready', 'calculation_too_long'],
+  errors: ['statement_not_found', 'statement_forbidden', 'statement_not_ready', 'calculation_too_long'],
 });
 
 export const getScopeRecordExample = defineCall({
@@ -49,5 +49,5 @@ export const getScopeRecordExample = defineCall({
   params: idParams,
   query: scopeUse,
   response: z.object({ record: recordVerdictSchema.nullable() }),
-  errors: ['statement_not_found', 'statement_not_ready', 'calculation_too_long'],
+  errors: ['statement_not_found', 'statement_forbidden', 'statement_not_ready', 'calculation_too_long'],
 });

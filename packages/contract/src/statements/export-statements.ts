@@ -14,7 +14,7 @@ export const exportStatement = defineCall({
   body: z.strictObject({ user_id: idSchema, year: yearSchema, month: monthNumberSchema }),
   response: z.unknown(),
   answers: 'file',
-  errors: ['statement_not_found', 'statement_in_error', 'statement_not_ready'],
+  errors: ['statement_not_found', 'statement_forbidden', 'statement_in_error', 'statement_not_ready'],
   reads: true,
 });
 

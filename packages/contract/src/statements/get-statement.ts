@@ -10,5 +10,5 @@ export const getStatement = defineCall({
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
   query: periodQuery.extend({ user_id: idSchema }),
   response: statementSchema,
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });

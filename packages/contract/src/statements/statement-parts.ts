@@ -23,7 +23,7 @@ export const getStatementActivities = defineCall({
   permission,
   params: idParams,
   response: z.object({ activities: z.array(activitySchema) }),
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });
 
 export const getStatementTransactions = defineCall({
@@ -37,7 +37,7 @@ export const getStatementTransactions = defineCall({
     transactions: z.array(transactionSchema),
     carried_payments: z.array(carriedPaymentSchema),
   }),
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });
 
 export const getStatementVersions = defineCall({
@@ -48,7 +48,7 @@ export const getStatementVersions = defineCall({
   permission,
   params: idParams,
   response: z.object({ versions: z.array(versionSchema) }),
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });
 
 export const getPaidBefore = defineCall({
@@ -59,7 +59,7 @@ export const getPaidBefore = defineCall({
   permission,
   params: idParams,
   response: z.object({ records: z.array(paidBeforeSchema) }),
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });
 
 export const countPaidBefore = defineCall({
@@ -96,5 +96,5 @@ export const getStatementCompensation = defineCall({
     /** Matching the search. */
     total: z.number().int(),
   }),
-  errors: ['statement_not_found'],
+  errors: ['statement_not_found', 'statement_forbidden'],
 });

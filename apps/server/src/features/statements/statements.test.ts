@@ -116,7 +116,7 @@ describe('a calculated month', () => {
       );
     expect([await seen(JUNE), await seen(july)]).toEqual([[], [null]]);
     expect((await statement(w, w.rep, july, manager)).body.previous_earned).toBeNull();
-    expect((await statement(w, w.rep, JUNE, manager)).status).toBe(404);
+    expect((await statement(w, w.rep, JUNE, manager)).status).toBe(403);
     same((await statement(w, w.rep, july)).body.previous_earned, PAY);
     same((await statement(w, w.rep, july, w.rep)).body.previous_earned, PAY);
   });
@@ -351,7 +351,7 @@ describe('what occurs in a month', () => {
 });
 
 describe('who may', () => {
-  it('see their own alone; a foreign statement answers like a missing one', async () => {
+  it('see their own alone; another person’s is refused, a missing one is not found', async () => {
     const w = await world();
     await threeDeals(w);
     await calculate(w.tenant);
@@ -360,8 +360,8 @@ describe('who may', () => {
     expect(mine.body.actions).toEqual([]);
     const foreign = await statement(w, w.rep, JUNE, w.other);
     const missing = await statement(w, w.rep, { year: 2001, month: 1 }, w.other);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'statement_not_found']);
-    expect([missing.status, missing.body.code]).toEqual([foreign.status, foreign.body.code]);
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'statement_forbidden']);
+    expect([missing.status, missing.body.code]).toEqual([404, 'statement_not_found']);
     const { id } = mine.body;
     for (const path of [
       'activities',
@@ -370,7 +370,7 @@ describe('who may', () => {
       `compensations/${w.sales.compensation_id}`,
       `compensations/${w.sales.compensation_id}/explanation`,
     ]) {
-      expect((await (await app.as(w.other)).get(`/api/statements/${id}/${path}`)).status, path).toBe(404);
+      expect((await (await app.as(w.other)).get(`/api/statements/${id}/${path}`)).status, path).toBe(403);
     }
     const board = await (await app.as(w.other)).post('/api/statements/search', JUNE);
     expect(board.body.statements.map((row: { user: { id: string } }) => row.user.id)).toEqual([

@@ -419,6 +419,28 @@ describe('a refusal is logged at `warn`, which shows by default', () => {
     expect(lines.join()).not.toContain(client.cookies.get('session'));
   });
 
+  it('when it is one request too many, with the address and the account and without the cookie', async () => {
+    const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
+    const server = await startServer({
+      platform: testPlatform(t, [], log),
+      requests_per_minute: 1,
+    });
+    const cookie = await cookieOf();
+    const ask = () => server.inject({ url: '/api/plain', headers: { cookie }, remoteAddress: '203.0.113.8' });
+    let answer = await ask();
+    // The first counts for its address, the next one for the account.
+    while (answer.statusCode === 200) answer = await ask();
+    expect(lineOf(answer.headers['x-request-id'])).toMatchObject({
+      level: 40,
+      msg: 'refused',
+      status: 429,
+      code: 'too_many_requests',
+      ip: '203.0.113.8',
+      account_id: tenant.admin.account_id,
+    });
+    expect(lines.join()).not.toContain(cookie.replace('session=', ''));
+  });
+
   it('with the environment of another company that was tried', async () => {
     const foreign = (await t.tenant()).tenant.environment_id;
     const client = await app.as(tenant.admin);

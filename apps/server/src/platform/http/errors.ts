@@ -92,6 +92,7 @@ const STATUS: Record<ErrorCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 
   calculation_replaced: 409,
   statement_changed: 409,
   statement_not_found: 404,
+  statement_forbidden: 403,
   statement_locked: 409,
   statement_not_locked: 409,
   earlier_statement_open: 409,

@@ -89,7 +89,8 @@ export default {
     'This calculation took more than {seconds} seconds and was stopped. Simplify the formulas of the compensation, then try again.',
   calculation_replaced: 'You started a newer calculation, which replaced this one.',
   statement_changed: 'This statement was just updated. Refresh to see the latest.',
-  statement_not_found: 'This statement doesn’t exist, or you don’t have access to it.',
+  statement_not_found: 'This statement no longer exists.',
+  statement_forbidden: 'You don’t have access to this statement.',
   statement_locked: 'This statement is locked. Unlock it to change it.',
   statement_not_locked: 'Lock this statement first.',
   earlier_statement_open:

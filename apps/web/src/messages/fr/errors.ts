@@ -100,7 +100,8 @@ export default {
     'Ce calcul a duré plus de {seconds} secondes et a été arrêté. Simplifiez les formules de la rémunération, puis réessayez.',
   calculation_replaced: 'Vous avez lancé un calcul plus récent, qui remplace celui-ci.',
   statement_changed: 'Ce relevé vient d’être mis à jour. Actualisez pour le voir.',
-  statement_not_found: 'Ce relevé n’existe pas, ou vous n’y avez pas accès.',
+  statement_not_found: 'Ce relevé n’existe plus.',
+  statement_forbidden: 'Vous n’avez pas accès à ce relevé.',
   statement_locked: 'Ce relevé est verrouillé. Déverrouillez-le pour le modifier.',
   statement_not_locked: 'Verrouillez d’abord ce relevé.',
   earlier_statement_open:

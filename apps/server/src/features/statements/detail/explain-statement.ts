@@ -19,9 +19,14 @@ import {
   type WireExplanation,
   type WireLine,
 } from '../../calculations/index.ts';
-import { requireStatement } from './get-statement.ts';
 import { monthShown } from '../home/month-shown.ts';
-import { findScopeUse, readTransactionBytes, readTransactions, readUserNames } from './statement-queries.ts';
+import {
+  findScopeUse,
+  readTransactionBytes,
+  readTransactions,
+  readUserNames,
+  requireStatement,
+} from './statement-queries.ts';
 import { figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
 
 /** One transaction with a window of the records that made it. */

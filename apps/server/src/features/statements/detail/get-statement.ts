@@ -1,36 +1,23 @@
 import type { getStatement as call, ResponseOf } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { monthOf } from '@comptoir/kernel';
-import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import {
-  findStatement,
-  findStatementById,
   mayValidate,
   readActivities,
   readTransactions,
   readVersions,
-  type StatementRow,
+  requireStatement,
+  requireStatementOf,
 } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { statementWire, transactionWire } from './statement-wire.ts';
-
-/** The statement, or 404: what lies outside the caller's scope answers like what does not exist. */
-export async function requireStatement(ctx: Ctx, id: string): Promise<StatementRow> {
-  requirePermission(ctx, 'statement', 'read');
-  const row = await findStatementById(ctx, id);
-  if (!row) throw new AppError('statement_not_found');
-  return row;
-}
 
 export async function getStatement(
   ctx: Ctx,
   query: { readonly user_id: string; readonly year: number; readonly month: number },
 ): Promise<ResponseOf<typeof call>> {
-  requirePermission(ctx, 'statement', 'read');
-  const row = await findStatement(ctx, query.user_id, monthOf(query.year, query.month));
-  if (!row) throw new AppError('statement_not_found');
+  const row = await requireStatementOf(ctx, query.user_id, monthOf(query.year, query.month));
   const period = await companyPeriod(ctx);
   const transactions = await readTransactions(ctx, row.id);
   const carried = await readCarriedPayments(ctx, row.user_id, row.month);

@@ -1,4 +1,6 @@
+import { AppError } from '@comptoir/contract/errors';
 import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
+import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { canValidate, statementScope } from '../scope/index.ts';
@@ -66,8 +68,8 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
  * Several months hold several predicates, so a statement by id is first found, then judged in its own month, and what it tells of the
  * month before in that one.
  */
-async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow | null> {
-  if (!row) return null;
+async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<StatementRow> {
+  if (!row) throw new AppError('statement_not_found');
   const scope = statementScope(ctx, { as_of_month: row.month, user: sql`s.user_id` });
   const before = statementScope(ctx, {
     as_of_month: monthText(present(parseMonth(row.month), 'month') - 1),
@@ -76,12 +78,13 @@ async function inScope(ctx: Ctx, row: StatementRow | undefined): Promise<Stateme
   const found = await sql<{ before: boolean }>`select ${before} as before from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.id = ${row.id} and ${scope}`.execute(ctx.db);
   const [seen] = found.rows;
-  if (!seen) return null;
+  if (!seen) throw new AppError('statement_forbidden');
   return seen.before ? row : { ...row, previous_earned: null };
 }
 
-/** In the caller's scope, or `null`: a foreign statement answers like a missing one. */
-export async function findStatement(ctx: Ctx, user_id: string, month: Month): Promise<StatementRow | null> {
+/** The statement. Refused when the environment has none, or when it is outside the caller's scope. */
+export async function requireStatementOf(ctx: Ctx, user_id: string, month: Month): Promise<StatementRow> {
+  requirePermission(ctx, 'statement', 'read');
   const rows = await readStatements(
     ctx,
     sql`s.user_id = ${user_id}::uuid and s.month = ${monthDate(month)}::date`,
@@ -89,7 +92,9 @@ export async function findStatement(ctx: Ctx, user_id: string, month: Month): Pr
   return inScope(ctx, rows[0]);
 }
 
-export async function findStatementById(ctx: Ctx, id: string): Promise<StatementRow | null> {
+/** As `requireStatementOf`, by id. */
+export async function requireStatement(ctx: Ctx, id: string): Promise<StatementRow> {
+  requirePermission(ctx, 'statement', 'read');
   const rows = await readStatements(ctx, sql`s.id = ${id}::uuid`);
   return inScope(ctx, rows[0]);
 }

@@ -14,7 +14,7 @@ import { readReader } from '../../users/index.ts';
 import { boardAsked } from '../board/requested-board.ts';
 import { boardRows } from '../board/board-queries.ts';
 import {
-  findStatement,
+  requireStatementOf,
   readPays,
   readTransactionBytes,
   readTransactions,
@@ -63,9 +63,7 @@ export async function exportStatement(
   ctx: Ctx,
   body: { readonly user_id: string; readonly year: number; readonly month: number },
 ): Promise<CsvFile> {
-  requirePermission(ctx, 'statement', 'read');
-  const statement = await findStatement(ctx, body.user_id, monthOf(body.year, body.month));
-  if (!statement) throw new AppError('statement_not_found');
+  const statement = await requireStatementOf(ctx, body.user_id, monthOf(body.year, body.month));
   if (statement.error_count > 0) throw new AppError('statement_in_error');
   if (!statement.ready) throw new AppError('statement_not_ready');
   const transactions = await readTransactions(ctx, statement.id);

@@ -10,7 +10,7 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { statementScope } from '../scope/index.ts';
-import { requireStatement } from '../detail/get-statement.ts';
+import { requireStatement } from '../detail/statement-queries.ts';
 import { findPaid, linesOf, ONCE_PAID_SCOPES, type OncePaidScope, type PaidRecord } from './paid-records.ts';
 
 /**

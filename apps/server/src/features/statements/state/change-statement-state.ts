@@ -10,7 +10,7 @@ import { boardRows } from '../board/board-queries.ts';
 import { rightRefusalOf, refusalOf, type StateRules, statusOf } from './statement-policy.ts';
 import { forgetPaid, notePaid } from '../payments/paid-records.ts';
 import { lockedPayeesOf, openPayersOf } from '../payments/payment-queries.ts';
-import { applyState, readForChange, type StateRow, storeTraces } from './state-queries.ts';
+import { applyState, readForChange, refusalOfUnread, type StateRow, storeTraces } from './state-queries.ts';
 import { rightsOf, rulesOf } from '../detail/statement-wire.ts';
 
 type Body = BodyOf<typeof call>;
@@ -28,8 +28,9 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
     ? [...new Set(body.statement_ids)]
     : await everyFitting(ctx, body, month, rules);
   const rows = await readForChange(ctx, month, asked);
-  if (body.statement_ids && rows.length < asked.length && asked.length === 1)
-    throw new AppError('statement_not_found');
+  const [only] = asked;
+  if (body.statement_ids && only !== undefined && asked.length === 1 && rows.length === 0)
+    throw await refusalOfUnread(ctx, month, only);
   const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
   for (const row of rows) {

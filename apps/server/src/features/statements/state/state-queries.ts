@@ -1,4 +1,5 @@
 import type { StatementAction } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
@@ -20,6 +21,13 @@ export interface StateRow {
     readonly compensation_id: string;
     readonly value: string | null;
   }[];
+}
+
+/** Why `readForChange` left out a statement: it is outside the caller's scope, or the environment has none in this month. */
+export async function refusalOfUnread(ctx: Ctx, month: Month, id: string): Promise<AppError> {
+  const { rows } = await sql`select 1 from statements where environment_id = ${ctx.tenant.environment_id}
+    and month = ${monthDate(month)}::date and id = ${id}::uuid`.execute(ctx.db);
+  return new AppError(rows.length > 0 ? 'statement_forbidden' : 'statement_not_found');
 }
 
 interface Found {

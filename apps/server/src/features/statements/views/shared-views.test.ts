@@ -89,7 +89,7 @@ async function seen(
     Object.entries(asked).flatMap(([name, answer]) => (answer.status === 200 ? [name] : [])),
   );
   const closed = new Set(
-    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 404 ? [name] : [])),
+    Object.entries(asked).flatMap(([name, answer]) => (answer.status === 403 ? [name] : [])),
   );
   expect(
     open.size + closed.size,
@@ -193,7 +193,7 @@ describe('the scope of shared views', () => {
       };
       expect(await names(6)).toEqual([user.name]);
       expect(await names(5)).toEqual([]);
-      expect((await client.get(`/api/statement?user_id=${user.user_id}&year=2017&month=5`)).status).toBe(404);
+      expect((await client.get(`/api/statement?user_id=${user.user_id}&year=2017&month=5`)).status).toBe(403);
       // Several months in one question.
       const home = await client.get('/api/home?year=2017&month=6');
       expect(home.body.team.history.map((one: { month: string }) => one.month)).toEqual(['2017-06']);

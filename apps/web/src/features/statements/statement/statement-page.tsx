@@ -63,7 +63,18 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
   const found = useQuery(statementData.one(user_id, period.year, period.month));
   const statement = found.data;
   if (found.error && (!statement || found.isPlaceholderData)) {
-    if (found.error instanceof ApiError && found.error.code === 'statement_not_found') {
+    const code = found.error instanceof ApiError ? found.error.code : null;
+    if (code === 'statement_forbidden') {
+      return (
+        <>
+          <Bar address={address} month={month} />
+          <EmptyState isPage title={t('no_access_title')}>
+            {t('no_access')}
+          </EmptyState>
+        </>
+      );
+    }
+    if (code === 'statement_not_found') {
       return (
         <>
           <Bar address={address} month={month} />
