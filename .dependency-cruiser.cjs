@@ -87,9 +87,9 @@ module.exports = {
     },
     {
       name: 'web-ui-and-lib-know-no-feature',
-      comment: 'ui, lib <- features <- app.',
+      comment: 'data, ui, lib <- features <- app.',
       severity: 'error',
-      from: { path: `${WEB}/(ui|lib)/`, pathNot: '\\.test\\.tsx?$' },
+      from: { path: `${WEB}/(ui|lib|data)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: `${WEB}/(features|app)/` },
     },
     {
@@ -99,13 +99,18 @@ module.exports = {
       to: { path: `${WEB}/app/` },
     },
     {
-      name: 'web-feature-through-its-index',
+      name: 'web-features-stand-alone',
+      comment: 'What two features share stands in data, ui or lib; what composes several stands in app.',
       severity: 'error',
-      from: { path: `${WEB}/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: `${WEB}/features/([^/]+)/`,
-        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/[^/]+/index\\.tsx?$`],
-      },
+      from: { path: `${WEB}/features/([^/]+)/` },
+      to: { path: `${WEB}/features/[^/]+/`, pathNot: `${WEB}/features/$1/` },
+    },
+    {
+      name: 'web-data-draws-nothing',
+      comment: 'lib <- data <- ui.',
+      severity: 'error',
+      from: { path: `${WEB}/data/` },
+      to: { path: `${WEB}/ui/` },
     },
     {
       name: 'web-and-server-never-meet',

@@ -27,6 +27,11 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/web/src/ui/button.ts': "import '../features/home/home.ts';",
   'apps/web/src/features/home/home.ts': "import '../../app/router.ts';\nimport '../board/row.ts';",
   'apps/web/src/features/board/row.ts': "import '../../../../server/src/features/plans/index.ts';",
+  // A type, and an index, are imports too.
+  'apps/web/src/features/plans/index.ts': 'export interface Plan { readonly id: string }',
+  'apps/web/src/features/quotas/quota.ts':
+    "import type { Plan } from '../plans/index.ts';\nexport type Broken = Plan;",
+  'apps/web/src/data/quotas.ts': "import '../ui/button.ts';\nimport '../features/board/row.ts';",
   'apps/web/src/app/router.ts': '',
   'apps/server/src/features/quotas/edit.ts':
     "import '../../../../web/src/app/router.ts';\nimport './circle.ts';\nimport './nowhere.ts';",
@@ -77,7 +82,10 @@ test.each([
   'tests-are-not-shipped apps/server/src/features/quotas/save-quota.ts',
   'web-ui-and-lib-know-no-feature apps/web/src/ui/button.ts',
   'web-features-know-no-app apps/web/src/features/home/home.ts',
-  'web-feature-through-its-index apps/web/src/features/home/home.ts',
+  'web-ui-and-lib-know-no-feature apps/web/src/data/quotas.ts',
+  'web-data-draws-nothing apps/web/src/data/quotas.ts',
+  'web-features-stand-alone apps/web/src/features/home/home.ts',
+  'web-features-stand-alone apps/web/src/features/quotas/quota.ts',
   'web-and-server-never-meet apps/web/src/features/board/row.ts',
   'server-knows-no-web apps/server/src/features/quotas/edit.ts',
   'no-circles apps/server/src/features/quotas/circle.ts',

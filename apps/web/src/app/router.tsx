@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api.ts';
-import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/index.ts';
-import { validateStatementsSearch } from '../features/statements/index.ts';
+import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/address.ts';
+import { validateStatementsSearch } from '../features/statements/address.ts';
 import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meData } from '../data/me.ts';

@@ -10,7 +10,7 @@ import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Avatar, KeyValues, PageHeader, Panel, Segmented, Select, toast } from '../../ui/index.ts';
-import { AvatarEditor } from './avatar-editor.tsx';
+import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { timezoneItems } from './timezones.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { PictureEditor } from './picture-editor.tsx';
+import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
 import css from './settings.module.css';
 
 /** The company's logo, as it stands at the head of every screen; it is kept as soon as it is chosen. */

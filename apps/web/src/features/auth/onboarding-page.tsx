@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { takeRememberedPath } from '../../lib/session-events.ts';
 import { Avatar, Button, Checkbox, RadioGroup, toast } from '../../ui/index.ts';
-import { AvatarEditor } from '../account/index.ts';
+import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
 import { AuthFrame, LegalLinks } from './auth-frame.tsx';
 import css from './auth.module.css';
 

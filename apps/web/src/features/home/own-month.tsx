@@ -19,7 +19,7 @@ import {
   Ring,
   StatusBadge,
 } from '../../ui/index.ts';
-import { ValueText } from '../statements/index.ts';
+import { ValueText } from '../../ui/statements/value-text.tsx';
 import type { Home } from '../../data/home.ts';
 import css from './home.module.css';
 

@@ -19,7 +19,7 @@ import {
   Skeleton,
   Table,
 } from '../../ui/index.ts';
-import { DataTabs } from '../tables/index.ts';
+import { DataTabs } from '../../ui/tables/data-tabs.tsx';
 import { ResultStep } from './wizard/result-step.tsx';
 
 const searchSchema = z.object({ import: idSchema.nullable().catch(null).default(null) });

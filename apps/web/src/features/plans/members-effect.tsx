@@ -5,7 +5,7 @@ import { planData } from '../../data/plans.ts';
 import { shiftMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Notice } from '../../ui/index.ts';
-import styles from './plans.module.css';
+import css from '../../ui/plans/effects.module.css';
 
 /** Lines beyond these are counted. */
 const SHOWN = 6;
@@ -35,9 +35,9 @@ export function MembersEffect({
       ? format.period(first)
       : t('span', { first: format.period(first), last: format.period(last) });
   return (
-    <div className={styles['warned']}>
+    <div className={css['warned']}>
       <Notice tone="info" title={t('title')}>
-        <ul className={styles['overlaps']}>
+        <ul className={css['overlaps']}>
           {runs.slice(0, SHOWN).map(({ first, last, effect }) => (
             <li key={first}>
               {t('month', { month: span(first, last) })} {sentencesOf(t, effect)}

@@ -26,7 +26,7 @@ import {
   toast,
   UserChip,
 } from '../../ui/index.ts';
-import { AttributionOverlaps } from './attribution-overlaps.tsx';
+import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import { MembersEffect } from './members-effect.tsx';
 import styles from './plans.module.css';
 

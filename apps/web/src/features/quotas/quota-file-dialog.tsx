@@ -12,7 +12,7 @@ import { quotaData } from '../../data/quotas.ts';
 import { call } from '../../lib/api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button, Dialog, FileDrop, Notice, Select, toast } from '../../ui/index.ts';
-import { PercentUnitSelect } from '../imports/index.ts';
+import { PercentUnitSelect } from '../../ui/imports/percent-unit-select.tsx';
 import { FileChanges, FileIssues } from './quota-file-tables.tsx';
 import css from './quotas.module.css';
 

@@ -23,8 +23,8 @@ import {
   Skeleton,
   toast,
 } from '../../ui/index.ts';
-import { TeamPicker } from '../teams/index.ts';
-import { PlanFilter } from '../users/index.ts';
+import { TeamPicker } from '../../ui/people/team-picker.tsx';
+import { PlanFilter } from '../../ui/plans/plan-filter.tsx';
 import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
 import { useWriteCells } from './use-write-cells.ts';

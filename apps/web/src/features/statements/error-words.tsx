@@ -2,19 +2,9 @@ import { fiscalYear, parseMonth } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { CELL_ERRORS, useCellErrorName } from '../../ui/statements/cell-error-name.ts';
 import type { CellErrorWire, Statement } from '../../data/statements.ts';
 
-const KINDS = [
-  'missing_exchange_rate',
-  'dependency_error',
-  'division_by_zero',
-  'empty_field',
-  'deleted_field',
-  'formula_error',
-  'unfilled_quota',
-  'scope_too_large',
-  'badly_typed_variable',
-] as const;
 const FIXES = [
   'revise_formula',
   'revise_scope',
@@ -33,12 +23,8 @@ function query(values: Readonly<Record<string, string | number>>): string {
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
 export function useErrorWords() {
   const t = useTranslations('calculations');
-  const terms = useTranslations('words');
   const format = useFormat();
-  const short = (kind: string) => {
-    const known = KINDS.find((each) => each === kind);
-    return known ? terms(`cell_error.${known}`) : kind;
-  };
+  const short = useCellErrorName();
   return {
     short,
     long: (error: CellErrorWire) => {
@@ -57,7 +43,7 @@ export function useErrorWords() {
           : t(`explain_quota_${reason}`, { quota: quota_name });
       if (error.kind === 'empty_field' && record_title !== undefined)
         return t('explain_empty_record', { name, record: record_title });
-      const known = KINDS.find((each) => each === error.kind);
+      const known = CELL_ERRORS.find((each) => each === error.kind);
       return known ? t(`explain_${known}`, { name, quota: error.params['quota_name'] ?? '' }) : error.kind;
     },
     fix: (error: CellErrorWire) => {

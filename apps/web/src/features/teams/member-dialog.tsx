@@ -17,7 +17,7 @@ import {
   SaveRefused,
   toast,
 } from '../../ui/index.ts';
-import { AttributionOverlaps } from '../plans/index.ts';
+import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import css from './teams.module.css';
 
 export interface MemberDialogProps {

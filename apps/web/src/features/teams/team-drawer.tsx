@@ -1,3 +1,4 @@
+import { datesInclude } from '@comptoir/kernel';
 import type { Team, TeamMember } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,9 @@ import {
   toast,
   UserChip,
 } from '../../ui/index.ts';
-import { isNow, PlansSection, todayText, useDaySpan } from '../users/index.ts';
+import { useDaySpan } from '../../lib/date-span.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { PlansSection } from '../../ui/plans/plans-section.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import css from './teams.module.css';
@@ -62,10 +65,10 @@ function Content({
   const [dialog, setDialog] = useState<Dialogs>(null);
   const canWrite = access.can('user.teams', 'write');
   const nameOf = new Map(teams.map((one) => [one.id, one.name]));
-  const today = todayText();
+  const today = thisDay();
   const members = team.members ?? [];
-  const present = members.filter((member) => isNow(member, today));
-  const others = members.filter((member) => !isNow(member, today));
+  const present = members.filter((member) => datesInclude(member, today));
+  const others = members.filter((member) => !datesInclude(member, today));
   const close = () => setDialog(null);
   return (
     <div className={css['content']}>
@@ -180,7 +183,7 @@ function Members({ team, members, canWrite, onEdit }: MembersProps) {
           .filter(Boolean)
           .join(', ');
         return (
-          <li key={member.id} className={cx(!isNow(member, todayText()) && css['past'])}>
+          <li key={member.id} className={cx(!datesInclude(member, thisDay()) && css['past'])}>
             <span className={css['grow']}>
               <UserChip
                 name={member.user_name}

@@ -8,7 +8,7 @@ import { teamData } from '../../data/teams.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
-import { PeopleTabs } from '../users/index.ts';
+import { PeopleTabs } from '../../ui/people/people-tabs.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { TeamDrawer } from './team-drawer.tsx';
 import { TeamTree } from './team-tree.tsx';

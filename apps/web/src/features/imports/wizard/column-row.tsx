@@ -2,9 +2,9 @@ import { type ColumnMapping, IMPORT_TYPES, type SniffedColumn, type TableWire } 
 import { LIMITS } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../../ui/index.ts';
-import { TypeIcon } from '../../tables/index.ts';
+import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { ColumnNotes } from './column-notes.tsx';
-import { PercentUnitSelect } from './percent-unit-select.tsx';
+import { PercentUnitSelect } from '../../../ui/imports/percent-unit-select.tsx';
 import css from './import-page.module.css';
 import { asksPercentUnit, readableName, readsDates, readsNumbers } from './mapping.ts';
 

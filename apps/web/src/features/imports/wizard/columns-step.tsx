@@ -9,8 +9,8 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, RadioGroup, Select, TextField } from '../../../ui/index.ts';
 import { ColumnRow } from './column-row.tsx';
 import { DeletedChoice } from './deleted-choice.tsx';
-import { useFileErrorText } from './file-errors.ts';
-import { FromSheet, type SheetChoice } from './from-sheet.tsx';
+import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
+import { FromSheet, type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
 import { configOf, type Draft, draftOf, type Problem, problemsOf, readableName } from './mapping.ts';
 import css from './import-page.module.css';
 
@@ -86,7 +86,7 @@ export function ColumnsStep({
             />
           )}
           {sniff.sheet ? (
-            <FromSheet sheet={sniff.sheet} choice={sheet} />
+            <FromSheet sheet={sniff.sheet} choice={sheet} isWide />
           ) : (
             <>
               <Select

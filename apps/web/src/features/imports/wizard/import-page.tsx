@@ -10,8 +10,8 @@ import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../..
 import { ColumnsStep } from './columns-step.tsx';
 import { configOf, type Draft } from './mapping.ts';
 import { ResultStep } from './result-step.tsx';
-import { UploadPanel } from './upload-panel.tsx';
-import { useFileUpload } from './use-file-upload.ts';
+import { UploadPanel } from '../../../ui/imports/upload-panel.tsx';
+import { useFileUpload } from '../../../ui/imports/use-file-upload.ts';
 import css from './import-page.module.css';
 
 const searchSchema = z.object({

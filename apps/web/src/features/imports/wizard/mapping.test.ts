@@ -1,6 +1,6 @@
 import type { Sniff, TableWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
-import { proposedUnit } from './percent-unit.ts';
+import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
 import { configOf, draftOf, problemsOf, readableName } from './mapping.ts';
 
 const column = (

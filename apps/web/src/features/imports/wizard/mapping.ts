@@ -1,6 +1,6 @@
 import type { ColumnMapping, ImportConfig, Sniff, SniffedColumn, TableWire } from '@comptoir/contract';
 import { type FieldType, STORAGE_OF } from '@comptoir/engine';
-import { proposedUnit } from './percent-unit.ts';
+import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
 
 /** The mapping as it is edited: every column of the file, in order. */
 export interface Draft {

@@ -10,7 +10,7 @@ import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Badge, Button, ButtonLink, Notice, Panel, ProgressBar, Table, toast } from '../../../ui/index.ts';
-import { useFileErrorText } from './file-errors.ts';
+import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
 import css from './import-page.module.css';
 
 export interface ResultStepProps {

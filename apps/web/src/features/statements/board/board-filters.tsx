@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { Button, FilterChip, SearchField, Select, Switch } from '../../../ui/index.ts';
-import { TeamPicker } from '../../teams/index.ts';
+import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { NO_FILTERS } from '../views/filter-values.ts';
 import { FilterChoice } from './filter-choice.tsx';

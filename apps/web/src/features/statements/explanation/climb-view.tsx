@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, TierCurve } from '../../../ui/index.ts';
 import { type ClimbWire, curveOf, fillOf } from './climb-curve.ts';
 import css from './climb-view.module.css';
-import { useValueWords } from './value-text.tsx';
+import { useValueWords } from '../../../ui/statements/value-text.tsx';
 
 type Tier = ClimbWire['tiers'][number];
 

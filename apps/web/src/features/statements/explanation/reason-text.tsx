@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../../../data/statements.ts';
 import { useSourceField } from './source-field.ts';
-import { useValueWords, type WireValue } from './value-text.tsx';
+import { useValueWords, type WireValue } from '../../../ui/statements/value-text.tsx';
 
 type Reason = Explanation['scopes'][number]['not_counted'][number]['reason'];
 type Group = NonNullable<Explanation['scopes'][number]['conditions']>;

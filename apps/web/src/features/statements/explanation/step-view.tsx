@@ -6,7 +6,7 @@ import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
 import { useSourceField } from './source-field.ts';
 import css from './step-view.module.css';
-import { useValueWords, ValueText } from './value-text.tsx';
+import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
 
 type Detail<Kind extends ExplanationStep['kind']> = Extract<ExplanationStep['detail'], { kind: Kind }>;
 

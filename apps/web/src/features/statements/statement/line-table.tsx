@@ -21,7 +21,7 @@ import {
   type TableColumn,
 } from '../../../ui/index.ts';
 import { useSourceField } from '../explanation/source-field.ts';
-import { useValueWords, ValueText } from '../explanation/value-text.tsx';
+import { useValueWords, ValueText } from '../../../ui/statements/value-text.tsx';
 import css from './line-table.module.css';
 
 /** From here on a search helps. */

@@ -35,7 +35,7 @@ import { knownAmount, subtractText } from '../amounts.ts';
 import type { StatementsAddress } from '../address.ts';
 import { useRecalculation } from '../use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
-import { ValueText } from '../explanation/value-text.tsx';
+import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
 import { shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useStateAction } from '../state/use-state-action.tsx';

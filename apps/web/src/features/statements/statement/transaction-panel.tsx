@@ -3,7 +3,7 @@ import { ButtonLink, Amount, Button, KeyValues, Notice } from '../../../ui/index
 import { useFormat } from '../../../lib/use-format.ts';
 import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
 import { useErrorWords, useFixHref } from '../error-words.tsx';
-import { ValueText } from '../explanation/value-text.tsx';
+import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { tableData } from '../../../data/tables.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, PageHeader, SearchField, Table, Toolbar } from '../../../ui/index.ts';
-import { DataTabs } from '../data-tabs.tsx';
-import { TypeIcon } from '../table/record-columns.tsx';
+import { DataTabs } from '../../../ui/tables/data-tabs.tsx';
+import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import css from './fields.module.css';
 
 const searchSchema = z.object({ q: z.string().max(255).catch('').default('') });

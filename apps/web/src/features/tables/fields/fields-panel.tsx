@@ -7,7 +7,7 @@ import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Badge, Button, IconButton, Table, toast, Toolbar } from '../../../ui/index.ts';
-import { TypeIcon } from '../table/record-columns.tsx';
+import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import css from './fields.module.css';

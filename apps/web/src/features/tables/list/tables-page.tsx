@@ -26,8 +26,8 @@ import {
   toast,
   Toolbar,
 } from '../../../ui/index.ts';
-import { ImportNotices } from '../../imports/index.ts';
-import { DataTabs } from '../data-tabs.tsx';
+import { ImportNotices } from '../../../ui/imports/import-notices.tsx';
+import { DataTabs } from '../../../ui/tables/data-tabs.tsx';
 import { CreateTableDialog } from './create-table-dialog.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { RenameTableDialog } from './rename-table-dialog.tsx';

@@ -1,44 +1,13 @@
 import type { FieldWire, RecordWire, TableWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
-import {
-  AtSign,
-  Calendar,
-  CheckSquare,
-  CircleDollarSign,
-  Hash,
-  Key,
-  List,
-  Percent,
-  Tag,
-  Type,
-  User,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readDecimal, shiftPoint } from '../../../lib/decimal-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridColumn, GridEditor, GridValue, Parsed } from '../../../ui/grid/index.ts';
+import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { readDate, sampleDate } from './read-date.ts';
 import css from './record-columns.module.css';
-
-const ICONS: Record<FieldWire['type'], typeof Key> = {
-  id: Key,
-  name: Tag,
-  idName: Key,
-  float: Hash,
-  amount: CircleDollarSign,
-  percentage: Percent,
-  string: Type,
-  picklist: List,
-  multipicklist: List,
-  bool: CheckSquare,
-  date: Calendar,
-  user: User,
-  object: AtSign,
-  group: AtSign,
-  status: List,
-};
 
 const EDITORS: Record<ReturnType<typeof kindOf>, GridEditor> = {
   decimal: 'number',
@@ -50,11 +19,6 @@ const EDITORS: Record<ReturnType<typeof kindOf>, GridEditor> = {
 };
 
 const kindOf = (field: FieldWire) => STORAGE_OF[field.type];
-
-export function TypeIcon({ type }: { readonly type: FieldWire['type'] }): ReactNode {
-  const Icon = ICONS[type];
-  return <Icon size={14} strokeWidth={1.8} aria-hidden className={css['icon']} />;
-}
 
 export interface RecordColumnsOptions {
   readonly table: TableWire;

@@ -34,7 +34,7 @@ import {
   toast,
   useOnceReached,
 } from '../../../ui/index.ts';
-import { ImportNotices } from '../../imports/index.ts';
+import { ImportNotices } from '../../../ui/imports/import-notices.tsx';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';

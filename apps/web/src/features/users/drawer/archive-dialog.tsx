@@ -6,7 +6,7 @@ import { userData } from '../../../data/users.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, DatePicker, Dialog, Notice, toast } from '../../../ui/index.ts';
-import { todayText } from '../fields.tsx';
+import { thisDay } from '../../../lib/this-month.ts';
 import css from './user-drawer.module.css';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
@@ -20,7 +20,7 @@ export function ArchiveDialog({
   const t = useTranslations('users');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const [date, setDate] = useState<string | null>(todayText());
+  const [date, setDate] = useState<string | null>(thisDay());
   const [successor, setSuccessor] = useState<string | null>(null);
   const people = useQuery(userData.options());
   const orphans = user.supervised.filter((link) => link.end_date === null || link.end_date > (date ?? '~'));

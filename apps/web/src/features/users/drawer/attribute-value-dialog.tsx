@@ -1,4 +1,4 @@
-import type { DateRange } from '@comptoir/kernel';
+import { datesInclude, type DateRange } from '@comptoir/kernel';
 import type { Attribute, UserDetail } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { isNow, todayText } from '../fields.tsx';
+import { thisDay } from '../../../lib/this-month.ts';
 import css from './user-drawer.module.css';
 
 export interface AttributeValueDialogProps {
@@ -31,7 +31,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
   const common = useTranslations('common');
   const errorText = useErrorText();
   const present = user.attributes.find(
-    (value) => value.attribute_id === attribute.id && isNow(value, todayText()),
+    (value) => value.attribute_id === attribute.id && datesInclude(value, thisDay()),
   );
   const [value, setValue] = useState<string | null>(present?.value ?? null);
   const [span, setSpan] = useState<DateRange>({ start_date: null, end_date: null });

@@ -1,3 +1,4 @@
+import { datesInclude } from '@comptoir/kernel';
 import type { Attribute, UserDetail } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,8 @@ import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { AttributeValue } from '../attribute-value.tsx';
-import { isNow, todayText, useDaySpan } from '../fields.tsx';
+import { useDaySpan } from '../../../lib/date-span.ts';
+import { thisDay } from '../../../lib/this-month.ts';
 import { AttributeValueDialog } from './attribute-value-dialog.tsx';
 import css from './user-drawer.module.css';
 
@@ -66,7 +68,7 @@ function Values({ user, attribute }: { readonly user: UserDetail; readonly attri
       {values.map((value) => (
         <span
           key={value.id}
-          className={cx(!isNow(value, todayText()) && css['past'])}
+          className={cx(!datesInclude(value, thisDay()) && css['past'])}
           style={{ display: 'block' }}
         >
           <AttributeValue type={attribute.type} value={value.value} />

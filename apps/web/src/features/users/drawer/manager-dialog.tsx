@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, ComboBox, Dialog, MonthField, Notice, toast } from '../../../ui/index.ts';
-import { todayText } from '../fields.tsx';
+import { thisDay } from '../../../lib/this-month.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
 
@@ -24,7 +24,7 @@ export function ManagerDialog({
   const [manager_id, setManagerId] = useState<string | null>(null);
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was unless asked for.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
-    start_date: user.managers.length > 0 ? todayText().slice(0, 7) : null,
+    start_date: user.managers.length > 0 ? thisDay().slice(0, 7) : null,
     end_date: null,
   }));
   const isBackwards =

@@ -1,3 +1,4 @@
+import { datesInclude } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
@@ -7,7 +8,8 @@ import { userData } from '../../../data/users.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, IconButton, TextButton, toast, UserChip } from '../../../ui/index.ts';
-import { isNow, todayText, useMonthSpan } from '../fields.tsx';
+import { useMonthSpan } from '../../../lib/date-span.ts';
+import { thisDay } from '../../../lib/this-month.ts';
 import { ManagerDialog } from './manager-dialog.tsx';
 import css from './user-drawer.module.css';
 
@@ -51,7 +53,7 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
       {user.managers.length === 0 ? <p className={css['none']}>{t('manager_none')}</p> : null}
       <ul className={css['rows']}>
         {user.managers.map((link) => (
-          <li key={link.id} className={cx(!isNow(link, todayText()) && css['past'])}>
+          <li key={link.id} className={cx(!datesInclude(link, thisDay()) && css['past'])}>
             <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
               <UserChip name={link.name} src={link.avatar} size={22} />
             </TextButton>

@@ -1,9 +1,11 @@
+import { datesInclude } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
-import { isNow, todayText, useDaySpan } from '../fields.tsx';
+import { useDaySpan } from '../../../lib/date-span.ts';
+import { thisDay } from '../../../lib/this-month.ts';
 import css from './user-drawer.module.css';
 
 /** Teams with their dates and rights; changed on the page of the team. */
@@ -19,7 +21,7 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
       {user.memberships.length === 0 ? <p className={css['none']}>{t('membership_none')}</p> : null}
       <ul className={css['rows']}>
         {user.memberships.map((membership) => (
-          <li key={membership.id} className={cx(!isNow(membership, todayText()) && css['past'])}>
+          <li key={membership.id} className={cx(!datesInclude(membership, thisDay()) && css['past'])}>
             <span className={css['grow']}>
               {opensTeams ? (
                 <Link

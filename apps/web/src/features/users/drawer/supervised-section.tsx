@@ -1,9 +1,11 @@
+import { datesInclude } from '@comptoir/kernel';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { Button, TextButton, UserChip } from '../../../ui/index.ts';
-import { isNow, todayText, useMonthSpan } from '../fields.tsx';
+import { useMonthSpan } from '../../../lib/date-span.ts';
+import { thisDay } from '../../../lib/this-month.ts';
 import type { LinksProps } from './managers-section.tsx';
 import { SupervisedDialog } from './supervised-dialog.tsx';
 import css from './user-drawer.module.css';
@@ -13,8 +15,10 @@ export function SupervisedSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
   const span = useMonthSpan();
   const [isAdding, setAdding] = useState(false);
-  const today = todayText();
-  const links = user.supervised.toSorted((a, b) => Number(isNow(b, today)) - Number(isNow(a, today)));
+  const today = thisDay();
+  const links = user.supervised.toSorted(
+    (a, b) => Number(datesInclude(b, today)) - Number(datesInclude(a, today)),
+  );
   return (
     <section className={css['section']}>
       <div className={css['head']}>
@@ -28,7 +32,7 @@ export function SupervisedSection({ user, isReadOnly, onOpen }: LinksProps) {
       {links.length === 0 ? <p className={css['none']}>{t('supervised_none')}</p> : null}
       <ul className={css['rows']}>
         {links.map((link) => (
-          <li key={link.id} className={cx(!isNow(link, today) && css['past'])}>
+          <li key={link.id} className={cx(!datesInclude(link, today) && css['past'])}>
             <TextButton className={cx(css['link'], css['grow'])} onClick={() => onOpen(link.user_id)}>
               <UserChip name={link.name} src={link.avatar} size={22} />
             </TextButton>

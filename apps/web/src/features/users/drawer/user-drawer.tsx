@@ -9,7 +9,7 @@ import { UserStatusBadge } from '../user-status.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { ManagersSection } from './managers-section.tsx';
 import { MembershipsSection } from './memberships-section.tsx';
-import { PlansSection } from './plans-section.tsx';
+import { PlansSection } from '../../../ui/plans/plans-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SupervisedSection } from './supervised-section.tsx';
 import { UserActions } from './user-actions.tsx';

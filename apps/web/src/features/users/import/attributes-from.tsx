@@ -2,7 +2,7 @@ import type { UserImportOptions } from '@comptoir/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DatePicker, RadioGroup } from '../../../ui/index.ts';
-import { todayText } from '../fields.tsx';
+import { thisDay } from '../../../lib/this-month.ts';
 import css from './import-page.module.css';
 
 type From = UserImportOptions['attributes_from'];
@@ -19,7 +19,7 @@ export interface AttributesFromProps {
 export function AttributesFrom({ value, hasColumn, onChange, isDisabled }: AttributesFromProps) {
   const t = useTranslations('users');
   const isDate = value !== 'default' && value !== 'always';
-  const [date, setDate] = useState<string | null>(isDate ? value : `${todayText().slice(0, 7)}-01`);
+  const [date, setDate] = useState<string | null>(isDate ? value : `${thisDay().slice(0, 7)}-01`);
   return (
     <div className={css['from']}>
       <RadioGroup

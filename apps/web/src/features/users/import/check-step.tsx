@@ -7,7 +7,7 @@ import { download } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Checkbox, Notice, NumberText, Panel, Select, TextField } from '../../../ui/index.ts';
-import { OverlapNotices } from '../../plans/index.ts';
+import { OverlapNotices } from '../../../ui/plans/attribution-overlaps.tsx';
 import { roleData } from '../../../data/roles.ts';
 import { AttributesFrom } from './attributes-from.tsx';
 import { ChangesTable } from './changes-table.tsx';

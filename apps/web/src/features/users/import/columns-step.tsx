@@ -5,7 +5,8 @@ import { attributeData } from '../../../data/attributes.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, Notice, Panel, Select } from '../../../ui/index.ts';
-import { FromSheet, PercentUnitSelect, type SheetChoice } from '../../imports/index.ts';
+import { FromSheet, type SheetChoice } from '../../../ui/imports/from-sheet.tsx';
+import { PercentUnitSelect } from '../../../ui/imports/percent-unit-select.tsx';
 import { askedUnits } from './percent-units.ts';
 import css from './import-page.module.css';
 

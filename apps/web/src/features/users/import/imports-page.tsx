@@ -15,7 +15,7 @@ import {
   PageHeader,
   Table,
 } from '../../../ui/index.ts';
-import { PeopleTabs } from '../people-tabs.tsx';
+import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 
 /** Files of people that were imported, latest first. */
 export function UsersImportsPage() {

@@ -1,5 +1,5 @@
 import type { Attribute, PercentUnit, PlainNumber, UserImport } from '@comptoir/contract';
-import { proposedUnit } from '../../imports/index.ts';
+import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
 
 export interface AskedUnit {
   /** Column of the file. */

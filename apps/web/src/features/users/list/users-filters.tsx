@@ -6,10 +6,10 @@ import { teamData } from '../../../data/teams.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { SearchField, Segmented } from '../../../ui/index.ts';
-import { TeamPicker } from '../../teams/index.ts';
+import { TeamPicker } from '../../../ui/people/team-picker.tsx';
 import type { UsersSearch } from '../users-search.ts';
-import { FilterPicker } from './filter-picker.tsx';
-import { PlanFilter } from './plan-filter.tsx';
+import { FilterPicker } from '../../../ui/filter-picker.tsx';
+import { PlanFilter } from '../../../ui/plans/plan-filter.tsx';
 import css from './users-page.module.css';
 
 export interface UsersFiltersProps {

@@ -21,7 +21,7 @@ import {
 } from '../../../ui/index.ts';
 import { CreateUserDialog } from '../drawer/create-user-dialog.tsx';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
-import { PeopleTabs } from '../people-tabs.tsx';
+import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 import { filtersOf, isFiltered, usersSearchSchema } from '../users-search.ts';
 import { LicenceBar } from './licence-bar.tsx';
 import { UsersFilters } from './users-filters.tsx';

@@ -24,7 +24,7 @@ import {
   UserChip,
 } from '../../../ui/index.ts';
 import { UserDrawer } from '../drawer/user-drawer.tsx';
-import { PeopleTabs } from '../people-tabs.tsx';
+import { PeopleTabs } from '../../../ui/people/people-tabs.tsx';
 import { chartTree } from './chart-tree.ts';
 import css from './orgchart.module.css';
 

@@ -1,10 +1,12 @@
+import { datesInclude } from '@comptoir/kernel';
 import type { HeldPlan } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { cx } from '../../../lib/cx.ts';
-import { useAccess } from '../../../lib/session.ts';
-import { isNow, todayText, useDaySpan } from '../fields.tsx';
-import css from './user-drawer.module.css';
+import { cx } from '../../lib/cx.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useDaySpan } from '../../lib/date-span.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import css from './plans-section.module.css';
 
 /** Plans with their dates: why somebody has a statement, or none. Changed on the page of the plan. */
 export function PlansSection({
@@ -27,7 +29,7 @@ export function PlansSection({
         {plans.map((plan) => (
           <li
             key={JSON.stringify(plan)}
-            className={cx((plan.is_archived || !isNow(plan, todayText())) && css['past'])}
+            className={cx((plan.is_archived || !datesInclude(plan, thisDay())) && css['past'])}
           >
             <span className={css['grow']}>
               {access.can('plan.plans', 'read') ? (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
 
 /** What the file is instead of what its name says. */
 const FOUND: Record<

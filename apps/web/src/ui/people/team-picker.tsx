@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Switch } from '../../ui/index.ts';
-import { FilterPicker } from '../users/index.ts';
+import { Switch } from '../index.ts';
+import { FilterPicker } from '../filter-picker.tsx';
 import { teamTree, type TreeTeam } from './team-tree-order.ts';
 
 export interface TeamPickerProps {

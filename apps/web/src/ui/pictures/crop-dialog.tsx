@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog } from '../index.ts';
 import { type Crop, dragged, squareOf } from './crop.ts';
 import css from './picture-editor.module.css';
 

@@ -5,7 +5,7 @@ import { importData } from '../../data/imports.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ButtonLink, Notice, Panel, ProgressBar, toast } from '../../ui/index.ts';
+import { Button, ButtonLink, Notice, Panel, ProgressBar, toast } from '../index.ts';
 import css from './import-notices.module.css';
 
 /** The state of the data refresh: in progress with a percentage, or what the last one left to be looked at, until it is dismissed. */

@@ -1,7 +1,7 @@
 import { takenSheetSchema, type TakenSheet } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import type { SheetChoice } from './from-sheet.tsx';
 
 export interface FileUpload {

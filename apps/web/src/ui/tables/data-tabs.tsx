@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { LinkTabs } from '../../ui/index.ts';
+import { LinkTabs } from '../index.ts';
 
 /** Tables, fields, imports. */
 export function DataTabs() {

@@ -1,7 +1,7 @@
 import type { PercentUnit, PlainNumber } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Select } from '../../../ui/index.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Select } from '../index.ts';
 
 export interface PercentUnitSelectProps {
   readonly column: string;

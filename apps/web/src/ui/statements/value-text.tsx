@@ -1,9 +1,9 @@
 import type { valueSchema } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, DateText, NumberText, Percent } from '../../../ui/index.ts';
-import { useErrorWords } from '../error-words.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { Amount, DateText, NumberText, Percent } from '../index.ts';
+import { useCellErrorName } from './cell-error-name.ts';
 import css from './value-text.module.css';
 
 export type WireValue = z.output<typeof valueSchema>;
@@ -20,7 +20,7 @@ export function ValueText({
   currency?: string | null;
 }) {
   const t = useTranslations('statements');
-  const errors = useErrorWords();
+  const errorName = useCellErrorName();
   switch (value.type) {
     case 'decimal':
       if (format === 'percentage') return <Percent value={value.value} />;
@@ -39,7 +39,7 @@ export function ValueText({
     case 'texts':
       return value.value.join(', ');
     case 'error':
-      return <span className={css['error']}>{errors.short(value.kind)}</span>;
+      return <span className={css['error']}>{errorName(value.kind)}</span>;
     case 'empty':
       return <span className={css['empty']}>–</span>;
   }
@@ -49,7 +49,7 @@ export function ValueText({
 export function useValueWords() {
   const format = useFormat();
   const t = useTranslations('statements');
-  const errors = useErrorWords();
+  const errorName = useCellErrorName();
   return (value: WireValue, shown: ValueFormat): string => {
     switch (value.type) {
       case 'decimal':
@@ -67,7 +67,7 @@ export function useValueWords() {
       case 'texts':
         return value.value.join(', ');
       case 'error':
-        return errors.short(value.kind);
+        return errorName(value.kind);
       case 'empty':
         return t('empty_value');
     }

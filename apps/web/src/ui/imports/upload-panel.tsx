@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { FileDrop, Panel } from '../../../ui/index.ts';
+import { FileDrop, Panel } from '../index.ts';
 import { useFileErrorText } from './file-errors.ts';
 import { FromSheet } from './from-sheet.tsx';
-import css from './import-page.module.css';
+import css from './upload.module.css';
 import type { FileUpload } from './use-file-upload.ts';
 
 /** The first step of an import: the file, and where a workbook was refused the choice of another sheet of it. */

@@ -1,8 +1,8 @@
 import type { TakenSheet } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { Select } from '../../../ui/index.ts';
+import { Select } from '../index.ts';
 import { useFileErrorText } from './file-errors.ts';
-import css from './import-page.module.css';
+import css from './upload.module.css';
 
 /** The file that a person chose goes up again for another sheet of it: workbooks are not kept. */
 export interface SheetChoice {
@@ -15,16 +15,18 @@ export interface FromSheetProps {
   readonly sheet: TakenSheet | null | undefined;
   /** `null`: the page was loaded anew, and the file is no longer at hand. */
   readonly choice: SheetChoice | null;
+  /** Fills its container. */
+  readonly isWide?: boolean;
 }
 
 /** Which sheet of a workbook is read, where there are several. */
-export function FromSheet({ sheet, choice }: FromSheetProps) {
+export function FromSheet({ sheet, choice, isWide = false }: FromSheetProps) {
   const t = useTranslations('imports');
   const fileError = useFileErrorText();
   if (!sheet || sheet.sheets.length < 2) return null;
   if (!choice) return <p>{t('from_sheet', { sheet: sheet.name, count: sheet.sheets.length })}</p>;
   return (
-    <div className={css['sheet']}>
+    <div className={css['sheet']} data-wide={isWide || undefined}>
       <Select
         label={t('sheet')}
         items={sheet.sheets.map((name) => ({ value: name, text: name }))}

@@ -1,6 +1,5 @@
-import { type DateRange, datesInclude } from '@comptoir/kernel';
-import type { DatedLink } from '@comptoir/contract';
-import { useFormat } from '../../lib/use-format.ts';
+import type { DateRange } from '@comptoir/kernel';
+import { useFormat } from './use-format.ts';
 import { useTranslations } from 'use-intl';
 
 /** Words for a span of whole months, as manager links have: since January 2026. */
@@ -24,15 +23,3 @@ function useSpanWords(write: (date: string) => string): (span: DateRange) => str
     return t('span_always');
   };
 }
-
-/** Does the range include today? */
-export function isNow(range: DateRange, today: string): boolean {
-  return datesInclude(range, today);
-}
-
-export function todayText(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}
-
-export type { DatedLink };

@@ -10,8 +10,8 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { cx } from '../../../lib/cx.ts';
-import { FilterChip } from '../../../ui/index.ts';
+import { cx } from '../lib/cx.ts';
+import { FilterChip } from './index.ts';
 import css from './filter-picker.module.css';
 
 export interface FilterPickerProps<Value extends string> {

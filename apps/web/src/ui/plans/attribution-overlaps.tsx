@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Notice } from '../../ui/index.ts';
-import styles from './plans.module.css';
+import { Notice } from '../index.ts';
+import css from './effects.module.css';
 
 /** More are counted. */
 const SHOWN = 5;
@@ -29,7 +29,7 @@ export function OverlapNotices({ overlaps }: { readonly overlaps: readonly Attri
   const once = overlaps.filter((one) => one.other_plan_name === null);
   if (overlaps.length === 0) return null;
   return (
-    <div className={styles['warned']}>
+    <div className={css['warned']}>
       {twice.length > 0 ? (
         <Notice tone="warn">
           {t('twice')}
@@ -57,7 +57,7 @@ function OverlapList({ overlaps }: { readonly overlaps: readonly AttributionOver
       : t('days', { first: format.date(first_day), last: format.date(last_day) });
   };
   return (
-    <ul className={styles['overlaps']}>
+    <ul className={css['overlaps']}>
       {overlaps.slice(0, SHOWN).map((one) => (
         <li key={`${one.user_id} ${one.plan_name} ${one.other_plan_name ?? ''} ${one.first_day ?? ''}`}>
           {one.other_plan_name === null

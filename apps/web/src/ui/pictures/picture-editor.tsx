@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, toast } from '../../ui/index.ts';
+import { Button, toast } from '../index.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import css from './picture-editor.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useAccess } from '../../lib/session.ts';
-import { LinkTabs } from '../../ui/index.ts';
+import { LinkTabs } from '../index.ts';
 
 /** The pages about people that this person may open. */
 export function PeopleTabs() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { planData } from '../../../data/plans.ts';
-import { useAccess } from '../../../lib/session.ts';
-import { FilterPicker } from './filter-picker.tsx';
+import { planData } from '../../data/plans.ts';
+import { useAccess } from '../../lib/session.ts';
+import { FilterPicker } from '../filter-picker.tsx';
 
 export interface PlanFilterProps {
   readonly chosen: readonly string[];

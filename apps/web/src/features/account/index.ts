@@ -1,1 +1,0 @@
-export { AvatarEditor } from './avatar-editor.tsx';

@@ -1,2 +1,0 @@
-export { ConfirmPassword } from './confirm-password.tsx';
-export { LoginAgain } from './login-again.tsx';

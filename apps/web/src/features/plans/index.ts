@@ -1,2 +1,0 @@
-export { readEditorSearch, readPlanSearch, readPlansSearch } from './address.ts';
-export { AttributionOverlaps, OverlapNotices } from './attribution-overlaps.tsx';

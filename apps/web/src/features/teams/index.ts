@@ -1,1 +1,0 @@
-export { TeamPicker } from './team-picker.tsx';
