@@ -117,6 +117,34 @@ describe('the shell', () => {
     await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
   });
 
+  test('the command menu opens the first row, also one that comes late', async () => {
+    const api = await app.api(FIRST_ADMIN);
+    await api.post('/api/users', { name: 'Darcel Northern', email: null, licenced: false });
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/users/search*', (route) => held.then(() => route.continue()));
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('searchbox', { name: 'Command menu' });
+    await field.pressSequentially('dar');
+    const focused = page.locator('[role=menuitem][data-focused]');
+    await focused.getByText('Theme: Dark').waitFor();
+    answer();
+    await focused.getByText('Darcel Northern').waitFor();
+    await field.press('ArrowDown');
+    await focused.getByText('Theme: Dark').waitFor();
+    await field.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.unroute('**/api/users/search*');
+    await page.keyboard.press('Control+k');
+    // Enter waits for the people of these words, in whatever order they are typed.
+    await field.pressSequentially('north darc');
+    await field.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: 'Darcel Northern' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).not.toBe('dark');
+  });
+
   test('the command menu stays on top of a drawer that opens after it', async () => {
     const team = (
       await (await app.api(FIRST_ADMIN)).post<{ id: string }>('/api/teams', { name: 'Late office' })

@@ -90,6 +90,9 @@ export interface UserFilters {
   readonly licenced: boolean | null;
 }
 
+/** Each word must match, in any order: "schlecht dar" finds Darcel Schlecht. */
+const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '');
+
 /** `%` and `_` typed by a person are letters, not patterns. */
 const likeOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -98,8 +101,8 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
     sql`u.environment_id = ${environment_id}`,
     filters.archived ? sql`u.status = 'archived'` : sql`u.status <> 'archived'`,
   ];
-  if (filters.search !== '') {
-    const like = likeOf(filters.search);
+  for (const word of wordsOf(filters.search)) {
+    const like = likeOf(word);
     parts.push(
       sql`(lower(u.name) like ${like} or u.email like ${like} or lower(u.external_ref) like ${like})`,
     );

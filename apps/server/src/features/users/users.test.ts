@@ -421,6 +421,8 @@ describe('lists', () => {
       );
     expect(await names({ search: 'MARCH' })).toEqual(['Élise Marchand']);
     expect(await names({ search: 'elise@' })).toEqual(['Élise Marchand']);
+    expect(await names({ search: ' marchand  lise ' })).toEqual(['Élise Marchand']);
+    expect(await names({ search: 'marchand noé' })).toEqual([]);
     expect(await names({ search: '%' })).toEqual(['Noé 100%']);
     expect(await names({ status: ['pending'], licenced: true })).toEqual(['Noé 100%', 'Élise Marchand']);
     expect(await names({ archived: true })).toEqual([]);

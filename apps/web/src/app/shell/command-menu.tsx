@@ -18,6 +18,8 @@ import { cx } from '../../lib/cx.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import list from '../../ui/list.module.css';
 import { type Command, useActions, useFound, usePages } from './commands.tsx';
+import { useFirstRow } from './use-first-row.ts';
+import { matchesWords } from './word-match.ts';
 import css from './shell.module.css';
 
 interface CommandMenuProps {
@@ -40,19 +42,33 @@ function Commands({
 }: CommandMenuProps & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const { contains } = useFilter({ sensitivity: 'base' });
-  const found = useFound(useDeferredValue(text.trim()));
+  const typed = text.trim();
+  const sought = useDeferredValue(typed);
+  const found = useFound(sought);
   const named = (commands: readonly Command[]) =>
-    commands.filter((command) => contains(command.text, text.trim()));
+    commands.filter((command) => matchesWords(command.text, typed, contains));
   const groups: [string, readonly Command[]][] = [
-    [t('command_pages'), named(usePages())],
     [t('command_people'), found.people],
     [t('command_statements'), found.statements],
+    [t('command_pages'), named(usePages())],
     [t('command_plans'), found.plans],
     [t('command_tables'), found.tables],
     [t('command_teams'), found.teams],
     [t('command_actions'), named(useActions(onShortcuts))],
   ];
-  const all = new Map(groups.flatMap(([, commands]) => commands).map((command) => [command.id, command]));
+  const rows = groups.flatMap(([, commands]) => commands);
+  const all = new Map(rows.map((command) => [command.id, command]));
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const firstRow = useFirstRow({
+    text: typed,
+    isSearching: sought !== typed || found.isSearching,
+    runFirst: () => run(rows[0]),
+    onEscape: onClose,
+  });
   return (
     <ModalOverlay
       isOpen
@@ -64,49 +80,48 @@ function Commands({
     >
       <Modal className={cx(css['commandModal'])}>
         <Dialog aria-label={t('command_menu')} className={cx(css['commands'])}>
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField aria-label={t('command_menu')} autoFocus className={cx(css['commandField'])}>
-              <Search size={17} aria-hidden />
-              <Input className={cx(css['commandInput'])} placeholder={t('command_placeholder')} />
-            </SearchField>
-            <Menu
-              aria-label={t('command_menu')}
-              className={cx(list['list'])}
-              renderEmptyState={() => (
-                <div className={list['empty']}>
-                  {text.trim() ? t('command_empty', { text: text.trim() }) : t('command_hint')}
-                </div>
-              )}
-              onAction={(id) => {
-                onClose();
-                all.get(String(id))?.run();
-              }}
-            >
-              {groups
-                .filter(([, commands]) => commands.length > 0)
-                .map(([title, commands]) => (
-                  <MenuSection key={title} id={title}>
-                    <Header className={cx(list['heading'])}>{title}</Header>
-                    {commands.map((command) => (
-                      <MenuItem
-                        key={command.id}
-                        id={command.id}
-                        textValue={command.text}
-                        className={cx(list['item'])}
-                      >
-                        {command.icon}
-                        <span className={list['text']}>
-                          {command.text}
-                          {command.caption ? (
-                            <span className={list['caption']}>{command.caption}</span>
-                          ) : null}
-                        </span>
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-            </Menu>
-          </Autocomplete>
+          <div {...firstRow}>
+            <Autocomplete inputValue={text} onInputChange={setText}>
+              <SearchField aria-label={t('command_menu')} autoFocus className={cx(css['commandField'])}>
+                <Search size={17} aria-hidden />
+                <Input className={cx(css['commandInput'])} placeholder={t('command_placeholder')} />
+              </SearchField>
+              <Menu
+                aria-label={t('command_menu')}
+                className={cx(list['list'])}
+                renderEmptyState={() => (
+                  <div className={list['empty']}>
+                    {typed ? t('command_empty', { text: typed }) : t('command_hint')}
+                  </div>
+                )}
+                onAction={(id) => run(all.get(String(id)))}
+              >
+                {groups
+                  .filter(([, commands]) => commands.length > 0)
+                  .map(([title, commands]) => (
+                    <MenuSection key={title} id={title}>
+                      <Header className={cx(list['heading'])}>{title}</Header>
+                      {commands.map((command) => (
+                        <MenuItem
+                          key={command.id}
+                          id={command.id}
+                          textValue={command.text}
+                          className={cx(list['item'])}
+                        >
+                          {command.icon}
+                          <span className={list['text']}>
+                            {command.text}
+                            {command.caption ? (
+                              <span className={list['caption']}>{command.caption}</span>
+                            ) : null}
+                          </span>
+                        </MenuItem>
+                      ))}
+                    </MenuSection>
+                  ))}
+              </Menu>
+            </Autocomplete>
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -35,6 +35,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { navSections } from './nav-items.ts';
+import { matchesWords } from './word-match.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
 import { useSettingsItems } from './settings-layout.tsx';
 
@@ -159,8 +160,11 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
 
 const MOST = 6;
 const SHORTEST = 2;
-type Found = Readonly<Record<'people' | 'statements' | 'plans' | 'tables' | 'teams', readonly Command[]>>;
-const NOTHING: Found = { people: [], statements: [], plans: [], tables: [], teams: [] };
+type Found = Readonly<Record<'people' | 'statements' | 'plans' | 'tables' | 'teams', readonly Command[]>> & {
+  /** Some of them are still on their way. */
+  readonly isSearching: boolean;
+};
+const NOTHING: Found = { people: [], statements: [], plans: [], tables: [], teams: [], isSearching: false };
 
 /** What the company has under this name, as far as this person may see it. */
 export function useFound(text: string): Found {
@@ -197,7 +201,7 @@ export function useFound(text: string): Found {
     Icon: LucideIcon,
   ) =>
     (all ?? [])
-      .filter(({ name }) => contains(name, text))
+      .filter(({ name }) => matchesWords(name, text, contains))
       .slice(0, MOST)
       .map(({ id, name }) => ({
         id: `${path}:${id}`,
@@ -207,6 +211,7 @@ export function useFound(text: string): Found {
       }));
   const month = statements.data?.month;
   return {
+    isSearching: [people, statements, plans, tables, teams].some(({ isLoading }) => isLoading),
     people: (people.data ?? []).map((user) => ({
       id: `user:${user.id}`,
       text: user.name,

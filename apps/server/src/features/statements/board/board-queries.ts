@@ -92,7 +92,11 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
 function listOf(filters: BoardFilters): StatementFilter[] {
   const { username, status, teams, managers, plans, error } = filters;
   return [
-    ...(username ? [{ type: 'username' as const, value: username }] : []),
+    // Each word of a name must match, in any order.
+    ...(username ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((value) => ({ type: 'username' as const, value })),
     ...(status?.length ? [{ type: 'status' as const, values: status }] : []),
     ...(teams?.length ? [{ type: 'teams' as const, values: teams }] : []),
     ...(managers?.length
