@@ -147,7 +147,7 @@ describe('an address of something that is not there', () => {
     }
     expect(missing).toEqual([]);
     await page.goto(`/statements?year=2017&month=6&user=${NOBODYS}`);
-    await page.getByText(noStatement).waitFor();
+    await page.getByText(noStatement, { exact: true }).waitFor();
   });
 });
 

@@ -162,7 +162,7 @@ describe('the end of a month', () => {
 test('a month without statements says so, and the first steps are for a company without any', async () => {
   const page = await app.signedIn(login('admin'));
   await page.goto(`/?month=${encodeURIComponent('"2017-01"')}`);
-  await page.getByText('No statements for January 2017').waitFor();
+  await page.getByText('No statement for January 2017').waitFor();
   await expect.poll(() => page.getByText('Get started').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
   await page.getByRole('button', { name: 'Show Commissions, last 12 months as a table' }).click();
@@ -260,5 +260,5 @@ test('a rep asks why a deal is not in the pay, and is told the first condition t
     await app.api(login('admin'))
   ).post<Board>('/api/statements/search', { year: 2017, month: 6, limit: 1 });
   await page.goto(`/statements?year=2017&month=6&user=${body.statements[0]!.user.id}`);
-  await page.getByText('No statement').waitFor();
+  await page.getByText('No statement', { exact: true }).waitFor();
 });
