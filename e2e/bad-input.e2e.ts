@@ -57,7 +57,7 @@ describe('a file', () => {
       'en',
       'This file is empty',
       'This file is too large',
-      'Two columns are called “Name”',
+      'Two columns are named “Name”',
       'This isn’t a CSV or Excel file',
     ],
     [

@@ -26,7 +26,7 @@ describe('data tables, in the browser', () => {
     ['deals.csv', '', 'This file is empty'],
     ['deals.csv', 'id,name\n', 'a header but no rows'],
     ['deals.csv', 'id,,name\n1,2,3\n', 'Column 2 has no name'],
-    ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are called “name”'],
+    ['deals.csv', 'id,Name,name\n1,2,3\n', 'Two columns are named “name”'],
     ['deals.csv', '1,2\n3,4\n', 'The first row has no column names'],
     ['deals.csv', 'id,name\n1,"open\n', 'A quote opened in row 1 is never closed'],
     [

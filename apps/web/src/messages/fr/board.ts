@@ -10,7 +10,7 @@ export default {
   paid_this_month: 'Payé ce mois-ci',
   needs_you: 'À traiter',
   progress: 'Avancement du mois',
-  versus: '<value></value> par rapport à {month}',
+  versus: '<value></value> vs {month}',
   people: '{count, plural, one {# personne} other {# personnes}}',
   paid_later: '{amount} payés plus tard',
   paid_whole: 'Tout ce qui a été gagné',
@@ -61,7 +61,7 @@ export default {
   months_none: 'Personne n’a de plan actif et de licence pendant ces mois : il n’y a aucun relevé.',
   months_result:
     '{statements, plural, one {# relevé} other {# relevés}} : {changed, plural, =0 {aucun changement} one {# nouveau ou modifié} other {# nouveaux ou modifiés}}, {locked, plural, =0 {aucun verrouillé} one {# verrouillé et inchangé} other {# verrouillés et inchangés}}, {in_error, plural, =0 {aucun en erreur} one {# en erreur} other {# en erreur}}.',
-  search: 'Rechercher une personne',
+  search: 'Rechercher',
   person: 'Personne',
   attainment: 'Atteinte',
   commission: 'Commission',

@@ -28,7 +28,7 @@ export default {
   european: '31/12/2026 (Europe)',
   iso: '2026-12-31 (ISO)',
   decimal_separator: 'Séparateur décimal',
-  point: 'Selon la langue de chaque utilisateur',
+  point: 'Selon la langue de chacun',
   comma: 'Toujours une virgule (1 234,50)',
   people: 'Personnes',
   hierarchy: 'Organisation',

@@ -7,7 +7,7 @@ export default {
   good_evening: 'Bonsoir, {name}',
   month: 'Mois du tableau de bord',
   earned_in: 'Vos gains de {month}',
-  on_previous: '<d></d> par rapport à {month}',
+  on_previous: '<d></d> vs {month}',
   calculated: 'Mis à jour <a></a>',
   no_statement_title: 'Aucun relevé pour {month}',
   no_statement:

@@ -20,7 +20,7 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
           resetScroll={false}
           className={css['person']}
         >
-          <UserChip name={user.name} src={user.avatar} caption={user.email ?? t('no_email')} />
+          <UserChip name={user.name} src={user.avatar} caption={user.email} />
         </Link>
         {isArchive ? null : (
           <span className={css['small']}>
