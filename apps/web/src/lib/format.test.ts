@@ -19,7 +19,7 @@ const english: FormatSettings = {
   locale: 'en-US',
   timezone: 'UTC',
   currency: 'EUR',
-  decimal_separator: 'point',
+  decimal_separator: 'locale',
   date_format: 'european',
   calendar: CALENDAR_DEFAULT,
 };
@@ -47,6 +47,12 @@ describe('amounts', () => {
   test('a company that writes commas does so in English too', () => {
     expect(plain(formatNumber({ ...english, decimal_separator: 'comma' }, '1234.5'))).toBe('1 234,5');
   });
+  test('a company that writes points does so in French too', () => {
+    const point = { ...french, decimal_separator: 'point' } as const;
+    expect(plain(formatNumber(point, '1234.5'))).toBe('1 234.5');
+    expect(plain(formatAmount(point, '1234.5'))).toBe('1 234.50 €');
+    expect(formatNumber({ ...english, decimal_separator: 'point' }, '1234.5')).toBe('1,234.5');
+  });
   test('what is no number is shown as it is', () => {
     expect(formatAmount(english, 'n/a')).toBe('n/a');
   });
@@ -69,6 +75,7 @@ test('a percentage has one rounding: one decimal from 20% on, two below', () => 
   expect(formatPercent(english, '-0.4137')).toBe('−41.4%');
   expect(formatPercent(english, '0.0275')).toBe('2.75%');
   expect(formatPercent(english, '1')).toBe('100%');
+  expect(formatPercent(english, '1', { decimals: 2, fixed: true })).toBe('100.00%');
 });
 
 test('an instant leaves out the date of today, and of no other day', () => {

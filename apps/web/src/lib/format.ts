@@ -16,8 +16,8 @@ export interface FormatSettings {
   readonly locale: string;
   readonly timezone: string | null;
   readonly currency: string;
-  /** `comma` overrides a locale that writes a point; `point` leaves the locale's own. */
-  readonly decimal_separator: 'point' | 'comma';
+  /** `locale`: as the person's language writes it; the others are the same for everybody. */
+  readonly decimal_separator: 'locale' | 'point' | 'comma';
   readonly date_format: 'american' | 'european' | 'iso';
   readonly calendar: CalendarSettings;
 }
@@ -43,19 +43,24 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return made;
 }
 
+const FORCED: Readonly<Record<FormatSettings['decimal_separator'], ',' | '.' | null>> = {
+  locale: null,
+  point: '.',
+  comma: ',',
+};
+
 /** Intl reads decimal strings exactly (ES2023), so no amount ever passes through a float. */
 function write(settings: FormatSettings, text: string, options: Intl.NumberFormatOptions): string {
   if (!DECIMAL.test(text)) return text;
   const format = numberFormat(settings.locale, options);
   const parts = format.formatToParts(text as Intl.StringNumericLiteral);
-  const swap =
-    settings.decimal_separator === 'comma' &&
-    parts.some((part) => part.type === 'decimal' && part.value !== ',');
+  const forced = FORCED[settings.decimal_separator];
   return parts
     .map((part) => {
       if (part.type === 'minusSign') return '−';
-      if (swap && part.type === 'decimal') return ',';
-      if (swap && part.type === 'group') return '\u202f';
+      if (forced && part.type === 'decimal') return forced;
+      // Thousands are parted by a space where the locale's own sign would be the decimal sign.
+      if (forced && part.type === 'group' && part.value === forced) return '\u202f';
       return part.value;
     })
     .join('');
@@ -115,6 +120,13 @@ export function formatBytes(settings: FormatSettings, bytes: number): string {
   return numberFormat(settings.locale, options).format(Math.max(bytes / one, unit === 'kilobyte' ? 1 : 0));
 }
 
+export interface PercentOptions {
+  readonly decimals?: number | undefined;
+  /** All the decimals, zeros too. */
+  readonly fixed?: boolean | undefined;
+  readonly signed?: boolean | undefined;
+}
+
 /** From here on a percentage is an attainment or a growth, where one decimal is enough; below it is a rate. */
 const RATE_BELOW = 0.2;
 
@@ -122,15 +134,12 @@ const RATE_BELOW = 0.2;
  * `0.94` is 94%. The one rounding rule for percentages: one decimal from 20% on, two below, so that a figure reads the same
  * wherever it is shown. A caller that shows stored digits (a cell, a hover text) asks for up to 6, as the specification says.
  */
-export function formatPercent(
-  settings: FormatSettings,
-  ratio: string,
-  options: { decimals?: number | undefined; signed?: boolean | undefined } = {},
-): string {
+export function formatPercent(settings: FormatSettings, ratio: string, options: PercentOptions = {}): string {
+  const digits = Math.min(6, options.decimals ?? (Math.abs(Number(ratio)) < RATE_BELOW ? 2 : 1));
   return write(settings, ratio, {
     style: 'percent',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: Math.min(6, options.decimals ?? (Math.abs(Number(ratio)) < RATE_BELOW ? 2 : 1)),
+    minimumFractionDigits: options.fixed ? digits : 0,
+    maximumFractionDigits: digits,
     ...withSign(options.signed),
   });
 }

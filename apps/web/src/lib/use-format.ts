@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import {
   type AmountOptions,
   type FormatSettings,
+  type PercentOptions,
   type PeriodStyle,
   formatAgo,
   formatAmount,
@@ -23,7 +24,7 @@ export const FORMAT_DEFAULT: FormatSettings = {
   locale: 'en-US',
   timezone: null,
   currency: 'USD',
-  decimal_separator: 'point',
+  decimal_separator: 'locale',
   date_format: 'european',
   calendar: CALENDAR_DEFAULT,
 };
@@ -50,8 +51,7 @@ export function useFormat() {
       number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) =>
         formatNumber(settings, String(text), options),
       bytes: (size: number) => formatBytes(settings, size),
-      percent: (ratio: string, options?: { decimals?: number | undefined; signed?: boolean | undefined }) =>
-        formatPercent(settings, ratio, options),
+      percent: (ratio: string, options?: PercentOptions) => formatPercent(settings, ratio, options),
       date: (text: string, style?: 'numeric' | 'short' | 'long') => formatDate(settings, text, style),
       instant: (text: string, style?: InstantStyle) => formatInstant(settings, text, style),
       ago: (instant: string, now: number) => formatAgo(settings, instant, now) || t('just_now'),

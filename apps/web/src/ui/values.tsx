@@ -11,9 +11,28 @@ interface Looks {
   readonly isDifference?: boolean | undefined;
 }
 
-function look(text: string, { isStrong, isDifference }: Looks): string {
-  const sign = isDifference ? signOf(text) : 0;
-  return cx(css['value'], isStrong && css['strong'], sign > 0 && css['up'], sign < 0 && css['down']);
+/** Longer figures end in an ellipsis; hover gives them whole. A trillion with cents and a currency is shorter. */
+const LONGEST = 24;
+
+/** A figure as it is shown; `full` is the hover text where it says more. */
+function Figure({ value, shown, full, looks }: { value: string; shown: string; full: string; looks: Looks }) {
+  const { isStrong, isDifference } = looks;
+  const sign = isDifference ? signOf(value) : 0;
+  const isLong = shown.length > LONGEST;
+  return (
+    <span
+      className={cx(
+        css['value'],
+        isLong && css['long'],
+        isStrong && css['strong'],
+        sign > 0 && css['up'],
+        sign < 0 && css['down'],
+      )}
+      title={full === shown && !isLong ? undefined : full}
+    >
+      {shown}
+    </span>
+  );
 }
 
 function Empty() {
@@ -35,11 +54,7 @@ export function Amount({ value, currency, decimals, compact, ...looks }: AmountP
   if (value === null || value === undefined) return <Empty />;
   const shown = format.amount(value, { currency, decimals, compact, signed: looks.isDifference });
   const full = format.amountFull(value, currency);
-  return (
-    <span className={look(value, looks)} title={full === shown ? undefined : full}>
-      {shown}
-    </span>
-  );
+  return <Figure value={value} shown={shown} full={full} looks={looks} />;
 }
 
 export interface NumberTextProps extends Looks {
@@ -53,30 +68,25 @@ export function NumberText({ value, decimals, compact, ...looks }: NumberTextPro
   if (value === null || value === undefined) return <Empty />;
   const text = String(value);
   const shown = format.number(text, { decimals, compact, signed: looks.isDifference });
-  const full = format.number(text, { decimals: 20 > text.length ? undefined : 20 });
-  return (
-    <span className={look(text, looks)} title={full === shown ? undefined : full}>
-      {shown}
-    </span>
-  );
+  const stored = (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const full = format.number(text, { decimals: Math.min(20, Math.max(stored, decimals ?? 0)) });
+  return <Figure value={text} shown={shown} full={full} looks={looks} />;
 }
 
 export interface PercentProps extends Looks {
   /** A ratio as a decimal string: `0.94` is 94%. */
   readonly value: string | null | undefined;
   readonly decimals?: number | undefined;
+  /** All the decimals, zeros too. */
+  readonly isFixed?: boolean | undefined;
 }
 
-export function Percent({ value, decimals, ...looks }: PercentProps) {
+export function Percent({ value, decimals, isFixed, ...looks }: PercentProps) {
   const format = useFormat();
   if (value === null || value === undefined) return <Empty />;
-  const shown = format.percent(value, { decimals, signed: looks.isDifference });
+  const shown = format.percent(value, { decimals, fixed: isFixed, signed: looks.isDifference });
   const full = format.percent(value, { decimals: 6 });
-  return (
-    <span className={look(value, looks)} title={full === shown ? undefined : full}>
-      {shown}
-    </span>
-  );
+  return <Figure value={value} shown={shown} full={full} looks={looks} />;
 }
 
 /** A plain date `YYYY-MM-DD`, or with `instant` a moment in the person's zone. */

@@ -24,7 +24,8 @@ export const companySettingsSchema = z.object({
   fiscal_year: monthNumberSchema.default(1),
   fiscal_year_shift: z.number().int().min(-1).max(1).default(0),
   date_format: z.enum(['american', 'european', 'iso']).default('european'),
-  decimal_separator: z.enum(['point', 'comma']).default('point'),
+  /** `locale`: as each person's language writes it. */
+  decimal_separator: z.enum(['locale', 'point', 'comma']).default('locale'),
   rounding: z.enum(['half_up', 'half_even']).default('half_up'),
   statement_calculation_time: timeOfDay.default('02:00'),
   discussion_activated: z.boolean().default(false),

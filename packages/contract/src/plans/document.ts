@@ -107,6 +107,8 @@ const base = {
   name: nameSchema,
   description: z.string().max(LIMITS.text_length),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  /** How many decimals are shown: up to 4 for amounts and numbers, 6 for percentages. Absent: as the format does. */
+  decimals: z.number().int().min(0).max(6).nullable().optional(),
 };
 
 const variableSchema = z.discriminatedUnion('kind', [

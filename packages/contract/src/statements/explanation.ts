@@ -38,6 +38,8 @@ export const explanationStepSchema = z.object({
   name: z.string(),
   kind: z.enum(['Field', 'Formula', 'Aggregate', 'Attribute', 'Quota', 'Accelerator']),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  /** Decimals that the plan shows it with; absent: as its format does. */
+  decimals: z.number().int().optional(),
   grain: z.enum(['statement', 'record']),
   /** At record grain: the sum over the rows that count, when it is a number that can be added up: no rate. */
   value: valueSchema.nullable(),

@@ -74,6 +74,8 @@ export const figureSchema = z.object({
   variable_id: idSchema,
   name: z.string(),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  /** Decimals that the plan shows it with; absent: as its format does. */
+  decimals: z.number().int().optional(),
   /** `kpi`: a key figure; `dashboard`: listed under the attainment. */
   place: z.enum(['kpi', 'dashboard']),
   value: valueSchema,
@@ -84,6 +86,8 @@ export const lineColumnSchema = z.object({
   id: z.string(),
   name: z.string(),
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
+  /** Decimals that the plan shows it with; absent: as its format does. */
+  decimals: z.number().int().optional(),
 });
 
 export const nextTierSchema = z.object({

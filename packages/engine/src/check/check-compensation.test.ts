@@ -174,6 +174,17 @@ describe('looks', () => {
     ['LEN("abc") + 1', 'number'],
     ['amount > 1', 'boolean'],
   ])('%s shows as %s', (text, format) => expect(look(text)).toBe(format));
+
+  it.each([
+    ['amount', 3, 3],
+    ['amount', 6, 4],
+    ['amount / quota', 6, 6],
+    ['amount > 1', 2, null],
+    ['amount', null, null],
+  ] as const)('%s with %j decimals shows %j', (text, decimals, expected) => {
+    const variables = [{ ...formula('result', text), decimals }, field('amount', 'value'), quota];
+    expect(check(variables, 'result').variables.get('result')!.decimals).toBe(expected);
+  });
 });
 
 describe('aggregates', () => {

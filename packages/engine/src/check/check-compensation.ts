@@ -6,7 +6,7 @@ import { type Grain, type Typed, UNKNOWN } from '../formula/infer.ts';
 import { foldText } from '../formula/values.ts';
 import { checkDocument } from './check-document.ts';
 import { checkScope } from './check-scope.ts';
-import { checkVariable, formatOf } from './check-variable.ts';
+import { checkVariable, decimalsOf, formatOf } from './check-variable.ts';
 import { type CheckContext, type ScopeField, report } from './context.ts';
 import { orderVariables, variablesReadBy } from '../graph/index.ts';
 import { documentPart } from '../variables/documents.ts';
@@ -20,6 +20,8 @@ export interface CheckedVariable {
   readonly type: ValueType;
   readonly grain: Grain;
   readonly format: VariableFormat;
+  /** Decimals that it is shown with; `null`: as its format does. */
+  readonly decimals: number | null;
   /** Direct ones, each once. May name variables that are gone. */
   readonly dependencies: readonly string[];
   /** Record grain, and made by an accelerator, itself or in what it reads: it has no meaning on rows before the period. */
@@ -115,12 +117,14 @@ function checkWith(
   const variables = new Map<string, CheckedVariable>();
   for (const variable of document.variables) {
     const { type, grain, shows } = found.get(variable.id)!;
+    const format = formatOf(variable, { type, grain, shows });
     variables.set(variable.id, {
       id: variable.id,
       name: variable.name,
       type,
       grain,
-      format: formatOf(variable, { type, grain, shows }),
+      format,
+      decimals: decimalsOf(variable, format),
       dependencies: variablesReadBy(variable),
       climbs: climbing.has(variable.id),
       broken: broken.has(variable.id),

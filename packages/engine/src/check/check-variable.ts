@@ -1,4 +1,4 @@
-import type { Variable, VariableFormat } from '../model/index.ts';
+import { DECIMALS_SHOWN, type Variable, type VariableFormat } from '../model/index.ts';
 import type { Typed } from '../formula/infer.ts';
 import { documentPart } from '../variables/documents.ts';
 import { type VariableContext, report } from './context.ts';
@@ -17,4 +17,12 @@ export function formatOf(variable: Variable, typed: Typed): VariableFormat {
   if (variable.format !== null && (typed.type === 'any' || numeric === (typed.type === 'decimal')))
     return variable.format;
   return typed.shows ?? 'number';
+}
+
+/** The decimals chosen, no more than the format shows; `null` for what is no number. */
+export function decimalsOf({ decimals }: Variable, format: VariableFormat): number | null {
+  if (decimals === null || decimals === undefined) return null;
+  return format === 'amount' || format === 'number' || format === 'percentage'
+    ? Math.min(decimals, DECIMALS_SHOWN[format])
+    : null;
 }

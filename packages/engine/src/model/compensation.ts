@@ -87,12 +87,19 @@ export interface Scope {
 
 export type VariableFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' | 'boolean';
 
+/** Most decimals that may be shown; a percentage counts its own (85.5 % has one). */
+export const DECIMALS_SHOWN = { amount: 4, number: 4, percentage: 6 } as const satisfies Partial<
+  Record<VariableFormat, number>
+>;
+
 interface VariableBase {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   /** How it is shown; `null`: as the checker infers. */
   readonly format: VariableFormat | null;
+  /** How many decimals are shown, at most `DECIMALS_SHOWN` of its format; absent: as its format does. Nothing is computed with it. */
+  readonly decimals?: number | null | undefined;
 }
 
 export interface FieldVariable extends VariableBase {

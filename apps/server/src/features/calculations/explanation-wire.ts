@@ -28,6 +28,7 @@ import {
 } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
+import { shownDecimals } from './transaction-content.ts';
 import type { Words } from './words.ts';
 
 /** An explanation without what only the stored statement knows. */
@@ -86,6 +87,7 @@ function stepWire(step: ExplanationStep, place: Place): WireStep {
     name: step.name,
     kind: step.detail.kind,
     format,
+    ...(known ? shownDecimals(known) : {}),
     grain: step.grain.kind,
     value: step.value && !isSumOfRates ? valueWire(step.value) : null,
     detail: detailWire(step, place),

@@ -124,6 +124,11 @@ function titleOf({ lines }: CompensationResult, record_id: string): string | nul
   return null;
 }
 
+/** Left out where nothing was chosen: what is stored stays equal to the byte. */
+export function shownDecimals({ decimals }: { readonly decimals: number | null }): { decimals?: number } {
+  return decimals === null ? {} : { decimals };
+}
+
 function figuresOf(result: CompensationResult, words: Words): z.input<typeof figureSchema>[] {
   const { document } = words.compensation(result.compensation_id);
   const values = new Map(result.values.map((one) => [one.variable_id, one.value]));
@@ -135,7 +140,16 @@ function figuresOf(result: CompensationResult, words: Words): z.input<typeof fig
     const value = values.get(id);
     const variable = words.variable(result.compensation_id, id);
     return value && variable
-      ? [{ variable_id: id, name: variable.name, format: variable.format, place, value: valueWire(value) }]
+      ? [
+          {
+            variable_id: id,
+            name: variable.name,
+            format: variable.format,
+            ...shownDecimals(variable),
+            place,
+            value: valueWire(value),
+          },
+        ]
       : [];
   });
 }
@@ -155,7 +169,15 @@ export function columnsOf(compensation_id: string, words: Words): z.input<typeof
     const variable = variables.get(id);
     const isColumn = variable?.grain.kind === 'record' && id !== document.payment.variable_id;
     return isColumn
-      ? [{ source: 'variable' as const, id, name: variable.name, format: variable.format }]
+      ? [
+          {
+            source: 'variable' as const,
+            id,
+            name: variable.name,
+            format: variable.format,
+            ...shownDecimals(variable),
+          },
+        ]
       : [];
   });
   return [...fields, ...records];

@@ -21,7 +21,7 @@ export interface Words {
   variable(
     compensation_id: string,
     id: string,
-  ): { readonly name: string; readonly format: VariableFormat } | null;
+  ): { readonly name: string; readonly format: VariableFormat; readonly decimals: number | null } | null;
   user(id: string): string | null;
   quota(id: string): string | null;
   table(id: string): string | null;
@@ -77,7 +77,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
     },
     variable(compensation_id, id) {
       const found = checked(compensation_id).variables.get(id);
-      return found ? { name: found.name, format: found.format } : null;
+      return found ? { name: found.name, format: found.format, decimals: found.decimals } : null;
     },
     user: (id) => users.get(id) ?? null,
     quota: (id) => quotas.get(id)?.name ?? null,

@@ -479,6 +479,29 @@ describe('home and exports', () => {
     expect(board.text.split('\n').filter((line) => line.includes('Closed-won commission'))).toHaveLength(2);
   });
 
+  it('a variable shows the decimals that the plan chose: on the statement, in its explanation and in the CSV', async () => {
+    const w = await world();
+    await w.sales.addDeal({ name: 'A', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.5' });
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      variables: document.variables.map((one) => ({ ...one, decimals: 3 })),
+    }));
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const transaction = body.transactions[0];
+    const variables = transaction.columns.filter((one: { source: string }) => one.source === 'variable');
+    expect([...transaction.figures, ...variables].map((one: { decimals?: number }) => one.decimals)).toEqual(
+      [...transaction.figures, ...variables].map(() => 3),
+    );
+    expect(variables.length).toBeGreaterThan(0);
+    const why = await (
+      await admin(w)
+    ).get(`/api/statements/${body.id}/compensations/${transaction.compensation_id}/explanation`);
+    expect(why.body.steps.every((one: { decimals?: number }) => one.decimals === 3)).toBe(true);
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+    expect(file.text).toContain('1000.500');
+  });
+
   it('the CSV is in the language of who takes it, and opens in their spreadsheet', async () => {
     const w = await world();
     await w.sales.addDeal({ name: 'Alpha', user_id: w.rep.user_id, date: '2017-06-01', value: '1000.50' });

@@ -24,8 +24,9 @@ export async function readReader({
   const own = new Intl.NumberFormat(locale ?? 'en-US')
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal')?.value;
-  const comma = own === ',' || companySettingsSchema.parse(settings ?? {}).decimal_separator === 'comma';
-  return { language: language ?? 'en', decimals: comma ? 'comma' : 'point' };
+  const { decimal_separator } = companySettingsSchema.parse(settings ?? {});
+  const decimals = decimal_separator === 'locale' ? (own === ',' ? 'comma' : 'point') : decimal_separator;
+  return { language: language ?? 'en', decimals };
 }
 
 async function readUser({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, user_id: string) {

@@ -252,7 +252,7 @@ function Formats({ draft, change, mayWrite }: PartProps) {
           label={t('decimal_separator')}
           value={draft.decimal_separator}
           onChange={(decimal_separator) => change({ decimal_separator })}
-          items={(['point', 'comma'] as const).map((value) => ({ value, text: t(value) }))}
+          items={(['locale', 'point', 'comma'] as const).map((value) => ({ value, text: t(value) }))}
           isDisabled={!mayWrite}
         />
       </div>

@@ -249,7 +249,14 @@ function Figures({ home, own }: { home: Home; own: Own }) {
       <KeyValues
         items={list.map((figure) => ({
           label: figure.name,
-          value: <ValueText value={figure.value} format={figure.format} currency={home.currency} />,
+          value: (
+            <ValueText
+              value={figure.value}
+              format={figure.format}
+              decimals={figure.decimals}
+              currency={home.currency}
+            />
+          ),
         }))}
       />
     </div>

@@ -12,6 +12,8 @@ export default {
   description: 'Description',
   format: 'Format',
   formatAuto: 'Automatic',
+  decimals: 'Decimals',
+  decimalsCount: '{count, plural, one {# decimal} other {# decimals}}',
   remove: 'Remove variable',
   removeBlocked: 'Used by: {names}',
   choose: 'Choose…',

@@ -12,6 +12,8 @@ export default {
   description: 'Description',
   format: 'Format',
   formatAuto: 'Automatique',
+  decimals: 'Décimales',
+  decimalsCount: '{count, plural, one {# décimale} other {# décimales}}',
   remove: 'Retirer cette variable',
   removeBlocked: 'Utilisée par : {names}',
   choose: 'Choisir…',

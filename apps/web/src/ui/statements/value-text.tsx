@@ -13,21 +13,25 @@ export type ValueFormat = 'amount' | 'number' | 'percentage' | 'text' | 'date' |
 export function ValueText({
   value,
   format,
+  decimals,
   currency,
 }: {
   value: WireValue;
   format: ValueFormat;
+  /** Chosen in the plan; absent: as the format does. */
+  decimals?: number | undefined;
   currency?: string | null;
 }) {
   const t = useTranslations('statements');
   const errorName = useCellErrorName();
   switch (value.type) {
     case 'decimal':
-      if (format === 'percentage') return <Percent value={value.value} />;
+      if (format === 'percentage')
+        return <Percent value={value.value} decimals={decimals} isFixed={decimals !== undefined} />;
       return format === 'amount' ? (
-        <Amount value={value.value} currency={currency} />
+        <Amount value={value.value} currency={currency} decimals={decimals} />
       ) : (
-        <NumberText value={value.value} />
+        <NumberText value={value.value} decimals={decimals} />
       );
     case 'date':
       return <DateText value={value.value} />;
@@ -50,13 +54,14 @@ export function useValueWords() {
   const format = useFormat();
   const t = useTranslations('statements');
   const errorName = useCellErrorName();
-  return (value: WireValue, shown: ValueFormat): string => {
+  return (value: WireValue, shown: ValueFormat, decimals?: number): string => {
     switch (value.type) {
       case 'decimal':
-        if (shown === 'percentage') return format.percent(value.value);
+        if (shown === 'percentage')
+          return format.percent(value.value, { decimals, fixed: decimals !== undefined });
         return shown === 'amount'
-          ? format.amount(value.value, { currency: null })
-          : format.number(value.value);
+          ? format.amount(value.value, { currency: null, decimals })
+          : format.number(value.value, { decimals });
       case 'date':
         return format.date(value.value);
       case 'boolean':

@@ -2,7 +2,7 @@ import { EXPORT, fill, type Language, pick, wordsIn } from '@comptoir/words';
 import type { BodyOf, exportStatements as boardCall } from '@comptoir/contract';
 import { lineColumnSchema } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { dateText, monthOf, monthText, toText } from '@comptoir/kernel';
+import { dateText, monthOf, monthText, toFixed, toText } from '@comptoir/kernel';
 import { type CellErrorKind, unpackLines, type Value } from '@comptoir/engine';
 import { z } from 'zod';
 import { requirePermission } from '../../../platform/auth/access.ts';
@@ -31,10 +31,18 @@ function exportWords(language: Language) {
   return { ...wordsIn(language), file: pick(language, EXPORT) };
 }
 
-function cellOf(value: Value | undefined, words: ExportWords, names: ReadonlyMap<string, string>): CsvCell {
+function cellOf(
+  value: Value | undefined,
+  { format, decimals }: Pick<z.output<typeof lineColumnSchema>, 'format' | 'decimals'>,
+  words: ExportWords,
+  names: ReadonlyMap<string, string>,
+): CsvCell {
   switch (value?.type) {
     case 'decimal':
-      return { number: toText(value.value) };
+      // A percentage is a ratio: 85.5 % has one decimal and is 0.855.
+      return decimals === undefined
+        ? { number: toText(value.value) }
+        : { number: toFixed(value.value, format === 'percentage' ? decimals + 2 : decimals) };
     case 'date':
       return dateText(value.value);
     case 'texts':
@@ -101,6 +109,7 @@ export async function exportStatement(
       const cells = shown.map((column) =>
         cellOf(
           line.values.find((one) => one.source === column.source && one.id === column.id)?.value,
+          column,
           words,
           names,
         ),

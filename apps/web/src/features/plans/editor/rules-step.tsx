@@ -1,4 +1,4 @@
-import type { Variable, VariableFormat, VariableKind } from '@comptoir/engine';
+import { DECIMALS_SHOWN, type Variable, type VariableFormat, type VariableKind } from '@comptoir/engine';
 import {
   Calculator,
   ChartNoAxesColumnIncreasing,
@@ -208,18 +208,35 @@ function ShownAs({
   const found = checked.variables.get(variable.id);
   if (found?.type !== 'decimal') return null;
   const inferred = variable.format === null ? t(`type.${found.format}`) : undefined;
+  const most = DECIMALS_SHOWN[found.format as keyof typeof DECIMALS_SHOWN];
+  const put = (next: Pick<Variable, 'format' | 'decimals'>) =>
+    edit((now) => putVariable(now, { ...variable, ...next }));
   return (
-    <Select
-      label={t('format')}
-      value={variable.format ?? AUTO}
-      items={[
-        { value: AUTO, text: t('formatAuto'), caption: inferred },
-        ...NUMBERS.map((value) => ({ value, text: t(`type.${value}`) })),
-      ]}
-      onChange={(value) =>
-        edit((now) => putVariable(now, { ...variable, format: value === AUTO ? null : value }))
-      }
-    />
+    <>
+      <Select
+        label={t('format')}
+        value={variable.format ?? AUTO}
+        items={[
+          { value: AUTO, text: t('formatAuto'), caption: inferred },
+          ...NUMBERS.map((value) => ({ value, text: t(`type.${value}`) })),
+        ]}
+        onChange={(value) => put({ format: value === AUTO ? null : value, decimals: variable.decimals })}
+      />
+      <Select
+        label={t('decimals')}
+        value={found.decimals === null ? AUTO : String(found.decimals)}
+        items={[
+          { value: AUTO, text: t('formatAuto') },
+          ...Array.from({ length: most + 1 }, (_, count) => ({
+            value: String(count),
+            text: t('decimalsCount', { count }),
+          })),
+        ]}
+        onChange={(value) =>
+          put({ format: variable.format, decimals: value === AUTO ? null : Number(value) })
+        }
+      />
+    </>
   );
 }
 

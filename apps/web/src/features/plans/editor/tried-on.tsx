@@ -156,7 +156,9 @@ function TriedList({
       <dl className={styles['kvs']} data-testid="tried-values">
         {editor.document.variables.map((variable) => {
           const found = preview.variables.find(({ variable_id }) => variable_id === variable.id);
-          const shows = editor.checked.variables.get(variable.id)?.format ?? 'number';
+          const checked = editor.checked.variables.get(variable.id);
+          const shows = checked?.format ?? 'number';
+          const decimals = checked?.decimals ?? undefined;
           return (
             <div
               key={variable.id}
@@ -168,9 +170,13 @@ function TriedList({
                 {!found ? (
                   '–'
                 ) : found.value ? (
-                  <ValueText value={found.value} shows={shows} />
+                  <ValueText value={found.value} shows={shows} decimals={decimals} />
                 ) : found.sum !== null && shows !== 'percentage' ? (
-                  <ValueText value={{ type: 'decimal', value: found.sum }} shows={shows} />
+                  <ValueText
+                    value={{ type: 'decimal', value: found.sum }}
+                    shows={shows}
+                    decimals={decimals}
+                  />
                 ) : (
                   <span className={styles['sub']}>{t('rows', { count: found.row_count ?? 0 })}</span>
                 )}
@@ -232,17 +238,25 @@ function NoRows({
 }
 
 /** A value on the wire in the person's formats; an error in its own words. */
-export function ValueText({ value, shows }: { readonly value: ValueWire; readonly shows: VariableFormat }) {
+export function ValueText({
+  value,
+  shows,
+  decimals,
+}: {
+  readonly value: ValueWire;
+  readonly shows: VariableFormat;
+  readonly decimals?: number | undefined;
+}) {
   const t = useTranslations('editor');
   const terms = useTranslations('words');
   switch (value.type) {
     case 'decimal':
       return shows === 'amount' ? (
-        <Amount value={value.value} />
+        <Amount value={value.value} decimals={decimals} />
       ) : shows === 'percentage' ? (
-        <Percent value={value.value} />
+        <Percent value={value.value} decimals={decimals} isFixed={decimals !== undefined} />
       ) : (
-        <NumberText value={value.value} />
+        <NumberText value={value.value} decimals={decimals} />
       );
     case 'date':
       return <DateText value={value.value} />;

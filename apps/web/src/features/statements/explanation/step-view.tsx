@@ -23,6 +23,7 @@ export function StepView({ step, explanation }: { step: ExplanationStep; explana
             <ValueText
               value={step.value}
               format={step.format}
+              decimals={step.decimals}
               currency={step.format === 'amount' ? explanation.currency : null}
             />
           ) : (
@@ -142,7 +143,8 @@ function FilledFormula({ detail, explanation }: { detail: Detail<'Formula'>; exp
     if (variable.from > at) parts.push(text.slice(at, variable.from));
     parts.push({ name: text.slice(variable.from, variable.to) });
     const step = explanation.steps.find((one) => one.variable_id === variable.id);
-    if (step?.value && step.grain === 'statement') parts.push({ value: words(step.value, step.format) });
+    if (step?.value && step.grain === 'statement')
+      parts.push({ value: words(step.value, step.format, step.decimals) });
     at = variable.to;
   }
   if (at < text.length) parts.push(text.slice(at));

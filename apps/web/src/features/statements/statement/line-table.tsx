@@ -183,7 +183,9 @@ function useLineWords(currency: string) {
       shape.captions
         .flatMap(({ column, index }) => {
           const value = line.values[index];
-          return value === undefined || value.type === 'empty' ? [] : [words(value, column.format)];
+          return value === undefined || value.type === 'empty'
+            ? []
+            : [words(value, column.format, column.decimals)];
         })
         .join(' · '),
     tiers: (line: Line) =>
@@ -233,6 +235,7 @@ function WideLines(props: {
         <ValueText
           value={line.values[index] ?? { type: 'empty' }}
           format={column.format}
+          decimals={column.decimals}
           currency={column.format === 'amount' ? statement.currency : null}
         />
       ),
@@ -271,7 +274,7 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
   const figures = shape.figures.flatMap(({ column, index }) => {
     const value = line.values[index];
     if (value === undefined || value.type === 'empty') return [];
-    const text = values(value, column.format);
+    const text = values(value, column.format, column.decimals);
     return [shape.figures.length > 1 ? `${words.column(column)} ${text}` : text];
   });
   const under = [

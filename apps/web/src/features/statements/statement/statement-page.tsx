@@ -441,7 +441,12 @@ function KeyFigures({ statement }: { statement: Statement }) {
               <div key={figure.variable_id}>
                 <dt>{figure.name}</dt>
                 <dd>
-                  <ValueText value={figure.value} format={figure.format} currency={statement.currency} />
+                  <ValueText
+                    value={figure.value}
+                    format={figure.format}
+                    decimals={figure.decimals}
+                    currency={statement.currency}
+                  />
                 </dd>
               </div>
             ))}

@@ -67,7 +67,14 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
           <KeyValues
             items={figures.map((figure) => ({
               label: figure.name,
-              value: <ValueText value={figure.value} format={figure.format} currency={statement.currency} />,
+              value: (
+                <ValueText
+                  value={figure.value}
+                  format={figure.format}
+                  decimals={figure.decimals}
+                  currency={statement.currency}
+                />
+              ),
             }))}
           />
         </div>

@@ -1,0 +1,46 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import en from '../messages/en/index.ts';
+import { Amount, NumberText, Percent } from './values.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+function shown(figure: ReactNode): {
+  readonly text: string;
+  readonly title: string;
+  readonly isLong: boolean;
+} {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() =>
+    root.render(
+      <IntlProvider locale="en" messages={en}>
+        {figure}
+      </IntlProvider>,
+    ),
+  );
+  const { textContent, title, className } = place.firstElementChild as HTMLElement;
+  act(() => root.unmount());
+  place.remove();
+  return { text: textContent, title, isLong: /long/.test(className) };
+}
+
+test('a very long number may be cut on the screen, and is whole on hover', () => {
+  const whole = '12,345,678,901,234,567,890,123.45';
+  expect(shown(<NumberText value="12345678901234567890123.45" />)).toEqual({
+    text: whole,
+    title: whole,
+    isLong: true,
+  });
+  expect(shown(<Amount value="1234567890.12" />)).toEqual({
+    text: '$1,234,567,890.12',
+    title: '',
+    isLong: false,
+  });
+});
+
+test('a percentage of chosen decimals shows its zeros', () => {
+  expect(shown(<Percent value="0.94" decimals={2} isFixed />).text).toBe('94.00%');
+});
