@@ -11,6 +11,7 @@ import { verifyTrails } from './platform/audit/verify-trail.ts';
 import { createReset, isLinkOver } from './platform/auth/links.ts';
 import { hashPassword } from './platform/auth/passwords.ts';
 import { defineJob } from './platform/jobs/define.ts';
+import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner, type Runner } from './platform/jobs/runner.ts';
 import {
   startTestApp,
@@ -301,6 +302,21 @@ describe('jobs, when the clock jumps', () => {
       async () => expect(await stateOf(id)).toEqual({ state: 'succeeded', attempts: 2 }),
       60_000,
     );
+  });
+
+  it('leaves its own running jobs alone, and releases those of others', async () => {
+    const platform = testPlatform(t, [
+      defineJob('idle', { payload, max_attempts: 2, handler: async () => {} }),
+    ]);
+    const { rows } = await platform.database.pool.query<{ id: string }>(
+      `insert into jobs (id, environment_id, kind, payload, state, worker, attempts, max_attempts, heartbeat_at)
+       select gen_random_uuid(), id, 'idle', '{}', 'running', 'w', 1, 2, now() - interval '2 days' from environments limit 1 returning id`,
+    );
+    const own = rows.map((row) => row.id);
+    expect(own).toHaveLength(1);
+    expect(await releaseDeadJobs(platform.database, 8, own)).toEqual({ released: 0, exhausted: [] });
+    expect(await releaseDeadJobs(platform.database, 8)).toEqual({ released: 1, exhausted: [] });
+    await t.query('delete from jobs where id = $1', own);
   });
 
   it.each(['2 days', '-2 days'])(

@@ -93,9 +93,9 @@ export function startRunner(platform: Platform, options: RunnerOptions = {}): Ru
   const renew = guarded('the heartbeat', renewOwn);
 
   const rescue = guarded('releasing the jobs of dead workers', async () => {
-    // First our own: after a jump of the clock they look as old as those of the dead.
+    // First our own: after a jump of the clock they look to other workers as old as those of the dead.
     await renewOwn();
-    const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s);
+    const { released, exhausted } = await releaseDeadJobs(platform.database, lease_s, [...running.keys()]);
     for (const job of exhausted) {
       await giveUp(platform, occasionOfJob(platform, job), platform.jobs.get(job.kind), job, null, 'failed', {
         code: 'internal',
