@@ -58,10 +58,23 @@ export interface DrawerProps {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
   readonly width?: number;
+  /** In the line of the title; the content then names itself, and the title is only read aloud. */
+  readonly tools?: ReactNode;
+  /** On paper it stands alone, without the page behind it. */
+  readonly printsAlone?: boolean;
 }
 
 /** A panel from the right edge for the details of one row; the caller keeps which one in the address. */
-export function Drawer({ isOpen, onClose, title, children, footer, width = 480 }: DrawerProps) {
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 480,
+  tools,
+  printsAlone,
+}: DrawerProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -71,9 +84,10 @@ export function Drawer({ isOpen, onClose, title, children, footer, width = 480 }
       isDismissable
       className={cx(css['veil'], css['side'])}
       style={{ ['--drawer-width' as string]: `${width}px` }}
+      {...(printsAlone ? { 'data-print-alone': true } : {})}
     >
       <Modal className={cx(css['modal'], css['drawer'])}>
-        <Frame title={title} footer={footer} role="dialog" onClose={onClose}>
+        <Frame title={title} footer={footer} role="dialog" onClose={onClose} tools={tools}>
           {children}
         </Frame>
       </Modal>
@@ -86,8 +100,12 @@ function Frame({
   footer,
   role,
   onClose,
+  tools,
   children,
-}: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & { role: 'dialog' | 'alertdialog' }) {
+}: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & {
+  role: 'dialog' | 'alertdialog';
+  tools?: ReactNode;
+}) {
   const t = useTranslations('common');
   useNoteOpening();
   const foot = useRef<HTMLDivElement>(null);
@@ -103,10 +121,11 @@ function Frame({
   };
   return (
     <AriaDialog role={role} className={cx(css['dialog'])}>
-      <div className={css['head']}>
-        <Heading slot="title" level={2} className={cx(css['title'])}>
+      <div className={cx(css['head'], Boolean(tools) && css['bar'], Boolean(tools) && 'no-print')}>
+        <Heading slot="title" level={2} className={tools ? 'visually-hidden' : cx(css['title'])}>
           {title}
         </Heading>
+        {tools ? <div className={css['tools']}>{tools}</div> : null}
         <div className={css['close']}>
           <IconButton
             label={t('close')}

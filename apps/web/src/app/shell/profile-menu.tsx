@@ -11,15 +11,14 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { meData } from '../../data/me.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
-import { writeStored } from '../../lib/storage.ts';
-import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Menu, toast } from '../../ui/index.ts';
+import { useStored } from '../../lib/storage.ts';
+import { ConfirmDialog, Menu, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteLogout } from '../../lib/session-events.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
@@ -57,84 +56,100 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
   const access = useAccess();
   const other = useOtherLanguage();
   const [theme, setTheme] = useTheme();
-  const isPhoneOnDesktop = useMedia(MOBILE) && !isMobile;
+  const [device, setDevice] = useStored('device');
+  const [isAsked, setAsked] = useState(false);
   const size = 15;
   return (
-    <Menu
-      label={t('profile_menu', { name: me.user.name })}
-      placement={isMobile ? 'bottom end' : 'top start'}
-      items={[
-        {
-          id: 'settings',
-          text: t('settings'),
-          icon: <Settings size={size} aria-hidden />,
-          href: '/parameters/account',
-        },
-        mayOpen(me, PAGE_NEEDS.audit) && {
-          id: 'audit',
-          text: audit('title'),
-          icon: <ScrollText size={size} aria-hidden />,
-          href: '/audit',
-        },
-        access.isGod && {
-          id: 'design',
-          text: t('design_system'),
-          icon: <Palette size={size} aria-hidden />,
-          href: '/design-system',
-        },
-        {
-          id: 'language',
-          text: other.name,
-          icon: <Languages size={size} aria-hidden />,
-          onAction: other.speak,
-          section: t('language'),
-        },
-        ...(['light', 'dark', 'system'] as const).map((choice) => ({
-          id: choice,
-          text: t(`theme_${choice}`),
-          icon:
-            choice === 'light' ? (
-              <Sun size={size} aria-hidden />
-            ) : choice === 'dark' ? (
-              <Moon size={size} aria-hidden />
-            ) : (
-              <SunMoon size={size} aria-hidden />
-            ),
-          keys: theme === choice ? '✓' : undefined,
-          onAction: () => setTheme(choice),
-          section: t('theme'),
-        })),
-        isMobile && {
-          id: 'desktop',
-          text: t('full_web_app'),
-          icon: <MonitorSmartphone size={size} aria-hidden />,
-          onAction: () => writeStored('device', 'desktop'),
-          section: me.user.name,
-        },
-        isPhoneOnDesktop && {
-          id: 'mobile',
-          text: t('stay_on_mobile'),
-          icon: <MonitorSmartphone size={size} aria-hidden />,
-          onAction: () => writeStored('device', 'mobile'),
-          section: me.user.name,
-        },
-        !isMobile && {
-          id: 'home',
-          text: t('dashboard'),
-          icon: <LayoutDashboard size={size} aria-hidden />,
-          href: '/',
-          section: me.user.name,
-        },
-        {
-          id: 'logout',
-          text: t('log_out'),
-          icon: <LogOut size={size} aria-hidden />,
-          onAction: () => void leave(),
-          section: me.user.name,
-        },
-      ]}
-    >
-      {children}
-    </Menu>
+    <>
+      <Menu
+        label={t('profile_menu', { name: me.user.name })}
+        placement={isMobile ? 'bottom end' : 'top start'}
+        items={[
+          {
+            id: 'settings',
+            text: t('settings'),
+            icon: <Settings size={size} aria-hidden />,
+            href: '/parameters/account',
+          },
+          mayOpen(me, PAGE_NEEDS.audit) && {
+            id: 'audit',
+            text: audit('title'),
+            icon: <ScrollText size={size} aria-hidden />,
+            href: '/audit',
+          },
+          access.isGod && {
+            id: 'design',
+            text: t('design_system'),
+            icon: <Palette size={size} aria-hidden />,
+            href: '/design-system',
+          },
+          {
+            id: 'language',
+            text: other.name,
+            icon: <Languages size={size} aria-hidden />,
+            onAction: other.speak,
+            section: t('language'),
+          },
+          ...(['light', 'dark', 'system'] as const).map((choice) => ({
+            id: choice,
+            text: t(`theme_${choice}`),
+            icon:
+              choice === 'light' ? (
+                <Sun size={size} aria-hidden />
+              ) : choice === 'dark' ? (
+                <Moon size={size} aria-hidden />
+              ) : (
+                <SunMoon size={size} aria-hidden />
+              ),
+            keys: theme === choice ? '✓' : undefined,
+            onAction: () => setTheme(choice),
+            section: t('theme'),
+          })),
+          isMobile &&
+            device !== 'desktop' && {
+              id: 'desktop',
+              text: t('full_web_app'),
+              icon: <MonitorSmartphone size={size} aria-hidden />,
+              onAction: () => setAsked(true),
+              section: me.user.name,
+            },
+          device === 'desktop' && {
+            id: 'mobile',
+            text: t('stay_on_mobile'),
+            icon: <MonitorSmartphone size={size} aria-hidden />,
+            onAction: () => setDevice('mobile'),
+            section: me.user.name,
+          },
+          !isMobile && {
+            id: 'home',
+            text: t('dashboard'),
+            icon: <LayoutDashboard size={size} aria-hidden />,
+            href: '/',
+            section: me.user.name,
+          },
+          {
+            id: 'logout',
+            text: t('log_out'),
+            icon: <LogOut size={size} aria-hidden />,
+            onAction: () => void leave(),
+            section: me.user.name,
+          },
+        ]}
+      >
+        {children}
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('mobile_notice_title')}
+        action={t('switch_to_desktop')}
+        onConfirm={() => {
+          setAsked(false);
+          setDevice('desktop');
+        }}
+      >
+        {t('mobile_notice')}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Button, Skeleton, toast, ToastRegion } from '../../ui/index.ts';
+import { Skeleton, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
@@ -49,8 +49,8 @@ export function Shell() {
   const { language, setLanguage } = useLanguage();
   const router = useRouter();
   const format = useMemo(() => formatSettings(me, language), [me, language]);
-  const [device] = useStored('device');
-  const isMobile = useMedia(MOBILE) && device !== 'desktop';
+  const isMobile = useMedia(MOBILE);
+  useDesktopViewport();
   useTheme();
   useRealtime();
   useImportNotices(onRealtime);
@@ -111,7 +111,6 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners />
-          {isMobile ? <MobileNotice /> : null}
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -164,27 +163,20 @@ function LicencesBanner() {
   );
 }
 
-const MADE_FOR_PHONES = /^\/(statements.*|parameters\/account)?$/;
+/** As wide as the desktop version needs: a phone draws it smaller, as it does for any site made for a computer. */
+const DESKTOP_WIDTH = 1180;
 
-/** On a phone, a page made for a computer says so once, and offers the full navigation. */
-function MobileNotice() {
-  const t = useTranslations('shell');
-  const { pathname } = useLocation();
-  const [device, setDevice] = useStored('device');
-  if (device !== null || MADE_FOR_PHONES.test(pathname)) return null;
-  return (
-    <aside className={css['mobileNotice']} aria-label={t('mobile_notice_title')}>
-      <p>{t('mobile_notice')}</p>
-      <div>
-        <Button size="s" onPress={() => setDevice('desktop')}>
-          {t('switch_to_desktop')}
-        </Button>
-        <Button size="s" onPress={() => setDevice('mobile')}>
-          {t('stay_on_mobile')}
-        </Button>
-      </div>
-    </aside>
-  );
+/** "Continue on the full app" on a phone: the window becomes as wide as a computer's, and the layout follows its width as always. */
+function useDesktopViewport() {
+  const [device] = useStored('device');
+  useEffect(() => {
+    document
+      .querySelector('meta[name=viewport]')
+      ?.setAttribute(
+        'content',
+        device === 'desktop' ? `width=${DESKTOP_WIDTH}` : 'width=device-width, initial-scale=1',
+      );
+  }, [device]);
 }
 
 export function PageSkeleton() {

@@ -12,6 +12,8 @@ function read(raw: Record<string, unknown>) {
     month: whole(raw['month'], 1, 12),
     /** Opens this person's statement. */
     user: text(raw['user']),
+    /** The statement as a page of its own, and not over the board. */
+    full: yes(raw['full']),
     /** Whose amount the explanation explains. */
     compensation: text(raw['compensation']),
     tab: oneOf(STATEMENT_TABS, raw['tab']),

@@ -1,18 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthOf, monthText } from '@comptoir/kernel';
 import { statementData } from '../../data/statements.ts';
+import { useSession } from '../../lib/session.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { useStatementsAddress } from './address.ts';
 import { BoardPage } from './board/board-page.tsx';
 import { StatementPage } from './statement/statement-page.tsx';
 
-/** `/statements`: the board, or one person's statement when the address names them. */
+/**
+ * `/statements`: the board, with one person's statement over it when the address names them. On a phone and on wish the statement is
+ * the page. Somebody who sees their own statement alone has no board: the statement is what they open.
+ */
 export function StatementsPage() {
   const address = useStatementsAddress();
-  const { user, year, month } = address.search;
+  const me = useSession();
+  const isPhone = useMedia(MOBILE);
+  const { user, year, month, full } = address.search;
+  const isAlone = me.user.role.permissions_v2.statement_scope === 'me' && me.user.role_category !== 'god';
+  const isPage = isAlone || (user !== undefined && (isPhone || full === true));
   const isDated = year !== undefined && month !== undefined;
   // A link to a person without a month means the month that the dashboard shows.
-  const latest = useQuery({ ...statementData.latestMonth, enabled: user !== undefined && !isDated });
-  if (user === undefined) return <BoardPage address={address} />;
+  const latest = useQuery({ ...statementData.latestMonth, enabled: isPage && !isDated });
+  if (!isPage) return <BoardPage address={address} />;
   const shown = isDated ? monthText(monthOf(year, month)) : latest.data;
-  return shown === undefined ? null : <StatementPage address={address} user_id={user} month={shown} />;
+  if (shown === undefined) return null;
+  const user_id = user ?? me.user.id;
+  return (
+    <StatementPage
+      address={address}
+      user_id={user_id}
+      month={shown}
+      place={isAlone && user_id === me.user.id ? 'own' : 'page'}
+    />
+  );
 }

@@ -182,4 +182,11 @@ export default {
   attainment_of: 'Attainment: {name}',
   why_amount_of: '{name}: why {amount}',
   calculated_at: 'Calculated on {at} · Data as of {data}',
+  drawer: 'Statement',
+  statement_month: 'Month of the statement',
+  next_person: 'Next person',
+  previous_person: 'Previous person',
+  person_of: '{place} of {total}',
+  full_page: 'Open as a page',
+  own_title: 'My statements',
 };

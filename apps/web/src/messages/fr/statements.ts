@@ -189,4 +189,11 @@ export default {
   attainment_of: 'Atteinte : {name}',
   why_amount_of: '{name} : pourquoi {amount}',
   calculated_at: 'Calculé le {at} · Données du {data}',
+  drawer: 'Relevé',
+  statement_month: 'Mois du relevé',
+  next_person: 'Personne suivante',
+  previous_person: 'Personne précédente',
+  person_of: '{place} sur {total}',
+  full_page: 'Ouvrir en pleine page',
+  own_title: 'Mes relevés',
 } satisfies typeof en;

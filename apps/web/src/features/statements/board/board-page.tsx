@@ -1,7 +1,8 @@
 import { exportStatements, type StatementAction } from '@comptoir/contract';
+import { monthOf, monthText } from '@comptoir/kernel';
 import { useInfiniteQuery, useMutation, useQueries } from '@tanstack/react-query';
 import { Ellipsis, RotateCw, Sigma } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Board, type BoardQuery, statementData } from '../../../data/statements.ts';
 import { download } from '../../../lib/api.ts';
@@ -30,6 +31,7 @@ import { BoardList } from './board-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CalculateMonths, RangeResult } from './calculate-months.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
+import { StatementDrawer } from './statement-drawer.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 import { PreviewBar } from '../views/preview-bar.tsx';
 import { type BoardViews, useViews } from '../views/use-views.ts';
@@ -70,23 +72,47 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const counts = useQueries({ queries: pages.map(statementData.paidBeforeCounts) }).flatMap(
     (page) => page.data?.counts ?? [],
   );
+  const { fetchNextPage } = found;
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
   if (found.error && !board)
     return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
-  if (!board) return <BoardSkeleton title={t('title')} />;
   const rows = pages.flatMap((page) => page.statements);
+  const { user, year, month } = address.search;
+  const shown = year !== undefined && month !== undefined ? monthText(monthOf(year, month)) : board?.month;
+  const drawer =
+    user === undefined || shown === undefined ? null : (
+      <StatementDrawer
+        address={address}
+        user_id={user}
+        month={shown}
+        rows={rows}
+        total={board?.total ?? 0}
+        onMore={onMore}
+      />
+    );
+  if (!board)
+    return (
+      <>
+        <BoardSkeleton title={t('title')} />
+        {drawer}
+      </>
+    );
   return (
-    <LoadedBoard
-      address={address}
-      query={query}
-      views={views}
-      board={board}
-      rows={rows}
-      paidBefore={new Map(counts.map((one) => [one.statement_id, one.records]))}
-      isStale={found.isPlaceholderData}
-      more={found.hasNextPage ? board.total - rows.length : 0}
-      onMore={() => void found.fetchNextPage()}
-    />
+    <>
+      <LoadedBoard
+        address={address}
+        query={query}
+        views={views}
+        board={board}
+        rows={rows}
+        paidBefore={new Map(counts.map((one) => [one.statement_id, one.records]))}
+        isStale={found.isPlaceholderData}
+        more={found.hasNextPage ? board.total - rows.length : 0}
+        onMore={onMore}
+      />
+      {drawer}
+    </>
   );
 }
 
@@ -176,12 +202,25 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
           : t(board.can_calculate ? 'empty_admin' : 'empty_other')}
       </EmptyState>
     );
+  const chooser =
+    views.can_manage || (views.views.length > 0 && tab !== 'mine') || views.current ? (
+      <ViewChooser address={address} views={views} month={board.month} />
+    ) : null;
+  const isMobile = useMedia(MOBILE);
+  const monthPicker = <MonthPicker label={t('title')} value={board.month} onChange={setMonth} />;
+  const freshness = <Freshness board={board} percent={recalculation.percent} />;
   const list = (
     <>
       {views.current?.preview_mode && views.current.permission === 'edit' ? (
         <PreviewBar address={address} />
       ) : null}
-      <BoardFilters month={board.month} address={address} isAlone={board.tabs.length === 1} />
+      <BoardFilters
+        month={board.month}
+        address={address}
+        isAlone={board.tabs.length === 1}
+        total={board.total}
+        beside={chooser}
+      />
       <div className={isStale ? css['stale'] : undefined}>
         <BoardList
           month={board.month}
@@ -195,6 +234,7 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
           empty={empty}
         />
       </div>
+      {isMobile ? <p className={css['below']}>{freshness}</p> : null}
       {more > 0 ? (
         <div className={css['more']}>
           <Button onPress={onMore}>{t('load_more', { count: more })}</Button>
@@ -213,24 +253,30 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
   return (
     <>
       <PageHeader
-        title={t('title')}
+        // While a statement is open over the board, the tab has its name.
+        title={address.search.user === undefined ? t('title') : <>{t('title')}</>}
         beside={
-          <span className={css['beside']}>
-            <MonthPicker label={t('title')} value={board.month} onChange={setMonth} />
-            <Freshness board={board} percent={recalculation.percent} />
-          </span>
+          isMobile ? undefined : (
+            <span className={css['beside']}>
+              {monthPicker}
+              {freshness}
+            </span>
+          )
         }
         actions={
-          query.preview_user_id === undefined ? (
-            <BoardActions
-              board={board}
-              scope={scope}
-              onAll={askAll}
-              recalculation={recalculation}
-              onCalculate={calculate}
-              onCalculateMonths={() => setChoosingMonths(true)}
-            />
-          ) : null
+          <>
+            {isMobile ? monthPicker : null}
+            {query.preview_user_id === undefined ? (
+              <BoardActions
+                board={board}
+                scope={scope}
+                onAll={askAll}
+                recalculation={recalculation}
+                onCalculate={calculate}
+                onCalculateMonths={() => setChoosingMonths(true)}
+              />
+            ) : null}
+          </>
         }
       />
       <CalculationProgress recalculation={recalculation} />
@@ -248,11 +294,7 @@ function LoadedBoard({ address, query, views, board, rows, paidBefore, isStale, 
               ...(views.isByViews && value === 'mine' ? { view: undefined, as: undefined } : {}),
             })
           }
-          beside={
-            views.can_manage || (views.views.length > 0 && tab !== 'mine') || views.current ? (
-              <ViewChooser address={address} views={views} month={board.month} />
-            ) : null
-          }
+          beside={isMobile ? null : chooser}
         >
           {list}
         </Tabs>
@@ -318,7 +360,7 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
   const t = useTranslations('board');
   const words = useErrorText();
   const counts = board.actions;
-  // A phone's line holds two buttons and the menu.
+  // A phone's line has the month and the menu: what is done there is in the menu, or in the line of the filters.
   const isMobile = useMedia(MOBILE);
   const exported = useMutation({
     mutationFn: () => download(exportStatements, { body: exportBody(scope) }),
@@ -326,11 +368,11 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
   });
   const forward = (['lock', 'validate', 'close'] as const).find((mode) => (counts[mode] ?? 0) > 0);
   const others = (['lock', 'validate', 'close', 'invalidate', 'unlock', 'unclose'] as const).filter(
-    (mode) => mode !== forward && (counts[mode] ?? 0) > 0,
+    (mode) => (isMobile || mode !== forward) && (counts[mode] ?? 0) > 0,
   );
   return (
     <>
-      {board.can_calculate ? (
+      {board.can_calculate && !isMobile ? (
         <Button
           variant="quiet"
           icon={<RotateCw size={14} aria-hidden />}
@@ -345,7 +387,7 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
           {t('export')}
         </Button>
       ) : null}
-      {forward ? (
+      {forward && !isMobile ? (
         <Button variant="main" onPress={() => onAll(forward)}>
           {t(`${forward}_all`, { count: counts[forward] ?? 0 })}
         </Button>
@@ -359,6 +401,12 @@ function BoardActions({ board, scope, onAll, recalculation, onCalculate, onCalcu
               text: t(`${mode}_all`, { count: counts[mode] ?? 0 }),
               onAction: () => onAll(mode),
             })),
+            isMobile &&
+              board.can_calculate && {
+                id: 'recalculate',
+                text: t('recalculate'),
+                onAction: onCalculate,
+              },
             isMobile &&
               board.total > 0 && { id: 'export', text: t('export'), onAction: () => exported.mutate() },
             board.can_calculate && {

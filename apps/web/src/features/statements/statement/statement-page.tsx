@@ -49,13 +49,17 @@ export interface StatementPageProps {
   readonly user_id: string;
   /** `YYYY-MM`. */
   readonly month: string;
+  readonly place: StatementPlace;
 }
+
+/** Over the board, as a page that leads back to it, or as the page of somebody who has no board. */
+export type StatementPlace = 'drawer' | 'page' | 'own';
 
 /** As in the style sheet: the explanation has no room beside the statement. */
 const STACKED = '(max-width: 1080px)';
 
 /** One person's month: what was earned, from which records, and beside it why. */
-export function StatementPage({ address, user_id, month }: StatementPageProps) {
+export function StatementPage({ address, user_id, month, place }: StatementPageProps) {
   const t = useTranslations('statements');
   const format = useFormat();
   const me = useSession();
@@ -77,7 +81,7 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
     if (code === 'statement_not_found') {
       return (
         <>
-          <Bar address={address} month={month} />
+          <Bar address={address} month={month} place={place} />
           <EmptyState isPage title={t('not_found_title')}>
             {t(me.user.id === user_id ? 'not_found_own' : 'not_found', { month: format.period(month) })}
           </EmptyState>
@@ -87,7 +91,14 @@ export function StatementPage({ address, user_id, month }: StatementPageProps) {
     return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (!statement) return <StatementSkeleton />;
-  return <LoadedStatement address={address} statement={statement} isStale={found.isPlaceholderData} />;
+  return (
+    <LoadedStatement
+      address={address}
+      statement={statement}
+      place={place}
+      isStale={found.isPlaceholderData}
+    />
+  );
 }
 
 function StatementSkeleton() {
@@ -102,21 +113,34 @@ function StatementSkeleton() {
   );
 }
 
-/** Back to the board, and the months of this person. */
-function Bar({ address, month }: { address: StatementsAddress; month: string }) {
+/** Back to the board, and the months of this person. The drawer has its own. */
+function Bar({
+  address,
+  month,
+  place,
+}: {
+  address: StatementsAddress;
+  month: string;
+  place: StatementPlace;
+}) {
   const t = useTranslations('statements');
+  if (place === 'drawer') return null;
   return (
     <div className={css['bar']}>
-      <Button
-        variant="quiet"
-        size="s"
-        icon={ArrowLeft}
-        onPress={() => address.set({ user: undefined, compensation: undefined })}
-      >
-        {t('back')}
-      </Button>
+      {place === 'own' ? (
+        <span className={css['own']}>{t('own_title')}</span>
+      ) : (
+        <Button
+          variant="quiet"
+          size="s"
+          icon={ArrowLeft}
+          onPress={() => address.set({ user: undefined, compensation: undefined, full: undefined })}
+        >
+          {t('back')}
+        </Button>
+      )}
       <MonthPicker
-        label={t('back')}
+        label={t('statement_month')}
         value={month}
         onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
       />
@@ -127,10 +151,12 @@ function Bar({ address, month }: { address: StatementsAddress; month: string }) 
 function LoadedStatement({
   address,
   statement,
+  place: shownIn,
   isStale,
 }: {
   address: StatementsAddress;
   statement: Statement;
+  place: StatementPlace;
   isStale: boolean;
 }) {
   const t = useTranslations('statements');
@@ -161,7 +187,7 @@ function LoadedStatement({
   ) : null;
   return (
     <article className={isStale ? css['stale'] : undefined}>
-      <Bar address={address} month={statement.month} />
+      <Bar address={address} month={statement.month} place={shownIn} />
       <Head
         statement={statement}
         onAct={(mode) =>
@@ -411,12 +437,12 @@ function Attainment({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The attainment is shown above already, whatever the plan calls it. */
-function isAttainment(
-  { format, value }: Transaction['figures'][number],
-  { attainment }: Transaction,
-): boolean {
-  return format === 'percentage' && value.type === 'decimal' && value.value === attainment;
+/** The attainment is shown above already with what it compares, whatever the plan calls them. */
+function isAttainment({ format, value }: Transaction['figures'][number], transaction: Transaction): boolean {
+  const { attainment, measure, target } = transaction;
+  if (attainment === null || value.type !== 'decimal') return false;
+  if (format === 'percentage') return value.value === attainment;
+  return measure !== null && target !== null && (value.value === measure || value.value === target);
 }
 
 /** The key figures that plans put at the top, in their order; named by compensation where several have some. */
