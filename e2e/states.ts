@@ -538,19 +538,21 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     path: (at) => `/statements?year=2017&month=6&user=${at.report}`,
   },
   { name: 'own statements of a rep', as: 'rep', path: '/statements?year=2017&month=12' },
-  admin(
-    'locking a month',
-    '/statements?year=2017&month=7',
-    press(
-      said((words) => words.board.lock_all),
-      'alertdialog',
-    ),
-  ),
+  admin('locking a month', '/statements?year=2017&month=7', async (page) => {
+    const lock = said((words) => words.board.lock_all);
+    // A phone has it in the menu.
+    if ((page.viewportSize()?.width ?? 0) > 860) await page.getByRole('button', { name: lock }).click();
+    else {
+      await page.getByRole('button', { name: said((words) => words.board.more_actions) }).click();
+      await page.getByRole('menuitem', { name: lock }).click();
+    }
+    await page.getByRole('alertdialog').waitFor();
+  }),
   admin(
     'filter of the board',
     '/statements?year=2017&month=7',
     press(
-      said((words) => words.board.filter_team),
+      said((words) => words.board.filters),
       'dialog',
     ),
   ),
