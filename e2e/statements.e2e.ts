@@ -307,5 +307,5 @@ test('a rep asks why a deal is not in the pay, and is told the first condition t
     await app.api(login('admin'))
   ).post<Board>('/api/statements/search', { year: 2017, month: 6, limit: 1 });
   await page.goto(`/statements?year=2017&month=6&user=${body.statements[0]!.user.id}`);
-  await page.getByRole('heading', { name: 'No statement' }).waitFor();
+  await page.getByRole('heading', { name: 'You don’t have access to this statement' }).waitFor();
 });

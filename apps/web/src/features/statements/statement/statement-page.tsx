@@ -71,7 +71,7 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
     if (code === 'statement_forbidden') {
       return (
         <>
-          <Bar address={address} month={month} />
+          <Bar address={address} month={month} place={place} />
           <EmptyState isPage title={t('no_access_title')}>
             {t('no_access')}
           </EmptyState>
