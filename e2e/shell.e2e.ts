@@ -33,6 +33,17 @@ describe('the shell', () => {
     await expect.poll(() => page.title()).toContain('Comptoir');
   });
 
+  test('a session that cannot be loaded goes to the login, which gives the cause and leads to the page asked for', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+    await page.goto('/users?tab=archived');
+    await page.waitForURL('**/auth');
+    await page.getByRole('alert').getByText('Can’t reach the server.').waitFor();
+    await page.unroute('**/api/me');
+    await page.reload();
+    await page.waitForURL('**/users?tab=archived');
+  });
+
   test('a session that ends goes to the login and comes back', async () => {
     const page = await app.page();
     await signIn(page, app.product.url);

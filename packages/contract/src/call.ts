@@ -89,3 +89,6 @@ export function needsPassword(
   const value = (body as Readonly<Record<string, unknown>> | undefined)?.[rule.field];
   return rule.is === undefined ? value !== undefined : rule.is.includes(value);
 }
+
+/** Response header that names the web build which the server serves. A page of another build is outdated. */
+export const FRONT_VERSION_HEADER = 'x-front-version';

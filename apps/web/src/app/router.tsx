@@ -8,7 +8,7 @@ import { meData } from '../data/me.ts';
 import { select, selection } from '../lib/selection.ts';
 import { PAGE_NEEDS } from '../lib/page-needs.ts';
 import { page } from './page.tsx';
-import { mayBeEntered, noteLogin, rememberPath } from '../lib/session-events.ts';
+import { mayBeEntered, noteLogin, rememberPath, takeRememberedPath } from '../lib/session-events.ts';
 import { LoneRouteError, NotFoundPage, RouteError } from './shell/error-page.tsx';
 import { SettingsLayout } from './shell/settings-layout.tsx';
 import { PageSkeleton, Shell } from './shell/shell.tsx';
@@ -24,10 +24,9 @@ const app = createRoute({
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      const owesReason = error.code === 'reason_required';
-      if (!owesReason && error.status !== 401 && error.status !== 422) throw error;
       rememberPath(location.href);
-      throw redirect({ to: owesReason ? '/auth/reason' : '/auth' });
+      if (error.code === 'reason_required') throw redirect({ to: '/auth/reason' });
+      throw redirect({ to: '/auth', ...(isSessionOver(error) ? {} : { state: { loadError: error.code } }) });
     });
     const entered = withoutLoggedIn(location.searchStr);
     if (entered !== null) {
@@ -43,6 +42,8 @@ const app = createRoute({
     return { me };
   },
 });
+
+const isSessionOver = (error: ApiError) => error.status === 401 || error.status === 422;
 
 /** A sign-in at another site leads here with `loggedIn=true`: the search without it, or null where it is not there. */
 export function withoutLoggedIn(search: string): string | null {
@@ -265,7 +266,7 @@ const auth = createRoute({
   // Who is signed in has nothing to do here (a bookmark, the arrow back).
   beforeLoad: async () => {
     const me = mayBeEntered() ? await queryClient.ensureQueryData(meData.query).catch(() => null) : null;
-    if (me) throw redirect({ to: '/', replace: true });
+    if (me) throw redirect({ href: takeRememberedPath(), replace: true });
   },
 });
 const sso = createRoute({

@@ -1,7 +1,8 @@
-import type { Call, ResponseOf } from '@comptoir/contract';
+import { type Call, FRONT_VERSION_HEADER, type ResponseOf } from '@comptoir/contract';
 import type { ErrorCode } from '@comptoir/contract/errors';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
+import { noteServedVersion } from './front-version.ts';
 import { selection } from './selection.ts';
 
 /** A refusal of the server: `code` has words in messages/errors, `params` fill them, `field` names the input at fault. */
@@ -127,6 +128,7 @@ async function send(
     if (options.signal?.aborted) throw cause;
     throw new ApiError('unavailable', 0);
   }
+  noteServedVersion(response.headers.get(FRONT_VERSION_HEADER));
   if (response.ok) return response;
   const error = await refusalOf(contract, response);
   const needsPassword = error.code === 'password_required';

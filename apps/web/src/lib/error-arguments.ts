@@ -15,6 +15,7 @@ const ARGUMENTS: {
   readonly [Code in ErrorCode]?: (params: ErrorParams[Code], format: ArgumentFormat) => Filled;
 } = {
   too_many_requests: ({ retry_after_s = 60 }) => ({ minutes: Math.max(1, Math.ceil(retry_after_s / 60)) }),
+  token_used: ({ kind }) => ({ kind }),
   invalid_period: ({ reason = '', maximum = 0 }) => ({ reason, maximum }),
   upload_quota_full: ({ maximum_mb }) => ({ maximum_mb }),
   calculation_too_long: ({ seconds }) => ({ seconds }),

@@ -11,6 +11,7 @@ import fr from './fr/index.ts';
 /** Parameters of each refusal whose text has arguments. */
 const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   too_many_requests: { retry_after_s: 90 },
+  token_used: { kind: 'reset' },
   invalid_period: { reason: 'too_many_months', maximum: 36 },
   upload_quota_full: { maximum_mb: 2048 },
   calculation_too_long: { seconds: 30 },

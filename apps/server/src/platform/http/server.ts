@@ -22,6 +22,7 @@ import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveDocs } from './serve-docs.ts';
+import { nameFrontVersion } from './front-version.ts';
 import { serveWeb } from './web-files.ts';
 
 export interface ServerOptions {
@@ -83,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
+  nameFrontVersion(app, options.web_folder);
   // After the plugins: their hooks reach the routes that come later.
   serveHealth(app, platform.database);
   serveDocs(app, routes, platform);

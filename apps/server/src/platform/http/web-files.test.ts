@@ -14,7 +14,10 @@ beforeAll(async () => {
   t = await startTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'comptoir web '));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Comptoir</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Comptoir</title><script type="module" crossorigin src="/assets/main-abc123.js"></script>',
+  );
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(join(folder, '.sources'), 'of the build');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -47,6 +50,10 @@ describe('the web application', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toContain('text/html');
     expect(String(answer.headers['set-cookie'])).toMatch(/^csrf=[\w-]{43};/);
+  });
+  it('names its build in the answers of calls, and nowhere else', async () => {
+    expect((await get('/api/nothing')).headers['x-front-version']).toBe('/assets/main-abc123.js');
+    expect((await get('/')).headers['x-front-version']).toBeUndefined();
   });
   it('keeps files whose name carries their hash for ever, others not', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(

@@ -5,6 +5,7 @@ import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-component
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
+import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
@@ -212,23 +213,25 @@ function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () =
   });
 }
 
-/** A page open for two days may be older than the server. */
+/** A page open for two days may be older than the server; one of another build than the server's is. */
 function useOutdatedNotice() {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const { pathname } = useLocation();
   useEffect(() => {
     const left = OUTDATED_MS - performance.now();
-    const timer = setTimeout(
-      () =>
-        toast.info(t('outdated_title'), {
-          text: t('outdated_text'),
-          key: 'outdated',
-          isPersistent: true,
-          action: { label: common('refresh'), onPress: () => location.reload() },
-        }),
-      Math.max(0, left),
-    );
-    return () => clearTimeout(timer);
+    const notify = () =>
+      toast.info(t('outdated_title'), {
+        text: t('outdated_text'),
+        key: 'outdated',
+        isPersistent: true,
+        action: { label: common('refresh'), onPress: () => location.reload() },
+      });
+    const timer = setTimeout(notify, Math.max(0, left));
+    const stop = onOutdated(notify);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [t, common, pathname]);
 }

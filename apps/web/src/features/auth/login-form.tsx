@@ -12,6 +12,8 @@ import css from './auth.module.css';
 
 export interface LoginFormProps {
   readonly email?: string;
+  /** Why the session could not be loaded, when that is why the login is shown. */
+  readonly problem?: string | null;
   /** Once the session is open. */
   readonly onEntered: () => void | Promise<void>;
   /** The way to a new password, for the address typed so far. */
@@ -19,7 +21,7 @@ export interface LoginFormProps {
 }
 
 /** Address and password. */
-export function LoginForm({ email: known = '', onEntered, forgotten }: LoginFormProps) {
+export function LoginForm({ email: known = '', problem = null, onEntered, forgotten }: LoginFormProps) {
   const t = useTranslations('auth');
   const words = useErrorText();
   const [email, setEmail] = useState(known);
@@ -42,6 +44,8 @@ export function LoginForm({ email: known = '', onEntered, forgotten }: LoginForm
     >
       {enter.isError ? (
         <Notice tone="bad">{words(enter.error)}</Notice>
+      ) : problem ? (
+        <Notice tone="bad">{problem}</Notice>
       ) : hasEnded ? (
         <Notice tone="info">{t('session_ended')}</Notice>
       ) : null}

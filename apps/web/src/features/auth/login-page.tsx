@@ -1,14 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import type { ErrorCode } from '@comptoir/contract/errors';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { noteLogin, takeRememberedPath } from '../../lib/session-events.ts';
+import { useRefusalText } from '../../lib/use-error-text.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why the session could not be loaded: the page that was wanted led here. */
+    loadError?: ErrorCode;
+  }
+}
 
 export function LoginPage() {
   const t = useTranslations('auth');
   const router = useRouter();
   const queries = useQueryClient();
+  const words = useRefusalText();
+  const { loadError } = useLocation().state;
   const enter = () => {
     queries.clear();
     noteLogin();
@@ -17,6 +28,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={t('welcome')} lead={t('lead')}>
       <LoginForm
+        problem={loadError ? words(loadError) : null}
         onEntered={enter}
         forgotten={(email) => (
           <Link to="/auth/reset_password" state={{ email }}>

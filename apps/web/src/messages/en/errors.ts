@@ -20,7 +20,8 @@ export default {
   password_required: 'Nothing was changed because your password wasn’t confirmed. Try again and enter it.',
   reason_required: 'Enter why you’re opening this company first. Refresh the page to do so.',
   token_invalid: 'This link isn’t valid. Ask for a new one.',
-  token_used: 'This link was already used. Log in, or ask for a new one.',
+  token_used:
+    '{kind, select, reset {Your password was already reset with this link. Log in, or ask for a new link.} other {This link was already used. Log in, or ask for a new one.}}',
   token_expired: 'This link has expired. Ask for a new one.',
   password_common:
     'This password is too easy to guess: it’s a common word or password, or it repeats a few characters. Choose another one, such as four unrelated words with a number and a symbol.',
@@ -28,7 +29,7 @@ export default {
     'This password contains your name, your email or your company’s name. Choose one without them.',
   email_used: 'Another user already has this email. Choose another one.',
   name_characters: 'This text contains a line break or invisible characters. Retype it on one line.',
-  email_invalid: 'This email is invalid. Check it and try again.',
+  email_invalid: 'This email is invalid.',
   reference_used: 'Another user already has this employee number. Choose another one.',
   last_admin: 'You’re the only active admin. Make someone else an admin before changing your email.',
   role_not_editable: 'This role can’t be changed. Create another role instead.',
@@ -39,7 +40,7 @@ export default {
   attribute_in_use: 'A compensation or a table uses this attribute. Remove it there first.',
   team_in_use:
     'This team has subteams, or a plan, a compensation or a view uses it. Move or remove those first.',
-  team_loop: 'A team can’t be its own parent.',
+  team_loop: 'Modifications aborted. A team can’t be placed below itself. Choose another parent team.',
   manager_is_self: 'A user can’t be their own manager. Choose someone else.',
   orgchart_loop: 'This creates a circular reporting line. Choose another manager.',
   licence_missing: 'This person has no license. Assign one to see the explanation.',

@@ -23,7 +23,8 @@ export default {
   reason_required:
     'Saisissez d’abord pourquoi vous ouvrez cette entreprise. Actualisez la page pour le faire.',
   token_invalid: 'Ce lien n’est pas valide. Demandez-en un nouveau.',
-  token_used: 'Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.',
+  token_used:
+    '{kind, select, reset {Votre mot de passe a déjà été réinitialisé avec ce lien. Connectez-vous, ou demandez un nouveau lien.} other {Ce lien a déjà été utilisé. Connectez-vous, ou demandez-en un nouveau.}}',
   token_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
   password_common:
     'Ce mot de passe est trop facile à deviner : c’est un mot courant, un mot de passe courant ou quelques caractères répétés. Choisissez-en un autre, par exemple quatre mots sans rapport, avec un chiffre et un symbole.',
@@ -32,7 +33,7 @@ export default {
   email_used: 'Un autre utilisateur a déjà cet e-mail. Choisissez-en un autre.',
   name_characters:
     'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
-  email_invalid: 'Cet e-mail n’est pas valide. Vérifiez-le et réessayez.',
+  email_invalid: 'Cet e-mail n’est pas valide.',
   reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',
   last_admin:
     'Vous êtes le seul administrateur actif. Nommez un autre administrateur avant de changer votre e-mail.',
@@ -45,7 +46,8 @@ export default {
   attribute_in_use: 'Cet attribut est utilisé par une rémunération ou une table. Retirez-le d’abord là-bas.',
   team_in_use:
     'Cette équipe a des sous-équipes, ou un plan, une rémunération ou une vue l’utilise. Déplacez-les ou retirez-la là-bas d’abord.',
-  team_loop: 'Une équipe ne peut pas être sa propre équipe parente.',
+  team_loop:
+    'Modifications annulées. Une équipe ne peut pas être placée sous elle-même. Choisissez une autre équipe parente.',
   manager_is_self: 'Un utilisateur ne peut pas être son propre manager. Choisissez une autre personne.',
   orgchart_loop: 'Cela crée une boucle hiérarchique. Choisissez un autre manager.',
   licence_missing: 'Cette personne n’a pas de licence. Attribuez-lui-en une pour voir l’explication.',
