@@ -2,6 +2,7 @@ import {
   type CalendarSettings,
   fiscalYear,
   monthParts,
+  monthOf,
   monthText,
   parseDate,
   parseMonth,
@@ -279,4 +280,9 @@ export function fiscalYearMonths(text: string, shift: number, calendar: Calendar
 export function splitMonth(text: string): { readonly year: number; readonly month: number } {
   const month = parseMonth(text);
   return month === null ? { year: 0, month: 0 } : monthParts(month);
+}
+
+/** The other way round: `YYYY-MM`. */
+export function joinMonth({ year, month }: { readonly year: number; readonly month: number }): string {
+  return monthText(monthOf(year, month));
 }

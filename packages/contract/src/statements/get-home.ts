@@ -12,7 +12,8 @@ import {
 const monthAmount = z.object({
   month: monthSchema,
   earned: decimalSchema,
-  paid: decimalSchema,
+  /** What the statement pays. */
+  payable: decimalSchema,
   status: statementStatusSchema,
 });
 
@@ -22,7 +23,8 @@ const own = z.object({
   status: statementStatusSchema.nullable(),
   ready: z.boolean(),
   earned: decimalSchema,
-  paid: decimalSchema,
+  /** What the statement pays. */
+  payable: decimalSchema,
   previous_earned: decimalSchema.nullable(),
   error_count: z.number().int(),
   /** Month of the statement that pays what was earned, when all of it is paid at one time. */
@@ -76,8 +78,9 @@ const team = z.object({
   people: z.number().int(),
   earned: decimalSchema,
   previous_earned: decimalSchema.nullable(),
-  paid: decimalSchema,
-  /** Of `paid`, what was sent to payroll. */
+  /** What the statements pay. */
+  payable: decimalSchema,
+  /** Of `payable`, what was sent to payroll. */
   sent_to_payroll: decimalSchema,
   counts: statusCountsSchema,
   history: z.array(z.object({ month: monthSchema, earned: decimalSchema })),

@@ -63,8 +63,9 @@ export const searchStatements = defineCall({
       people_unfiltered: z.number().int(),
       currency: z.string(),
       earned: decimalSchema,
-      paid: decimalSchema,
-      /** Of `paid`, what was sent to payroll. */
+      /** What the statements pay. */
+      payable: decimalSchema,
+      /** Of `payable`, what was sent to payroll. */
       sent_to_payroll: decimalSchema,
       /** Of the people whom the filters show; `null` without any, and for filters on states and errors. */
       previous_earned: decimalSchema.nullable(),

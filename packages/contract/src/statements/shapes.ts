@@ -23,6 +23,8 @@ export type StatementAction = z.output<typeof statementActionSchema>;
 export const periodQuery = z.strictObject({ year: yearSchema, month: monthNumberSchema });
 /** Without a period: the latest month with statements, at most the running one. */
 export const shownPeriodQuery = periodQuery.partial();
+/** A month as an entity has it in an answer. */
+const monthFields = { year: z.number().int(), month: z.number().int().min(1).max(12) };
 export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() });
 
 export const cellErrorSchema = z.object({
@@ -38,17 +40,37 @@ export const cellErrorSchema = z.object({
   params: z.record(z.string(), z.string()),
 });
 
+/** What a statement is worth; the names are those of the specification. */
+export const balanceSchema = z.object({
+  /** Earned in the month. */
+  value: decimalSchema,
+  /** What the statement pays: of its own month and of earlier ones, when they are due. */
+  balance: decimalSchema,
+  /** What is left of it after a recoverable draw. */
+  balance_after_draw: decimalSchema,
+});
+
 export const statementRowSchema = z.object({
   id: idSchema,
   user: personSchema,
   team_name: z.string().nullable(),
   plan_names: z.array(z.string()),
-  month: monthSchema,
+  ...monthFields,
   status: statementStatusSchema,
+  /** False from the moment a recalculation is asked for until it is written. */
   ready: z.boolean(),
+  /** A compensation could not be computed: `error_kinds` says why. */
+  error: z.boolean(),
+  validated: z.boolean(),
+  /** Sent to payroll. */
+  paid: z.boolean(),
+  /** An amount was written over what was calculated. */
+  overwritten: z.boolean(),
   currency: z.string(),
+  /** Earned in the month. */
   earned: decimalSchema,
-  paid: decimalSchema,
+  /** What the statement pays: of its own month and of earlier ones, when they are due. */
+  payable: decimalSchema,
   /** Earned the month before; `null` without a statement there. */
   previous_earned: decimalSchema.nullable(),
   attainment: decimalSchema.nullable(),
@@ -110,6 +132,10 @@ export const trueUpSchema = z.object({ months: z.array(monthSchema), value: deci
 
 export const transactionSchema = z.object({
   id: idSchema,
+  /** Its place on the statement, from 0. */
+  index: z.number().int().min(0),
+  user: personSchema,
+  ...monthFields,
   compensation_id: idSchema,
   compensation_name: z.string(),
   plan_id: idSchema,
@@ -176,6 +202,8 @@ export const driftSchema = z.object({
 });
 
 export const statementSchema = statementRowSchema.extend({
+  /** `overwritten` is null unless somebody wrote another amount over what was calculated. */
+  balance: z.object({ calculated: balanceSchema, overwritten: balanceSchema.nullable() }),
   transactions: z.array(transactionSchema),
   carried_payments: z.array(carriedPaymentSchema),
   version: z.number().int(),
@@ -250,7 +278,7 @@ export const versionSchema = z.object({
   version: z.number().int(),
   created_at: instantSchema,
   earned: decimalSchema,
-  paid: decimalSchema,
+  payable: decimalSchema,
   error_count: z.number().int(),
   transactions: z.array(
     z.object({ compensation_id: idSchema, name: z.string(), value: decimalSchema.nullable() }),

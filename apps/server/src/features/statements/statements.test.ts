@@ -21,6 +21,31 @@ useStatements();
 const world = worldWith(salesFixture);
 
 describe('a calculated month', () => {
+  it('has the fields of the specification, states beside amounts of other names', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const open = (await statement(w, w.rep)).body;
+    const user = { id: w.rep.user_id, name: 'Rep One', avatar: null };
+    const states = { ready: true, error: false, validated: false, paid: false, overwritten: false };
+    expect(open).toMatchObject({ user, ...JUNE, status: 'to_lock', ...states });
+    const { calculated } = open.balance;
+    expect(open.balance).toEqual({ calculated, overwritten: null });
+    for (const amount of [calculated.value, calculated.balance, calculated.balance_after_draw])
+      same(amount, PAY);
+    expect(open.transactions).toMatchObject([{ index: 0, user, ...JUNE }]);
+    const one = await (
+      await admin(w)
+    ).get(`/api/statements/${open.id}/compensations/${w.sales.compensation_id}`);
+    expect(one.body.transaction).toEqual(open.transactions[0]);
+    for (const mode of ['lock', 'validate', 'close']) await act(w, mode, [open.id]);
+    const board = await (await admin(w)).post('/api/statements/search', JUNE);
+    expect(board.body.statements).toMatchObject([
+      { user: { name: 'Rep Two' }, ...states },
+      { user, ...JUNE, status: 'paid', ...states, validated: true, paid: true },
+    ]);
+  });
+
   it('stands on the board, the statement and the lines alike', async () => {
     const w = await world();
     await threeDeals(w);
@@ -38,7 +63,7 @@ describe('a calculated month', () => {
     expect(board.body.tabs).toEqual(['all', 'mine', 'below']);
     const detail = await statement(w, w.rep);
     same(detail.body.earned, PAY);
-    same(detail.body.paid, PAY);
+    same(detail.body.payable, PAY);
     const [transaction] = detail.body.transactions;
     same(transaction.value, PAY);
     expect(transaction.line_count).toBe(3);

@@ -51,7 +51,7 @@ function Totals({ home, team }: { home: Home; team: Team }) {
   const terms = useTranslations('words');
   const format = useFormat();
   const { counts } = team;
-  const later = differenceOf(team.earned, team.paid);
+  const later = differenceOf(team.earned, team.payable);
   const isSent = team.counts.paid > 0 && team.counts.paid === team.people;
   return (
     <div className={css['strip']} style={{ marginBottom: 0 }}>
@@ -85,7 +85,7 @@ function Totals({ home, team }: { home: Home; team: Team }) {
       <div>
         <div className={css['label']}>{t(isSent ? 'paid_this_month' : 'payable_this_month')}</div>
         <div className={css['big']}>
-          <Amount value={team.paid} currency={home.currency} />
+          <Amount value={team.payable} currency={home.currency} />
         </div>
         {!isSent && toDrawn(team.sent_to_payroll) > 0 ? (
           <div className={css['sub']}>

@@ -1,5 +1,6 @@
-import { fiscalYear, parseMonth } from '@comptoir/kernel';
+import { fiscalYear, monthOf } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
+import { joinMonth } from '../../lib/format.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CELL_ERRORS, useCellErrorName } from '../../ui/statements/cell-error-name.ts';
@@ -56,8 +57,8 @@ export function useErrorWords() {
 /** Where this statement's error is mended, on the very person and period; `null` when the reader may not go there. */
 export function useFixHref({
   user,
-  month,
-}: Pick<Statement, 'user' | 'month'>): (error: CellErrorWire) => string | null {
+  ...shown
+}: Pick<Statement, 'user' | 'year' | 'month'>): (error: CellErrorWire) => string | null {
   const { can } = useAccess();
   const { settings } = useFormat();
   return (error) => {
@@ -65,7 +66,10 @@ export function useFixHref({
       case 'fill_quota':
         if (!can('quota', 'write') || !error.params['quota_id']) return null;
         return `/quotas/${error.params['quota_id']}?${query({
-          year: fiscalYear(Number(error.params['month'] ?? parseMonth(month)), settings.calendar),
+          year: fiscalYear(
+            Number(error.params['month'] ?? monthOf(shown.year, shown.month)),
+            settings.calendar,
+          ),
           q: user.name,
         })}`;
       case 'revise_formula':
@@ -77,7 +81,7 @@ export function useFixHref({
             ? { step: 'data' }
             : { step: 'rules', ...(error.variable_id ? { variable: error.variable_id } : {}) }),
           user: user.id,
-          month,
+          month: joinMonth(shown),
         })}`;
       }
       default:

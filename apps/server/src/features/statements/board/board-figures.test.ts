@@ -84,12 +84,12 @@ it('leaves a statement in error out of every total, and says how many there are'
   await calculate(w.tenant, [JUNE, JULY]);
   const { totals } = await board(w);
   same(totals.earned, '1650');
-  same(totals.paid, '1650');
+  same(totals.payable, '1650');
   expect(totals.counts).toMatchObject({ error: 1, to_lock: 1 });
   const client = await admin(w);
   const home = (await client.get('/api/home?year=2017&month=6')).body;
   same(home.team.earned, '1650');
-  same(home.team.paid, '1650');
+  same(home.team.payable, '1650');
   const parts = (await client.get('/api/statements/repartition?year=2017&month=6')).body;
   same(parts.compensations[0].earned, '1650');
   // Nothing to compare July with, where June could not be calculated.
@@ -118,7 +118,7 @@ it('counts and adds up what the filters show, the month before alike', async () 
   const two = await board(w, { username: 'two rep' }, JULY);
   expect(two.totals).toMatchObject({ people: 1, people_unfiltered: 2, counts: { ongoing: 1 } });
   same(two.totals.earned, '60');
-  same(two.totals.paid, '60');
+  same(two.totals.payable, '60');
   same(two.totals.previous_earned, '30');
   // A state belongs to its month: there is no total of the month before for the people who have it now.
   expect((await board(w, { status: ['ongoing'] }, JULY)).totals.previous_earned).toBeNull();
@@ -132,13 +132,13 @@ it('says what of the payable amount was sent to payroll', async () => {
   await w.sales.addDeal({ name: 'Small', user_id: w.other.user_id, date: '2017-06-05', value: '1000' });
   await calculate(w.tenant);
   const { totals } = await board(w);
-  same(totals.paid, '2530');
+  same(totals.payable, '2530');
   same(totals.sent_to_payroll, '0');
   const { body } = await statement(w, w.other);
   expect((await act(w, 'lock', [body.id])).status).toBe(200);
   expect((await act(w, 'close', [body.id])).status).toBe(200);
   const after = await board(w);
-  same(after.totals.paid, '2530');
+  same(after.totals.payable, '2530');
   same(after.totals.sent_to_payroll, '30');
   const home = (await (await admin(w)).get('/api/home?year=2017&month=6')).body;
   same(home.team.sent_to_payroll, '30');

@@ -35,7 +35,7 @@ export interface BoardRow {
   readonly month: string;
   readonly currency: string;
   readonly earned: string;
-  readonly paid: string;
+  readonly payable: string;
   readonly previous_earned: string | null;
   readonly attainment: string | null;
   readonly error_count: number;
@@ -156,7 +156,7 @@ export async function boardRows(
   });
   const result = await sql<BoardRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, coalesce(plans.names, '{}') as plan_names,
-      to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid, case when before.error_count = 0 then before.earned end as previous_earned,
+      to_char(s.month, 'YYYY-MM') as month, s.currency, s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned,
       s.attainment, s.error_count,
       s.error_kinds, s.ready, s.locked_at is not null as locked, s.validated_at is not null as validated, s.paid_at is not null as is_paid,
       ${validator} as may_validate, s.last_modification_date, drift.difference as drift_amount
@@ -179,8 +179,8 @@ export async function boardRows(
 export interface BoardTotals {
   readonly people: number;
   readonly earned: string;
-  readonly paid: string;
-  /** Of `paid`, what was sent to payroll. */
+  readonly payable: string;
+  /** Of `payable`, what was sent to payroll. */
   readonly sent: string;
   readonly paid_later: string;
   readonly ongoing: number;
@@ -199,7 +199,7 @@ export async function boardTotals(ctx: Ctx, what: BoardWhat): Promise<BoardTotal
     sql`count(*) filter (where ${status} = ${name} and s.error_count = 0)::int`;
   const result = await sql<BoardTotals>`
     select count(*)::int as people, coalesce(sum(s.earned) filter (where s.error_count = 0), 0)::text as earned,
-      coalesce(sum(s.paid) filter (where s.error_count = 0), 0)::text as paid,
+      coalesce(sum(s.paid) filter (where s.error_count = 0), 0)::text as payable,
       coalesce(sum(s.paid) filter (where s.paid_at is not null), 0)::text as sent,
       coalesce(sum(${paidLater(ctx.tenant)}) filter (where s.error_count = 0), 0)::text as paid_later,
       ${counted('ongoing')} as ongoing, ${counted('to_lock')} as to_lock, ${counted('locked')} as locked,

@@ -51,7 +51,7 @@ export async function searchStatements(
       people_unfiltered: await countUnfiltered(ctx, what),
       currency: period.currency,
       earned: totals.earned,
-      paid: totals.paid,
+      payable: totals.payable,
       sent_to_payroll: totals.sent,
       previous_earned: previous,
       paid_later: totals.paid_later,

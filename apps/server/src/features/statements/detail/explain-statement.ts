@@ -27,7 +27,7 @@ import {
   readUserNames,
   requireStatement,
 } from './statement-queries.ts';
-import { figuresOf, monthOfWire, transactionWire } from './statement-wire.ts';
+import { figuresOf, monthOfWire, transactionsWire } from './statement-wire.ts';
 
 /** One transaction with a window of the records that made it. */
 export async function getCompensation(
@@ -36,20 +36,20 @@ export async function getCompensation(
   query: { readonly search: string; readonly offset: number; readonly limit: number },
 ) {
   const statement = await requireStatement(ctx, params.id);
-  const transaction = (await readTransactions(ctx, statement.id)).find(
-    (one) => one.compensation_id === params.compensation_id,
-  );
+  const rows = await readTransactions(ctx, statement.id);
+  const row = rows.find((one) => one.compensation_id === params.compensation_id);
+  const transaction = transactionsWire(statement, rows).find((one) => one.id === row?.id);
   const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
-  if (!transaction || !bytes) throw new AppError('statement_not_found');
+  if (!row || !transaction || !bytes) throw new AppError('statement_not_found');
   const lines = bytes.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
-  const columns = shownColumns(z.array(lineColumnSchema).parse(transaction.columns), lines);
+  const columns = shownColumns(z.array(lineColumnSchema).parse(row.columns), lines);
   const wanted = query.search.trim().toLocaleLowerCase();
   const found =
     wanted === '' ? lines : lines.filter((line) => line.title.toLocaleLowerCase().includes(wanted));
   const names = await readUserNames(ctx);
-  const amounts = new Set(figuresOf(transaction).amount_tiers);
+  const amounts = new Set(figuresOf(row).amount_tiers);
   return {
-    transaction: transactionWire(transaction),
+    transaction,
     columns,
     lines: found
       .slice(query.offset, query.offset + query.limit)

@@ -11,7 +11,7 @@ import {
   requireStatementOf,
 } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
-import { statementWire, transactionWire } from './statement-wire.ts';
+import { statementWire, transactionsWire } from './statement-wire.ts';
 
 export async function getStatement(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function getStatement(
 export async function getTransactions(ctx: Ctx, id: string) {
   const row = await requireStatement(ctx, id);
   return {
-    transactions: (await readTransactions(ctx, row.id)).map(transactionWire),
+    transactions: transactionsWire(row, await readTransactions(ctx, row.id)),
     carried_payments: await readCarriedPayments(ctx, row.user_id, row.month),
   };
 }

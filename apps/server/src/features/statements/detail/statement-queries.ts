@@ -15,7 +15,7 @@ export interface StatementRow {
   readonly month: string;
   readonly currency: string;
   readonly earned: string;
-  readonly paid: string;
+  readonly payable: string;
   readonly previous_earned: string | null;
   readonly attainment: string | null;
   readonly error_count: number;
@@ -40,7 +40,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
   const environment = ctx.tenant.environment_id;
   const result = await sql<StatementRow>`
     select s.id, s.user_id, u.name as user_name, u.avatar, team.name as team_name, to_char(s.month, 'YYYY-MM') as month, s.currency,
-      s.earned, s.paid, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
+      s.earned, s.paid as payable, case when before.error_count = 0 then before.earned end as previous_earned, s.attainment, s.error_count, s.error_kinds, s.ready, s.version,
       greatest(s.calculated_at, case when s.locked_at is null then run.finished_at end) as calculated_at,
       greatest(s.data_as_of, case when s.locked_at is null then run.data_as_of end) as data_as_of, s.last_modification_date, s.locked_at,
       locker.name as locked_by, s.validated_at, validator.name as validated_by, s.paid_at, payer.name as paid_by,
@@ -208,14 +208,14 @@ export interface VersionRow {
   readonly version: number;
   readonly created_at: Date;
   readonly earned: string;
-  readonly paid: string;
+  readonly payable: string;
   readonly error_count: number;
   readonly transactions: { compensation_id: string; name: string; value: string | null }[];
 }
 
 export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
   const result =
-    await sql<VersionRow>`select version, created_at, earned, paid, error_count, transactions from statement_versions
+    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions from statement_versions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
       ctx.db,
     );

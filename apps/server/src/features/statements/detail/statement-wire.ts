@@ -10,7 +10,7 @@ import {
   statementSchema,
   transactionSchema,
 } from '@comptoir/contract';
-import { dateText, daysOfMonth, type Month, parseMonth, present } from '@comptoir/kernel';
+import { dateText, daysOfMonth, type Month, monthParts, parseMonth, present } from '@comptoir/kernel';
 import { z } from 'zod';
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -55,6 +55,30 @@ export function monthOfWire(text: string): Month {
   return present(parseMonth(text), 'month');
 }
 
+/** `YYYY-MM` as the year and the number of the month. */
+function periodWire(text: string): Pick<WireRow, 'year' | 'month'> {
+  return monthParts(monthOfWire(text));
+}
+
+/** The states that the specification names beside the status. Nothing overwrites an amount yet. */
+function statesWire(state: StatementState) {
+  return {
+    ready: state.ready,
+    error: state.error_count > 0,
+    validated: state.validated,
+    paid: state.paid,
+    overwritten: false,
+  };
+}
+
+/** Without a draw, all of the balance is left after it. */
+function balanceWire({
+  earned,
+  payable,
+}: Pick<StatementRow, 'earned' | 'payable'>): WireStatement['balance'] {
+  return { calculated: { value: earned, balance: payable, balance_after_draw: payable }, overwritten: null };
+}
+
 export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: StateRules): WireRow {
   const state: StatementState = {
     month: monthOfWire(row.month),
@@ -69,12 +93,12 @@ export function boardRowWire(ctx: Pick<Ctx, 'actor'>, row: BoardRow, rules: Stat
     user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
     team_name: row.team_name,
     plan_names: row.plan_names,
-    month: row.month,
+    ...periodWire(row.month),
     status: statusOf(state, rules.current),
-    ready: row.ready,
+    ...statesWire(state),
     currency: row.currency,
     earned: row.earned,
-    paid: row.paid,
+    payable: row.payable,
     previous_earned: row.previous_earned,
     attainment: row.attainment,
     error_count: row.error_count,
@@ -117,7 +141,18 @@ export function figuresOf(row: Pick<TransactionRow, 'figures'>): StoredFigures {
   return figuresSchema.parse(row.figures);
 }
 
-export function transactionWire(row: TransactionRow): WireTransaction {
+type Owner = Pick<StatementRow, 'user_id' | 'user_name' | 'avatar' | 'month'>;
+
+/** The transactions of one statement, in its order. */
+export function transactionsWire(owner: Owner, rows: readonly TransactionRow[]): WireTransaction[] {
+  const user = { id: owner.user_id, name: owner.user_name, avatar: owner.avatar };
+  return rows.map((row, index) => ({ ...transactionWire(row), index, user, ...periodWire(owner.month) }));
+}
+
+/** A transaction without its place: whose it is, of which month, and where on the statement. */
+export function transactionWire(
+  row: TransactionRow,
+): Omit<WireTransaction, 'index' | 'user' | 'year' | 'month'> {
   const figures = figuresOf(row);
   return {
     id: row.id,
@@ -175,12 +210,12 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     user: { id: row.user_id, name: row.user_name, avatar: row.avatar },
     team_name: row.team_name,
     plan_names: [...new Set(parts.transactions.map((one) => one.plan_name))],
-    month: row.month,
+    ...periodWire(row.month),
     status: statusOf(state, period.current),
-    ready: row.ready,
+    ...statesWire(state),
     currency: row.currency,
     earned: row.earned,
-    paid: row.paid,
+    payable: row.payable,
     previous_earned: row.previous_earned,
     attainment: row.attainment,
     error_count: row.error_count,
@@ -188,7 +223,8 @@ export function statementWire(ctx: Pick<Ctx, 'actor'>, parts: StatementParts): W
     drift_amount: row.drift_amount,
     last_modification_date: row.last_modification_date.toISOString(),
     actions,
-    transactions: parts.transactions.map(transactionWire),
+    balance: balanceWire(row),
+    transactions: transactionsWire(row, parts.transactions),
     carried_payments: parts.carried,
     version: row.version,
     calculated_at: row.calculated_at.toISOString(),

@@ -210,7 +210,7 @@ export async function exportStatements(ctx: Ctx, body: BodyOf<typeof boardCall>)
         one.payment_month ?? '',
         // Of a statement in error the whole is not known.
         amountOf(row.error_count > 0 ? null : row.earned),
-        amountOf(row.error_count > 0 ? null : row.paid),
+        amountOf(row.error_count > 0 ? null : row.payable),
         words.state[status],
         one.value === null
           ? row.error_kinds.map((kind) => words.cell_error[kind as CellErrorKind]).join('; ')

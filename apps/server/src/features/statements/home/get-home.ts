@@ -66,7 +66,7 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
     status: here ? status(here) : null,
     ready: here?.ready ?? true,
     earned: here?.earned ?? '0',
-    paid: here?.paid ?? '0',
+    payable: here?.payable ?? '0',
     previous_earned: before && before.error_count === 0 ? before.earned : null,
     error_count: here?.error_count ?? 0,
     payment_month: paymentMonths.length === 1 ? (paymentMonths[0] ?? null) : null,
@@ -76,7 +76,7 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
       .map((one) => ({
         month: one.month,
         earned: one.earned,
-        paid: one.paid,
+        payable: one.payable,
         status: status(one),
       })),
     at_top_tier: next === undefined && transactions.some(({ figures }) => figures.at_top_tier),
@@ -113,7 +113,7 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
       .filter((one) => one.locked)
       .map((one) => ({
         month: one.month,
-        amount: one.paid,
+        amount: one.payable,
         status: status(one),
         paid_at: one.paid_at?.toISOString() ?? null,
       }))
@@ -176,7 +176,7 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
     people: totals.people,
     earned: totals.earned,
     previous_earned: await earnedIn(ctx, { ...what, month: month - 1 }),
-    paid: totals.paid,
+    payable: totals.payable,
     sent_to_payroll: totals.sent,
     counts: {
       ongoing: totals.ongoing,

@@ -9,7 +9,7 @@ export interface OwnMonth {
   readonly id: string;
   readonly month: string;
   readonly earned: string;
-  readonly paid: string;
+  readonly payable: string;
   readonly error_count: number;
   readonly ready: boolean;
   readonly locked: boolean;
@@ -27,7 +27,7 @@ export async function ownMonths(ctx: Ctx, user_id: string, month: Month): Promis
     month: sql`s.month`,
   };
   const result = await sql<OwnMonth>`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid, s.error_count, s.ready, s.locked_at is not null as locked,
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.earned, s.paid as payable, s.error_count, s.ready, s.locked_at is not null as locked,
       s.validated_at is not null as validated, s.paid_at is not null as is_paid, s.paid_at
     from statements s
     where s.environment_id = ${ctx.tenant.environment_id} and s.user_id = ${user_id}::uuid

@@ -193,10 +193,10 @@ describe('paid later', () => {
     await calculate(w.tenant, [april, JUNE]);
     const inApril = (await statement(w, w.rep, april)).body;
     same(inApril.earned, '30');
-    same(inApril.paid, '0');
+    same(inApril.payable, '0');
     const inJune = (await statement(w, w.rep)).body;
     same(inJune.earned, '60');
-    same(inJune.paid, '90');
+    same(inJune.payable, '90');
     expect(inJune.carried_payments).toMatchObject([{ month: '2017-04', value: '30' }]);
     expect((await act(w, 'lock', [inJune.id])).body).toMatchObject({
       code: 'earlier_statement_open',
@@ -223,13 +223,13 @@ describe('paid later', () => {
     const april = { year: 2017, month: 4 };
     await w.sales.addDeal({ name: 'April deal', user_id: w.rep.user_id, date: '2017-04-10', value: '1000' });
     await calculate(w.tenant, [april, JUNE]);
-    same((await statement(w, w.rep)).body.paid, '30');
+    same((await statement(w, w.rep)).body.payable, '30');
     await t.query(`update compensations set payment_trigger = 'end_of_month' where id = $1`, [
       w.sales.compensation_id,
     ]);
     await calculate(w.tenant, [april]);
-    same((await statement(w, w.rep, april)).body.paid, '30');
-    same((await statement(w, w.rep)).body.paid, '0');
+    same((await statement(w, w.rep, april)).body.payable, '30');
+    same((await statement(w, w.rep)).body.payable, '0');
   });
 });
 

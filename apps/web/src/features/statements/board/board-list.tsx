@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
-import { shiftMonth, splitMonth } from '../../../lib/format.ts';
+import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
   Amount,
@@ -106,7 +106,7 @@ function PersonLink({ row }: { row: BoardRow }) {
     <Link
       to="/statements"
       search={(before: Record<string, unknown>) =>
-        ({ ...before, ...splitMonth(row.month), user: row.user.id, compensation: undefined }) as never
+        ({ ...before, year: row.year, month: row.month, user: row.user.id, compensation: undefined }) as never
       }
       className={css['person']}
     >

@@ -75,7 +75,7 @@ function peopleText(t: ReturnType<typeof useTranslations<'board'>>, totals: Boar
 function Payable({ board: { totals } }: { board: Board }) {
   const t = useTranslations('board');
   const format = useFormat();
-  const { counts, paid, earned, sent_to_payroll, paid_later } = totals;
+  const { counts, payable, earned, sent_to_payroll, paid_later } = totals;
   const isSent = counts.paid > 0 && counts.paid === totals.people;
   const isOnlyError = totals.people > 0 && totals.people === counts.error;
   const noteOf = () => {
@@ -83,13 +83,13 @@ function Payable({ board: { totals } }: { board: Board }) {
       return t('sent_part', { amount: format.amount(sent_to_payroll, { currency: totals.currency }) });
     if (compareText(paid_later, '0') > 0)
       return t('paid_later', { amount: format.amount(paid_later, { currency: totals.currency }) });
-    return t(compareText(subtractText(paid, earned), '0') > 0 ? 'paid_more' : 'paid_whole');
+    return t(compareText(subtractText(payable, earned), '0') > 0 ? 'paid_more' : 'paid_whole');
   };
   return (
     <div className={css['part']}>
       <p className={css['label']}>{t(isSent ? 'paid_this_month' : 'payable_this_month')}</p>
       <p className={css['figure']}>
-        <Amount value={isOnlyError ? null : paid} currency={totals.currency} />
+        <Amount value={isOnlyError ? null : payable} currency={totals.currency} />
       </p>
       {isOnlyError ? null : <p className={css['note']}>{noteOf()}</p>}
     </div>

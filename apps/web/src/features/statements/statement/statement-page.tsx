@@ -37,7 +37,7 @@ import { useRecalculation } from '../use-recalculation.ts';
 import { RowStatus } from '../board/board-list.tsx';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { WhyPanel } from '../explanation/why-panel.tsx';
-import { shiftMonth, splitMonth } from '../../../lib/format.ts';
+import { joinMonth, shiftMonth, splitMonth } from '../../../lib/format.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -162,7 +162,8 @@ function LoadedStatement({
   const t = useTranslations('statements');
   const { search, set } = address;
   const { ask, dialog } = useStateAction();
-  const period = splitMonth(statement.month);
+  const { year, month } = statement;
+  const period = { year, month };
   const wanted = statement.transactions.find(
     (one) => one.compensation_id === search.compensation || one.compensation_name === search.compensation,
   );
@@ -187,7 +188,7 @@ function LoadedStatement({
   ) : null;
   return (
     <article className={isStale ? css['stale'] : undefined}>
-      <Bar address={address} month={statement.month} place={shownIn} />
+      <Bar address={address} month={joinMonth(statement)} place={shownIn} />
       <Head
         statement={statement}
         onAct={(mode) =>
@@ -293,8 +294,9 @@ function Head({
   const recalculation = useRecalculation(null);
   // A phone's line holds two buttons and the menu.
   const isMobile = useMedia(MOBILE);
-  usePageTitle(`${statement.user.name} · ${format.period(statement.month)}`);
-  const period = splitMonth(statement.month);
+  usePageTitle(`${statement.user.name} · ${format.period(joinMonth(statement))}`);
+  const { year, month } = statement;
+  const period = { year, month };
   const [main, ...others] = statement.actions;
   // Only a step forward is the main button; taking back stays in the menu.
   const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
@@ -309,7 +311,7 @@ function Head({
       <div className={css['who']}>
         <h1>{statement.user.name}</h1>
         <p className={css['sub']}>
-          {[...statement.plan_names, statement.team_name, format.period(statement.month)]
+          {[...statement.plan_names, statement.team_name, format.period(joinMonth(statement))]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -383,7 +385,7 @@ function Totals({ statement }: { statement: Statement }) {
         <div>
           <dt>{t(statement.status === 'paid' ? 'paid_this_month' : 'payable_this_month')}</dt>
           <dd>
-            <Amount value={knownAmount(statement, statement.paid)} currency={statement.currency} />
+            <Amount value={knownAmount(statement, statement.payable)} currency={statement.currency} />
           </dd>
         </div>
         {statement.transactions.map((transaction) => (
@@ -495,7 +497,7 @@ function Versus({ statement, previous }: { statement: Statement; previous: strin
         isDifference
       />
     ),
-    month: format.period(shiftMonth(statement.month, -1), 'month_name'),
+    month: format.period(shiftMonth(joinMonth(statement), -1), 'month_name'),
   });
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
+import { joinMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
 import { useErrorWords, useFixHref } from '../error-words.tsx';
@@ -23,7 +24,8 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
     transaction.figures.filter(({ place }) => place === 'kpi').map((figure) => figure.variable_id),
   );
   const figures = transaction.figures.filter(({ variable_id }) => !keys.has(variable_id));
-  const paidElsewhere = transaction.payment_month !== null && transaction.payment_month !== statement.month;
+  const paidElsewhere =
+    transaction.payment_month !== null && transaction.payment_month !== joinMonth(statement);
   return (
     <section className={css['panel']} aria-label={transaction.compensation_name}>
       <div className={css['head']}>
