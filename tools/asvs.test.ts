@@ -130,7 +130,7 @@ test.each([
     'a part of a name',
     (text: string) =>
       text.replace('“is accepted once, by one of two who click at once”', '“is accepted once”'),
-    'V2.3.4: apps/server/src/features/auth/use-links.test.ts has no test “is accepted once”',
+    'V2.3.4: apps/server/src/features/auth/account-links.test.ts has no test “is accepted once”',
   ],
   [
     'a test without its name',

@@ -16,7 +16,7 @@ export async function findAttributes({ db, tenant }: Scope, id?: string): Promis
 }
 
 /** Takes the row: unique values are checked against all others while it is held. */
-export async function takeAttribute(scope: Scope, id: string): Promise<Attribute | null> {
+export async function lockAttribute(scope: Scope, id: string): Promise<Attribute | null> {
   await sql`select 1 from attributes where environment_id = ${scope.tenant.environment_id} and id = ${id} for update`.execute(
     scope.db,
   );

@@ -5,12 +5,15 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
-import { createCompensation, deleteCompensation } from '../plans/save-compensation.ts';
+import { createCompensation } from '../plans/create-compensation.ts';
+import { deleteCompensation } from '../plans/delete-compensation.ts';
 import { saveDocument } from '../plans/save-document.ts';
-import { createPlan } from '../plans/save-plan.ts';
+import { createPlan } from '../plans/create-plan.ts';
 import { getUser } from '../users/read-users.ts';
 import { normaliseValue } from './attribute-policy.ts';
-import { createAttribute, deleteAttribute, updateAttribute } from './save-attribute.ts';
+import { createAttribute } from './create-attribute.ts';
+import { deleteAttribute } from './delete-attribute.ts';
+import { updateAttribute } from './update-attribute.ts';
 import { setAttributeValues } from './set-values.ts';
 
 let t: TestDatabase;

@@ -4,7 +4,7 @@ export {
   exportedAttributes,
   findAttributes,
   saveAttributePercentUnit,
-  takeAttribute,
+  lockAttribute,
 } from './attribute-queries.ts';
 export { routes } from './routes.ts';
 export { writeAttributeValue } from './set-values.ts';

@@ -1,6 +1,9 @@
 import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
-import { createAttribute, deleteAttribute, listAttributes, updateAttribute } from './save-attribute.ts';
+import { createAttribute } from './create-attribute.ts';
+import { deleteAttribute } from './delete-attribute.ts';
+import { listAttributes } from './list-attributes.ts';
+import { updateAttribute } from './update-attribute.ts';
 import { setAttributeValues } from './set-values.ts';
 
 const ok = { ok: true as const };

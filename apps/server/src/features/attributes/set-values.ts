@@ -10,7 +10,7 @@ import {
   deleteValues,
   findValues,
   insertValues,
-  takeAttribute,
+  lockAttribute,
   type StoredValue,
 } from './attribute-queries.ts';
 
@@ -24,7 +24,7 @@ export interface ValueChange {
 /** Dated values: the new one stands over its span, what it overlaps is cut; null clears the span. */
 export async function setAttributeValues(ctx: Ctx, attribute_id: string, change: ValueChange): Promise<void> {
   requirePermission(ctx, 'user.users', 'write');
-  const attribute = await takeAttribute(ctx, attribute_id);
+  const attribute = await lockAttribute(ctx, attribute_id);
   if (!attribute) throw new AppError('not_found');
   if (!isDateRange(change)) throw new AppError('invalid_period', {}, 'end_date');
   const user_ids = [...new Set(change.user_ids)];

@@ -17,7 +17,10 @@ import { giveReason } from './give-reason.ts';
 import { logIn } from './login.ts';
 import { changePassword, listSessions, revokeSession, setPreferences, setTimezone } from './own-account.ts';
 import { readMe } from './read-me.ts';
-import { createAccount, describeToken, requestReset, resetPassword } from './use-links.ts';
+import { createAccount } from './create-account.ts';
+import { describeToken } from './describe-token.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
 
 const OK = { ok: true } as const;
 

@@ -29,7 +29,7 @@ import {
 import type { z } from 'zod';
 import { valueWire } from './value-wire.ts';
 import { shownDecimals } from './transaction-content.ts';
-import type { Words } from './words.ts';
+import type { Words } from './statement-names.ts';
 
 /** An explanation without what only the stored statement knows. */
 export type WireExplanation = Omit<z.input<typeof explanationSchema>, 'statement_id' | 'version' | 'frozen'>;

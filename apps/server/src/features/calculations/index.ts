@@ -4,7 +4,7 @@ export {
   impactOfDocument,
   previewDocument,
   traceStatements,
-} from './ask.ts';
+} from './calculation-requests.ts';
 export {
   calculationHost,
   type CalculationHost,
@@ -12,7 +12,7 @@ export {
   startCalculationHost,
 } from './calculation-host.ts';
 export type { PerformControl } from './calculator.ts';
-export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-period.ts';
+export { companyPeriod, type CompanyPeriod, currencyDecimals, periodOf } from './company-calendar.ts';
 export { type DraftBatch, draftBatches } from './draft-batches.ts';
 export { lineWire, type WireExplanation, type WireLine } from './explanation-wire.ts';
 export { invalidate, type Invalidation } from './invalidate.ts';

@@ -4,7 +4,7 @@ import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type Words, wordsOf } from './statement-names.ts';
 import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
 
 /** What a task works with. */

@@ -3,7 +3,7 @@ import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
-import type { Words } from './words.ts';
+import type { Words } from './statement-names.ts';
 
 /** A transaction as it would be stored. */
 export interface TransactionDraft {

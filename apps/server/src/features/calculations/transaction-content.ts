@@ -10,7 +10,7 @@ import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from 
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
-import type { Words } from './words.ts';
+import type { Words } from './statement-names.ts';
 
 /** What is stored of a transaction beside its value and lines. */
 export interface TransactionContent {

@@ -18,7 +18,7 @@ import {
 } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { type Db, sql } from '../../platform/db/index.ts';
-import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-period.ts';
+import { type CompanyPeriod, companyPeriod, currencyDecimals } from './company-calendar.ts';
 
 /** The engine's world with what only words need. */
 export interface LoadedWorld {

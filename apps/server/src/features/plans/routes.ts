@@ -1,22 +1,28 @@
 import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
-import { archivePlan, deletePlan, unarchivePlan } from './archive-plan.ts';
-import { backToDraft, goLive } from './change-compensation-state.ts';
+import { archivePlan } from './archive-plan.ts';
+import { deletePlan } from './delete-plan.ts';
+import { unarchivePlan } from './unarchive-plan.ts';
+import { backToDraft } from './back-to-draft.ts';
+import { goLive } from './go-live.ts';
 import { toModelDocument } from './document-wire.ts';
 import { findAttributionOverlaps } from './find-attribution-overlaps.ts';
 import { getCatalogue } from './get-catalogue.ts';
-import { impactOf, preview } from './preview-compensation.ts';
+import { impactOf } from './impact-of-compensation.ts';
+import { preview } from './preview-compensation.ts';
 import { previewPlanMembers } from './preview-plan-members.ts';
 import { getCompensation } from './read-compensations.ts';
 import { getPlan, listPlans } from './read-plans.ts';
-import {
-  createCompensation,
-  deleteCompensation,
-  duplicateCompensation,
-  updateCompensation,
-} from './save-compensation.ts';
-import { checkDocument, saveDocument } from './save-document.ts';
-import { createPlan, duplicatePlan, orderPlans, updatePlan } from './save-plan.ts';
+import { createCompensation } from './create-compensation.ts';
+import { deleteCompensation } from './delete-compensation.ts';
+import { duplicateCompensation } from './duplicate-compensation.ts';
+import { updateCompensation } from './update-compensation.ts';
+import { checkDocument } from './check-document.ts';
+import { saveDocument } from './save-document.ts';
+import { createPlan } from './create-plan.ts';
+import { duplicatePlan } from './duplicate-plan.ts';
+import { orderPlans } from './order-plans.ts';
+import { updatePlan } from './update-plan.ts';
 import { setPlanMembers } from './set-plan-members.ts';
 
 const ok = { ok: true as const };

@@ -10,7 +10,7 @@ import { checkQuotaFile } from './check-quota-file.ts';
 import { exportQuota } from './export-quota.ts';
 import type { QuotaType } from './quota-policy.ts';
 import { readPeriod } from './read-period.ts';
-import { createQuota } from './save-quota.ts';
+import { createQuota } from './create-quota.ts';
 import { setQuotaValues } from './set-quota-values.ts';
 
 let t: TestDatabase;

@@ -22,6 +22,7 @@ import type { StoredQuota } from './quota-queries.ts';
 import type { FilledCell } from './value-queries.ts';
 
 export type Frequency = StoredQuota['frequency'];
+
 export type QuotaType = StoredQuota['type'];
 
 export const PERIOD_OF: Record<Frequency, PeriodKind> = {
@@ -110,6 +111,7 @@ function splitOver(
 }
 
 const HUNDRED = dec(100);
+
 const HUNDREDTH = dec('0.01');
 
 /** What a value becomes when its quota's type changes: 85 is 85 %, that is 0.85, and back. */
@@ -123,3 +125,11 @@ export function sameNumber(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b;
   return toText(add(dec(a), mul(dec(b), dec(-1)))) === '0';
 }
+
+/** Refused with what reads the quota. */
+export function refuseUse(uses: StoredQuota['used_by']): void {
+  if (uses.length > 0) throw new AppError('quota_in_use', { uses });
+}
+
+/** The uses that people are paid by now. */
+export const liveUses = (quota: StoredQuota) => quota.used_by.filter((use) => use.state === 'live');

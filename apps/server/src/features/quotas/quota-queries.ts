@@ -35,7 +35,7 @@ export async function findQuota(ctx: Scope, id: string): Promise<StoredQuota | n
 }
 
 /** Takes the row, so that values are never written against a frequency that is being changed. */
-export async function lockQuota({ db, tenant }: Scope, id: string): Promise<void> {
+export async function lockQuotaRow({ db, tenant }: Scope, id: string): Promise<void> {
   await sql`select 1 from quotas where environment_id = ${tenant.environment_id} and id = ${id} for no key update`.execute(
     db,
   );

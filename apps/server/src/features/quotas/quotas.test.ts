@@ -10,7 +10,11 @@ import {
 } from '../../platform/testing/index.ts';
 import { writeCompensationUses } from '../references/index.ts';
 import { getQuota, listQuotas } from './read-quotas.ts';
-import { archiveQuota, createQuota, deleteQuota, unarchiveQuota, updateQuota } from './save-quota.ts';
+import { archiveQuota } from './archive-quota.ts';
+import { createQuota } from './create-quota.ts';
+import { deleteQuota } from './delete-quota.ts';
+import { unarchiveQuota } from './unarchive-quota.ts';
+import { updateQuota } from './update-quota.ts';
 import { setQuotaValues } from './set-quota-values.ts';
 
 let t: TestDatabase;

@@ -3,7 +3,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod, invalidate } from '../calculations/index.ts';
 import { isPeriodStart, monthOfText, sameNumber } from './quota-policy.ts';
-import { lockQuota } from './quota-queries.ts';
+import { lockQuotaRow } from './quota-queries.ts';
 import { requireQuota } from './read-quotas.ts';
 import { findCells, findUsers, writeCells, type Cell } from './value-queries.ts';
 
@@ -17,7 +17,7 @@ const MOST_NAMED = 1000;
 /** Many cells at once, all or none; the first that can't stand is named. Of two for the same cell the last counts. */
 export async function setQuotaValues(ctx: Ctx, id: string, values: readonly EditedCell[]): Promise<void> {
   requirePermission(ctx, 'quota', 'write');
-  await lockQuota(ctx, id);
+  await lockQuotaRow(ctx, id);
   const quota = await requireQuota(ctx, id);
   if (quota.state === 'archived') throw new AppError('quota_archived');
   const { calendar } = await companyPeriod(ctx);

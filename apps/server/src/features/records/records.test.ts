@@ -10,7 +10,8 @@ import {
 } from '../../platform/testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn } from '../tables/index.ts';
-import { createField, updateField } from '../tables/save-field.ts';
+import { createField } from '../tables/create-field.ts';
+import { updateField } from '../tables/update-field.ts';
 import { createTable } from '../tables/create-table.ts';
 import { getTable } from '../tables/read-tables.ts';
 import { createRecord } from './create-record.ts';

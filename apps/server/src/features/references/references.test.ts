@@ -8,11 +8,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { EMPTY_DOCUMENT } from '../plans/compensation-policy.ts';
-import { deletePlan } from '../plans/archive-plan.ts';
-import { createCompensation, deleteCompensation } from '../plans/save-compensation.ts';
+import { deletePlan } from '../plans/delete-plan.ts';
+import { createCompensation } from '../plans/create-compensation.ts';
+import { deleteCompensation } from '../plans/delete-compensation.ts';
 import { saveDocument } from '../plans/save-document.ts';
-import { createPlan } from '../plans/save-plan.ts';
-import { deleteTeam, createTeam } from '../teams/save-team.ts';
+import { createPlan } from '../plans/create-plan.ts';
+import { deleteTeam } from '../teams/delete-team.ts';
+import { createTeam } from '../teams/create-team.ts';
 import { changeView, createView, removeView } from '../statements/views/save-view.ts';
 import { jobs, usesOf, usesOfEach } from './index.ts';
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { DEFAULT_ROLES } from './default-roles.ts';
 import { getRole, listRoles } from './read-roles.ts';
-import { createRole, deleteRole, updateRole } from './save-role.ts';
+import { createRole } from './create-role.ts';
+import { deleteRole } from './delete-role.ts';
+import { updateRole } from './update-role.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;

@@ -7,7 +7,9 @@ import {
 } from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
 import { getRole, listRoles } from './read-roles.ts';
-import { createRole, deleteRole, updateRole } from './save-role.ts';
+import { createRole } from './create-role.ts';
+import { deleteRole } from './delete-role.ts';
+import { updateRole } from './update-role.ts';
 
 export const routes = [
   route(listRolesCall, async (ctx) => ({ roles: [...(await listRoles(ctx))] })),

@@ -5,7 +5,7 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { addRecordColumn, createRecordTable, indexRecordIds } from './record-ddl.ts';
+import { addRecordColumn, createRecordTable, indexRecordIds } from './record-table-queries.ts';
 import { kindOf, type DataTable } from './table-model.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
 import {

@@ -3,7 +3,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { usesOf } from '../references/index.ts';
 import { requireTable } from './read-tables.ts';
-import { dropRecordTable } from './record-ddl.ts';
+import { dropRecordTable } from './record-table-queries.ts';
 import { deleteTableRow, isImporting } from './table-queries.ts';
 
 /** Refused while anything uses it, with the list of what does. */

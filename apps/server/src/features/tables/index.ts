@@ -13,7 +13,7 @@ export {
   isStagingUnique,
   swapStaging,
   analyzeRecords,
-} from './record-ddl.ts';
+} from './record-table-queries.ts';
 export {
   fieldColumn,
   fieldColumnName,

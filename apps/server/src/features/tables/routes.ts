@@ -4,7 +4,10 @@ import { createTable } from './create-table.ts';
 import { deleteTable } from './delete-table.ts';
 import { listUses } from './list-uses.ts';
 import { getTable, listFields, listTables } from './read-tables.ts';
-import { createField, deleteField, orderFields, updateField } from './save-field.ts';
+import { createField } from './create-field.ts';
+import { deleteField } from './delete-field.ts';
+import { orderFields } from './order-fields.ts';
+import { updateField } from './update-field.ts';
 import { updateTable } from './update-table.ts';
 
 export const routes = [

@@ -8,7 +8,10 @@ import { deleteTable } from './delete-table.ts';
 import { getTable, listTables } from './read-tables.ts';
 import { recordTable } from './table-model.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
-import { createField, deleteField, orderFields, updateField } from './save-field.ts';
+import { createField } from './create-field.ts';
+import { deleteField } from './delete-field.ts';
+import { orderFields } from './order-fields.ts';
+import { updateField } from './update-field.ts';
 import { updateTable } from './update-table.ts';
 import { sql } from '../../platform/db/index.ts';
 

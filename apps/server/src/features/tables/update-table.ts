@@ -7,7 +7,7 @@ import { sql, violatedConstraint, savepoint } from '../../platform/db/index.ts';
 import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { indexRecordIds } from './record-ddl.ts';
+import { indexRecordIds } from './record-table-queries.ts';
 import { fieldColumn, recordTable, type DataTable, type Field } from './table-model.ts';
 import { typeInRole } from './table-policy.ts';
 import { isImporting, isTableNameUsed, updateFieldRow, updateTableRow } from './table-queries.ts';

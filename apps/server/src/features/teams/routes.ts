@@ -1,7 +1,10 @@
 import * as calls from '@comptoir/contract';
 import { route } from '../../platform/http/route.ts';
 import { getTeam, listTeams } from './read-teams.ts';
-import { createTeam, deleteTeam, setTeamAttributions, updateTeam } from './save-team.ts';
+import { createTeam } from './create-team.ts';
+import { deleteTeam } from './delete-team.ts';
+import { setTeamAttributions } from './set-team-attributions.ts';
+import { updateTeam } from './update-team.ts';
 
 export const routes = [
   route(calls.listTeams, async (ctx, { query }) => ({ teams: await listTeams(ctx, query) })),

@@ -54,3 +54,19 @@ export function assertMembers(members: readonly (Membership & { readonly index: 
     }
   }
 }
+
+export function assertNameFree(
+  teams: ReadonlyMap<string, StoredTeam>,
+  name: string,
+  except_id: string | null,
+): void {
+  const taken = [...teams.values()].some(
+    (team) => team.id !== except_id && team.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (taken) throw new AppError('name_used', { name }, 'name');
+}
+
+export function assertParent(teams: ReadonlyMap<string, StoredTeam>, parent_id: string | null): void {
+  if (parent_id !== null && !teams.has(parent_id))
+    throw new AppError('not_found', { object: 'team' }, 'parent_id');
+}

@@ -7,7 +7,10 @@ import {
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { getTeam, listTeams } from './read-teams.ts';
-import { createTeam, deleteTeam, setTeamAttributions, updateTeam } from './save-team.ts';
+import { createTeam } from './create-team.ts';
+import { deleteTeam } from './delete-team.ts';
+import { setTeamAttributions } from './set-team-attributions.ts';
+import { updateTeam } from './update-team.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;

@@ -2,7 +2,7 @@ import type { AttributeType, UserImport, UserImportOptions } from '@comptoir/con
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
-import { createAttribute } from '../attributes/save-attribute.ts';
+import { createAttribute } from '../attributes/create-attribute.ts';
 import { setAttributeValues } from '../attributes/set-values.ts';
 import { readUsersFile } from './import-file.ts';
 import { applyUserImport, checkUserImport, createPreview } from './user-import.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { present, firstOfMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { saveAttributePercentUnit, takeAttribute, writeAttributeValue } from '../attributes/index.ts';
+import { saveAttributePercentUnit, lockAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
 import {
   assertMayAdminister,
@@ -197,7 +197,7 @@ async function writeAttributes(ctx: Ctx, written: Written): Promise<void> {
     }
   }
   for (const { attribute_id, ...change } of groups.values()) {
-    const attribute = present(await takeAttribute(ctx, attribute_id), 'attribute of the mapping');
+    const attribute = present(await lockAttribute(ctx, attribute_id), 'attribute of the mapping');
     await writeAttributeValue(ctx, attribute, { ...change, end_date: null });
   }
 }

@@ -6,7 +6,7 @@ import { type FileRecord, findFile, recordFile } from '../../platform/files/file
 import { squarePicture } from '../../platform/files/picture.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { peopleChanged } from './people-changed.ts';
-import { dropAvatarFiles, updateUserRow } from './user-writes.ts';
+import { dropAvatarFiles, updateUserRow } from './user-write-queries.ts';
 
 const PURPOSE = 'avatar';
 

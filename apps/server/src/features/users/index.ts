@@ -1,5 +1,5 @@
 export { createCompany, type CreatedCompany, type NewCompany } from './create-company.ts';
-export { hasCompany, lockFirstCompany } from './ensure-first-admin.ts';
+export { hasCompany, lockFirstCompany } from './first-company-queries.ts';
 export { loopsIn } from './manager-link-policy.ts';
 export { peopleChanged, type PeopleChange } from './people-changed.ts';
 export { readReader, type Reader } from './read-reader.ts';
@@ -7,4 +7,4 @@ export { routes } from './routes.ts';
 export { assertMayAdminister } from './user-policy.ts';
 export { findStoredUsers, type StoredUser } from './user-queries.ts';
 export { writeManagers } from './write-managers.ts';
-export { insertUsers, updateUserRow, type NewUser } from './user-writes.ts';
+export { insertUsers, updateUserRow, type NewUser } from './user-write-queries.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { peopleChanged } from './people-changed.ts';
 import { assertMayAdminister, assertNotArchived } from './user-policy.ts';
 import { findStoredUser, type StoredUser } from './user-queries.ts';
-import { updateUserRow } from './user-writes.ts';
+import { updateUserRow } from './user-write-queries.ts';
 
 export type Invitation = ResponseOf<typeof inviteUserCall>;
 

@@ -7,8 +7,12 @@ import { addSupervisedUsers, removeManager, setManager, setSupervisedUsers } fro
 import { inviteUser } from './invite-user.ts';
 import { exportOrgChart, findOverlaps, getOrgChart } from './read-managers.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
-import { createUser, updateUser } from './save-user.ts';
-import { archiveUser, setUserAccess, setUserLicences, unarchiveUser } from './user-access.ts';
+import { createUser } from './create-user.ts';
+import { updateUser } from './update-user.ts';
+import { archiveUser } from './archive-user.ts';
+import { setUserAccess } from './set-user-access.ts';
+import { setUserLicences } from './set-user-licences.ts';
+import { unarchiveUser } from './unarchive-user.ts';
 
 const months = (query: {
   readonly start_date?: string | undefined;

@@ -12,8 +12,12 @@ import { getTeam } from '../teams/read-teams.ts';
 import { addSupervisedUsers, setManager } from './assign-managers.ts';
 import { inviteUser } from './invite-user.ts';
 import { getUser, listUsers, searchUsers } from './read-users.ts';
-import { createUser, updateUser } from './save-user.ts';
-import { archiveUser, setUserAccess, setUserLicences, unarchiveUser } from './user-access.ts';
+import { createUser } from './create-user.ts';
+import { updateUser } from './update-user.ts';
+import { archiveUser } from './archive-user.ts';
+import { setUserAccess } from './set-user-access.ts';
+import { setUserLicences } from './set-user-licences.ts';
+import { unarchiveUser } from './unarchive-user.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;

@@ -9,44 +9,11 @@ import { linksOfManager, deleteLinks, insertLinks, linksOfUsers } from './manage
 import { writeManager } from './assign-managers.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
-import { assertMayAdminister, assertNotArchived, assertNotSelf, statusWithAccess } from './user-policy.ts';
-import { findStoredUser, findStoredUsers, type StoredUser } from './user-queries.ts';
-import { endMemberships, endSessions, setLicences, updateUserRow, voidInvitations } from './user-writes.ts';
-
-async function requireUser(ctx: Ctx, id: string): Promise<StoredUser> {
-  const user = await findStoredUser(ctx, id);
-  if (!user) throw new AppError('not_found');
-  return user;
-}
-
-/** Tells the user's own screens: with the access gone, their sockets are closed. */
-async function accessChanged(ctx: Ctx, user_id: string): Promise<void> {
-  await ctx.emit({ channel: `user:${user_id}`, name: 'update-user', data: { user_ids: [user_id] } });
-}
-
-export async function setUserAccess(ctx: Ctx, id: string, active: boolean): Promise<UserDetail> {
-  requirePermission(ctx, 'user.users', 'write');
-  const user = await requireUser(ctx, id);
-  assertNotArchived(user);
-  if (!active) assertNotSelf(ctx.actor, id);
-  assertMayAdminister(ctx.actor, user);
-  if (active === (user.status !== 'inactive')) return getUserDetail(ctx, id);
-  if (!active) {
-    await endSessions(ctx, user.account_id);
-    await voidInvitations(ctx, id);
-  }
-  await updateUserRow(ctx, id, { status: active ? statusWithAccess(user.account_id !== null) : 'inactive' });
-  ctx.audit({
-    kind: 'set_user_access',
-    object_type: 'user',
-    object_id: id,
-    before: { status: user.status },
-    after: { active },
-  });
-  await accessChanged(ctx, id);
-  await peopleChanged(ctx, { user_ids: [id] });
-  return getUserDetail(ctx, id);
-}
+import { assertMayAdminister, assertNotArchived, assertNotSelf } from './user-policy.ts';
+import { findStoredUser } from './user-queries.ts';
+import { endMemberships, endSessions, updateUserRow, voidInvitations } from './user-write-queries.ts';
+import { requireUser } from './user-checks.ts';
+import { accessChanged } from './access-changed.ts';
 
 export interface Departure {
   readonly departure_date?: string | undefined;
@@ -121,48 +88,4 @@ async function cutLink(ctx: Ctx, user_id: string, span: DateRange): Promise<void
 
 async function endOwnLinks(ctx: Ctx, user_id: string, last_day: string): Promise<void> {
   await cutLink(ctx, user_id, { start_date: dayAfter(last_day), end_date: null });
-}
-
-export async function unarchiveUser(ctx: Ctx, id: string): Promise<UserDetail> {
-  requirePermission(ctx, 'user.users', 'delete');
-  const user = await requireUser(ctx, id);
-  if (user.status !== 'archived') throw new AppError('conflict', { status: user.status });
-  assertMayAdminister(ctx.actor, user);
-  await updateUserRow(ctx, id, {
-    status: 'pending',
-    archived_at: null,
-    departure_date: null,
-    account_id: null,
-    invited_at: null,
-  });
-  ctx.audit({
-    kind: 'unarchive_user',
-    object_type: 'user',
-    object_id: id,
-    before: { status: 'archived' },
-    after: { status: 'pending' },
-  });
-  await peopleChanged(ctx, { user_ids: [id] });
-  return getUserDetail(ctx, id);
-}
-
-/** All of them or none. Only licensed users have statements. */
-export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced: boolean): Promise<number> {
-  requirePermission(ctx, 'user.users', 'write');
-  const distinct = [...new Set(ids)];
-  const users = await findStoredUsers(ctx, distinct);
-  if (users.length !== distinct.length) throw new AppError('not_found');
-  if (licenced) for (const user of users) assertNotArchived(user);
-  const changed = await setLicences(ctx, distinct, licenced);
-  for (const id of changed) {
-    ctx.audit({
-      kind: 'set_user_licence',
-      object_type: 'user',
-      object_id: id,
-      before: { licenced: !licenced },
-      after: { licenced },
-    });
-  }
-  if (changed.length > 0) await peopleChanged(ctx, { user_ids: changed });
-  return changed.length;
 }

@@ -1,10 +1,4 @@
-import type {
-  BodyOf,
-  createUser as createUserCall,
-  ResponseOf,
-  updateUser as updateUserCall,
-  UserDetail,
-} from '@comptoir/contract';
+import type { BodyOf, ResponseOf, updateUser as updateUserCall } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,7 +7,6 @@ import { emailChangedMail } from '../../platform/mail/mail-texts.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { withinOwnReach } from '../statements/scope/index.ts';
 import { readCompany } from '../company/index.ts';
-import { assertMayGrant, findRole, findRoles } from '../roles/index.ts';
 import { type Invitation, sendInvitation } from './invite-user.ts';
 import { peopleChanged } from './people-changed.ts';
 import { getUserDetail } from './read-users.ts';
@@ -27,57 +20,15 @@ import { findStoredUser, type StoredUser } from './user-queries.ts';
 import {
   endSessions,
   hasOtherAdmin,
-  insertUsers,
-  isEmailUsed,
-  isExternalRefUsed,
   updateUserRow,
   voidInvitations,
   type UserChange,
-} from './user-writes.ts';
-
-async function requireEmailFree(ctx: Ctx, email: string, except_id: string | null): Promise<void> {
-  if (await isEmailUsed(ctx, email, except_id)) throw new AppError('email_used', { email }, 'email');
-}
-
-async function requireRefFree(ctx: Ctx, ref: string, except_id: string | null): Promise<void> {
-  if (await isExternalRefUsed(ctx, ref, except_id))
-    throw new AppError('reference_used', { external_ref: ref }, 'external_ref');
-}
-
-/** The role must exist and allow nothing that the one who gives it does not have. */
-async function requireGrantableRole(ctx: Ctx, role_id: string): Promise<void> {
-  const role = await findRole(ctx, role_id);
-  if (!role) throw new AppError('not_found', { object: 'role' }, 'role_id');
-  assertMayGrant(ctx.actor, role.permissions_v2 as never, 'role_id');
-}
-
-export async function createUser(ctx: Ctx, body: BodyOf<typeof createUserCall>): Promise<UserDetail> {
-  requirePermission(ctx, 'user.users', 'write');
-  const role_id = body.role_id ?? (await findRoles(ctx)).find((role) => role.default)?.id;
-  if (role_id === undefined) throw new AppError('not_found', { object: 'role' }, 'role_id');
-  await requireGrantableRole(ctx, role_id);
-  if (body.email !== null) await requireEmailFree(ctx, body.email, null);
-  if (body.external_ref !== null) await requireRefFree(ctx, body.external_ref, null);
-  const id = ctx.newId();
-  await insertUsers(ctx, [
-    {
-      id,
-      role_id,
-      name: body.name,
-      email: body.email,
-      language: body.language,
-      licenced: body.licenced,
-      external_ref: body.external_ref,
-    },
-  ]);
-  const user = await getUserDetail(ctx, id);
-  ctx.audit({ kind: 'create_user', object_type: 'user', object_id: id, after: user });
-  await peopleChanged(ctx, { user_ids: [id] });
-  return user;
-}
+} from './user-write-queries.ts';
+import { requireEmailFree, requireRefFree, requireGrantableRole } from './user-checks.ts';
 
 /** Not the name: imports find people by it, and whoever took a colleague's would take their deals. */
 const OWN_FIELDS = new Set(['language', 'locale', 'timezone', 'version']);
+
 /** By these imports and records find people: amounts depend on nothing else here, and those above the caller keep theirs. */
 const FOUND_BY = ['name', 'email', 'external_ref'] as const;
 

@@ -1,56 +1,13 @@
-import type {
-  BodyOf,
-  createRole as createRoleCall,
-  Permissions,
-  Role,
-  updateRole as updateRoleCall,
-} from '@comptoir/contract';
+import type { BodyOf, Role, updateRole as updateRoleCall } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
-import { NO_PERMISSIONS } from '../../platform/auth/principal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { assertDefaultNotRaised, assertKeepsOwnScope, assertMayGrant } from './grant-policy.ts';
-import { assertDeletable, assertEditable, assertKeepsDefault } from './role-policy.ts';
-import {
-  clearDefault,
-  deleteRoleRow,
-  findRole,
-  findRoles,
-  insertRole,
-  isOwnRole,
-  isNameUsed,
-  lockRoles,
-  updateRoleRow,
-} from './role-queries.ts';
-
-type RoleBody = BodyOf<typeof createRoleCall>;
-
-export async function createRole(ctx: Ctx, body: RoleBody): Promise<Role> {
-  requirePermission(ctx, 'company_setting.roles', 'write');
-  await lockRoles(ctx);
-  if (await isNameUsed(ctx, body.name, null)) throw new AppError('name_used', { name: body.name }, 'name');
-  const permissions = body.permissions_v2 ?? NO_PERMISSIONS;
-  assertMayGrant(ctx.actor, permissions as never, 'permissions_v2');
-  if (body.default) await replaceDefault(ctx, permissions as never);
-  const id = ctx.newId();
-  await insertRole(ctx, id, 'other', {
-    name: body.name,
-    description: body.description,
-    is_default: body.default,
-    permissions: permissions as never,
-  });
-  const role = present(await findRole(ctx, id), 'role just created');
-  ctx.audit({ kind: 'create_role', object_type: 'role', object_id: id, after: role });
-  return role;
-}
-
-async function replaceDefault(ctx: Ctx, permissions: Permissions): Promise<void> {
-  const present_one = (await findRoles(ctx)).find((role) => role.default);
-  if (present_one) assertDefaultNotRaised(ctx.actor, present_one.permissions_v2 as never, permissions);
-  await clearDefault(ctx);
-}
+import { assertEditable, assertKeepsDefault } from './role-policy.ts';
+import { findRole, isOwnRole, isNameUsed, lockRoles, updateRoleRow } from './role-queries.ts';
+import { replaceDefault } from './replace-default.ts';
 
 export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updateRoleCall>): Promise<Role> {
   requirePermission(ctx, 'company_setting.roles', 'write');
@@ -85,14 +42,4 @@ export async function updateRole(ctx: Ctx, id: string, body: BodyOf<typeof updat
   // Rights are read with each request; this tells open screens to ask again.
   await ctx.emit({ channel: 'company', name: 'update-role', data: { role_id: id } });
   return role;
-}
-
-export async function deleteRole(ctx: Ctx, id: string): Promise<void> {
-  requirePermission(ctx, 'company_setting.roles', 'delete');
-  await lockRoles(ctx);
-  const before = await findRole(ctx, id);
-  if (!before) throw new AppError('not_found');
-  assertDeletable(before);
-  await deleteRoleRow(ctx, id);
-  ctx.audit({ kind: 'delete_role', object_type: 'role', object_id: id, before });
 }

@@ -1,0 +1,79 @@
+import type { QuotaSummary } from '@comptoir/contract';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
+import { companyPeriod, currencyDecimals } from '../calculations/index.ts';
+import {
+  convertType,
+  respread,
+  type Frequency,
+  type QuotaType,
+  refuseUse,
+  liveUses,
+} from './quota-policy.ts';
+import { updateQuotaRow, type StoredQuota } from './quota-queries.ts';
+import { readQuota } from './read-quotas.ts';
+import { findValues, replaceValues } from './value-queries.ts';
+import { refuseUsedName, lockQuota } from './quota-checks.ts';
+
+export interface QuotaChange {
+  readonly name?: string | undefined;
+  readonly frequency?: Frequency | undefined;
+  readonly type?: QuotaType | undefined;
+  readonly version?: number | undefined;
+}
+
+/** Another frequency or type re-spreads the stored values; refused while a live compensation pays by them. */
+export async function updateQuota(
+  ctx: Ctx,
+  id: string,
+  { version, ...change }: QuotaChange,
+): Promise<QuotaSummary> {
+  requirePermission(ctx, 'quota', 'write');
+  const before = await lockQuota(ctx, id);
+  assertVersion('quota', before.version, version);
+  const after = {
+    ...before,
+    name: change.name ?? before.name,
+    frequency: change.frequency ?? before.frequency,
+    type: change.type ?? before.type,
+  };
+  await refuseUsedName(ctx, after.name, id);
+  const reshaped = after.frequency !== before.frequency || after.type !== before.type;
+  if (reshaped) {
+    refuseUse(liveUses(before));
+    await reshape(ctx, before, after);
+  }
+  await updateQuotaRow(ctx, id, after);
+  const { name, frequency, type } = before;
+  ctx.audit({ object_type: 'quota', object_id: id, before: { name, frequency, type }, after: change });
+  return readQuota(ctx, id);
+}
+
+async function reshape(
+  ctx: Ctx,
+  before: StoredQuota,
+  after: { readonly frequency: Frequency; readonly type: QuotaType },
+): Promise<void> {
+  const { calendar, currency } = await companyPeriod(ctx);
+  const values = await findValues(ctx, before.id);
+  const converted = values.map((cell) => ({
+    ...cell,
+    value: convertType(cell.value, before.type, after.type),
+  }));
+  const change = { from: before.frequency, to: after.frequency, type: after.type };
+  await replaceValues(
+    ctx,
+    before.id,
+    after.frequency === before.frequency
+      ? converted
+      : respread(converted, change, calendar, currencyDecimals(currency)),
+  );
+  // What was there can be read back from the trail: a re-spread loses the shape of the year.
+  ctx.audit({
+    kind: 'respread_quota_values',
+    object_type: 'quota',
+    object_id: before.id,
+    before: { values },
+  });
+}

@@ -1,0 +1,48 @@
+import type { FieldWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import { LIMITS } from '@comptoir/kernel';
+import type { FieldType } from '@comptoir/engine';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { announceChange } from './announce-change.ts';
+import { insertNewField } from './create-table.ts';
+import { kindOf } from './table-model.ts';
+import { apiNameOf, isChoosable } from './table-policy.ts';
+import { openTable } from './field-checks.ts';
+import { refuseUsedName } from './field-policy.ts';
+
+export interface FieldInput {
+  readonly name: string;
+  readonly api_name?: string | undefined;
+  readonly type: FieldType;
+  readonly decimals: number;
+  readonly options: readonly string[];
+}
+
+export async function createField(ctx: Ctx, table_id: string, input: FieldInput): Promise<FieldWire> {
+  requirePermission(ctx, 'data_table', 'write');
+  const table = await openTable(ctx, table_id);
+  if (table.fields.length >= LIMITS.columns_per_table)
+    throw new AppError('bad_request', { most: LIMITS.columns_per_table });
+  if (!isChoosable(input.type)) throw new AppError('bad_request', { reason: 'type_by_settings' }, 'type');
+  const taken = new Set(table.fields.map((field) => field.api_name.toLowerCase()));
+  const api_name = input.api_name ?? apiNameOf(input.name, taken);
+  refuseUsedName(table, null, input.name, api_name);
+  const field = {
+    ...input,
+    id: ctx.newId(),
+    table_id,
+    api_name,
+    decimals: kindOf(input.type) === 'decimal' ? input.decimals : 0,
+    options: [...new Set(input.options)],
+    position: Math.max(-1, ...table.fields.map((each) => each.position)) + 1,
+  };
+  await insertNewField(ctx, field);
+  await announceChange(ctx, { table_id, record_ids: null });
+  ctx.audit({
+    object_type: 'field',
+    object_id: field.id,
+    after: { table_id, name: field.name, type: field.type },
+  });
+  return { ...field, version: 1 };
+}

@@ -1,0 +1,20 @@
+import type { FieldWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import type { DataTable, Field } from './table-model.ts';
+
+export const fieldWire = ({ kind: _kind, ...field }: Field): FieldWire => field;
+
+export function fieldOf(table: DataTable, id: string): Field {
+  const field = table.fields.find((each) => each.id === id);
+  if (!field) throw new AppError('not_found', { object: 'field' });
+  return field;
+}
+
+export function refuseUsedName(table: DataTable, id: string | null, name: string, api_name: string): void {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  for (const field of table.fields) {
+    if (field.id === id) continue;
+    if (same(field.name, name)) throw new AppError('name_used', { name }, 'name');
+    if (same(field.api_name, api_name)) throw new AppError('name_used', { name: api_name }, 'api_name');
+  }
+}

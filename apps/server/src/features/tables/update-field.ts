@@ -1,0 +1,94 @@
+import type { FieldWire } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
+import type { FieldType } from '@comptoir/engine';
+import { requirePermission } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { assertVersion } from '../../platform/versions.ts';
+import { sql } from '../../platform/db/index.ts';
+import { usesOf } from '../references/index.ts';
+import { announceChange } from './announce-change.ts';
+import { requireTable } from './read-tables.ts';
+import { retypeRecordColumn } from './record-table-queries.ts';
+import { fieldColumn, kindOf, recordTable, type DataTable, type Field } from './table-model.ts';
+import { CONVERTIBLE_TEXT, isChoosable, isConvertible } from './table-policy.ts';
+import { updateFieldRow } from './table-queries.ts';
+import { fieldWire, fieldOf, refuseUsedName } from './field-policy.ts';
+import { openTable } from './field-checks.ts';
+
+export interface FieldChange {
+  readonly name?: string | undefined;
+  readonly api_name?: string | undefined;
+  readonly type?: FieldType | undefined;
+  readonly options?: readonly string[] | undefined;
+  readonly version?: number | undefined;
+}
+
+export async function updateField(
+  ctx: Ctx,
+  table_id: string,
+  id: string,
+  input: FieldChange,
+): Promise<FieldWire> {
+  requirePermission(ctx, 'data_table', 'write');
+  const table = await openTable(ctx, table_id);
+  const field = fieldOf(table, id);
+  assertVersion('field', field.version, input.version);
+  const after: Field = {
+    ...field,
+    name: input.name ?? field.name,
+    api_name: input.api_name ?? field.api_name,
+    type: input.type ?? field.type,
+    kind: kindOf(input.type ?? field.type),
+    options: input.options ? [...new Set(input.options)] : field.options,
+  };
+  refuseUsedName(table, id, after.name, after.api_name);
+  if (after.type !== field.type) await changeType(ctx, table, field, after);
+  await updateFieldRow(ctx, { ...after, decimals: await decimalsOf(ctx, after, field) });
+  await announceChange(ctx, { table_id, record_ids: null });
+  const saved = fieldWire(fieldOf(await requireTable(ctx, table_id), id));
+  ctx.audit({ object_type: 'field', object_id: id, before: fieldWire(field), after: saved });
+  return saved;
+}
+
+/** A used field keeps its type; others change when every value converts without guessing. */
+async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field): Promise<void> {
+  const uses = await usesOf(ctx, 'field', field.id);
+  if (uses.length > 0) throw new AppError('field_type_locked', { uses }, 'type');
+  if (!isChoosable(after.type) || !isConvertible(field.kind, after.kind)) {
+    throw new AppError('bad_request', { reason: 'no_conversion', from: field.type, to: after.type }, 'type');
+  }
+  if (after.kind === field.kind) return;
+  const pattern = field.kind === 'text' ? CONVERTIBLE_TEXT[after.kind] : undefined;
+  if (pattern !== undefined) await refuseUnfitting(ctx, table.id, field.id, pattern);
+  try {
+    await retypeRecordColumn(ctx, table.id, field.id, field.kind, after.kind);
+  } catch (error) {
+    // Looks like a date and is none (31 June).
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['22007', '22008', '22P02', '22003'].includes(String(error.code))
+    ) {
+      throw new AppError('record_value_invalid', { type: after.type }, 'type');
+    }
+    throw error;
+  }
+}
+
+async function refuseUnfitting(ctx: Ctx, table_id: string, field_id: string, pattern: string): Promise<void> {
+  const column = fieldColumn(field_id);
+  const { rows } = await sql<{ value: string }>`
+    select ${column} as value from ${recordTable(ctx.tenant.environment_id, table_id)}
+    where ${column} is not null and ${column} !~ ${pattern} limit 1`.execute(ctx.db);
+  if (rows[0]) throw new AppError('record_value_invalid', { value: rows[0].value.slice(0, 100) }, 'type');
+}
+
+async function decimalsOf(ctx: Ctx, after: Field, before: Field): Promise<number> {
+  if (after.kind !== 'decimal') return 0;
+  if (before.kind === 'decimal') return before.decimals;
+  const { rows } = await sql<{ most: number | null }>`
+    select max(scale(${fieldColumn(after.id)})) as most from ${recordTable(ctx.tenant.environment_id, after.table_id)}`.execute(
+    ctx.db,
+  );
+  return Math.min(20, rows[0]?.most ?? 2);
+}
