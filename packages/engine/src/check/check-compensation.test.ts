@@ -195,10 +195,13 @@ describe('aggregates', () => {
     ['max', 'value', 'decimal amount'],
     ['count', 'title', 'decimal number'],
     ['count_unique', 'owner', 'decimal number'],
-    ['all', 'won', 'boolean boolean'],
-    ['none', 'won', 'boolean boolean'],
-    ['empty', 'title', 'boolean boolean'],
-    ['not_empty', 'title', 'boolean boolean'],
+    ['all', 'won', 'decimal number'],
+    ['empty', 'title', 'decimal number'],
+    ['not_empty', 'title', 'decimal number'],
+    ['all_true', 'won', 'boolean boolean'],
+    ['none_true', 'won', 'boolean boolean'],
+    ['all_empty', 'title', 'boolean boolean'],
+    ['any_filled', 'title', 'boolean boolean'],
   ] as const)('%s of %s is a %s', (name, of, expected) => {
     const aggregate: Variable = {
       ...base('a'),

@@ -123,10 +123,16 @@ export type AggregateFunction =
   | 'count_unique'
   | 'min'
   | 'max'
+  /** How many rows, how many without a value, and how many with one. */
   | 'all'
-  | 'none'
   | 'empty'
-  | 'not_empty';
+  | 'not_empty'
+  /** Checkboxes: every row ticked, no row ticked. */
+  | 'all_true'
+  | 'none_true'
+  /** Is no row filled; is any? */
+  | 'all_empty'
+  | 'any_filled';
 
 export interface AggregateVariable extends VariableBase {
   readonly kind: 'Aggregate';

@@ -29,12 +29,18 @@ export function aggregated(name: Exclude<AggregateFunction, 'sum'>, values: read
       return filled.reduce((best, value) => (compareValues(value, best) === wanted ? value : best));
     }
     case 'all':
-      return { type: 'boolean', value: values.every((value) => value.type === 'boolean' && value.value) };
-    case 'none':
-      return { type: 'boolean', value: !values.some((value) => value.type === 'boolean' && value.value) };
+      return number(dec(values.length));
     case 'empty':
-      return { type: 'boolean', value: filled.length === 0 };
+      return number(dec(values.filter((value) => value.type === 'empty').length));
     case 'not_empty':
+      return number(dec(values.filter((value) => value.type !== 'empty').length));
+    case 'all_true':
+      return { type: 'boolean', value: values.every((value) => value.type === 'boolean' && value.value) };
+    case 'none_true':
+      return { type: 'boolean', value: !values.some((value) => value.type === 'boolean' && value.value) };
+    case 'all_empty':
+      return { type: 'boolean', value: filled.length === 0 };
+    case 'any_filled':
       return { type: 'boolean', value: filled.length > 0 };
   }
 }

@@ -415,9 +415,12 @@ const ofAnything = fc.record({
     'min',
     'max',
     'all',
-    'none',
     'empty',
     'not_empty',
+    'all_true',
+    'none_true',
+    'all_empty',
+    'any_filled',
   ),
   window: windows,
 });

@@ -30,6 +30,7 @@ export function aggregate(variable: Aggregated, vector: Vector, recordAt: (index
   const values = valuesOf(vector);
   switch (variable.function) {
     case 'count':
+    case 'not_empty':
       return { type: 'decimal', value: dec(values.length) };
     case 'count_unique':
       return { type: 'decimal', value: dec(new Set(values.map(valueKey)).size) };
@@ -37,12 +38,16 @@ export function aggregate(variable: Aggregated, vector: Vector, recordAt: (index
     case 'max':
       return extreme(variable, values);
     case 'all':
-      return { type: 'boolean', value: values.length === size && values.every(isTrue) };
-    case 'none':
-      return { type: 'boolean', value: !values.some(isTrue) };
+      return { type: 'decimal', value: dec(size) };
     case 'empty':
+      return { type: 'decimal', value: dec(size - values.length) };
+    case 'all_true':
+      return { type: 'boolean', value: values.length === size && values.every(isTrue) };
+    case 'none_true':
+      return { type: 'boolean', value: !values.some(isTrue) };
+    case 'all_empty':
       return { type: 'boolean', value: values.length === 0 };
-    case 'not_empty':
+    case 'any_filled':
       return { type: 'boolean', value: values.length > 0 };
   }
 }

@@ -7,8 +7,8 @@ import type { DocumentSite, Note } from '../definition.ts';
 import { sourceExists } from '../source-exists.ts';
 
 /**
- * sum, average: numbers. min, max: numbers or dates. all, none: checkboxes, and the result is one (every row ticked, no row
- * ticked). empty, not_empty: anything, and the result says whether any row has a value. count, count_unique: anything.
+ * sum, average: numbers. min, max: numbers or dates. all_true, none_true: checkboxes, and the result is one. all_empty, any_filled:
+ * anything, and the result is a checkbox. The others count anything.
  */
 export function checkAggregate(ctx: VariableContext, variable: AggregateVariable, note: Note): Typed {
   const counted: Typed = { type: 'decimal', shows: 'number', grain: STATEMENT_GRAIN };
@@ -42,15 +42,18 @@ export function checkAggregate(ctx: VariableContext, variable: AggregateVariable
     case 'max':
       expect('decimal', 'date');
       return { type: input.type, shows: input.shows, grain: STATEMENT_GRAIN };
-    case 'all':
-    case 'none':
+    case 'all_true':
+    case 'none_true':
       expect('boolean');
       return { type: 'boolean', shows: 'boolean', grain: STATEMENT_GRAIN };
-    case 'empty':
-    case 'not_empty':
+    case 'all_empty':
+    case 'any_filled':
       return { type: 'boolean', shows: 'boolean', grain: STATEMENT_GRAIN };
     case 'count':
     case 'count_unique':
+    case 'all':
+    case 'empty':
+    case 'not_empty':
       return counted;
     default:
       return assertNever(variable.function);

@@ -98,9 +98,12 @@ const FUNCTIONS_SHOWN: readonly AggregateFunction[] = [
   'min',
   'max',
   'all',
-  'none',
   'empty',
   'not_empty',
+  'all_true',
+  'none_true',
+  'all_empty',
+  'any_filled',
 ];
 
 function AggregateForm({

@@ -64,7 +64,7 @@ function DetailView({ step, explanation }: { step: ExplanationStep; explanation:
     case 'Attribute':
       return <p className={css['note']}>{t('attribute_of', { name: detail.attribute_name })}</p>;
     case 'Aggregate':
-      return <p className={css['note']}>{aggregateText(detail, t, terms)}</p>;
+      return <p className={css['note']}>{aggregateText(detail, step.value, t, terms)}</p>;
     case 'Quota':
       return (
         <p className={css['note']}>
@@ -106,18 +106,30 @@ const FUNCTIONS = [
   'min',
   'max',
   'all',
-  'none',
   'empty',
   'not_empty',
+  'all_true',
+  'none_true',
+  'all_empty',
+  'any_filled',
 ] as const;
+/** Names in explanations that were kept before these functions were renamed; their values are yes or no. */
+const FORMER: Readonly<Record<string, (typeof FUNCTIONS)[number]>> = {
+  all: 'all_true',
+  none: 'none_true',
+  empty: 'all_empty',
+  not_empty: 'any_filled',
+};
 const WINDOWS = ['exact', 'month', 'quarter', 'semester', 'year'] as const;
 
 function aggregateText(
   detail: Detail<'Aggregate'>,
+  value: ExplanationStep['value'],
   t: ReturnType<typeof useTranslations<'statements'>>,
   terms: ReturnType<typeof useTranslations<'words'>>,
 ): string {
-  const known = FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
+  const former = value?.type === 'boolean' ? FORMER[detail.function] : undefined;
+  const known = former ?? FUNCTIONS.find((each) => each === detail.function) ?? 'sum';
   const window = WINDOWS.find((each) => each === detail.window) ?? 'exact';
   const what =
     detail.of_name === null
