@@ -153,7 +153,7 @@ describe('the shell', () => {
     await field.pressSequentially('north darc');
     await field.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: 'Darcel Northern' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).not.toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).not.toBe('dark');
   });
 
   test('the command menu stays on top of a drawer that opens after it', async () => {

@@ -14,16 +14,15 @@ const files = (...patterns: string[]) =>
     .filter((name) => name !== '');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
-/** Lines that name a program of the server and start it, each with the lines around it, which hold its arguments. */
+/** Places that name a program of the server and start it, each with the lines around it, which hold its arguments. */
 function startsIn(text: string): readonly string[] {
   const lines = text.split('\n');
-  return lines.flatMap((line, at) =>
-    /main\.ts|\bMAIN\b|apps\/server\/src'/.test(line) &&
-    /spawn|\[/.test(line) &&
-    !/^(import|const MAIN)/.test(line)
-      ? [lines.slice(Math.max(0, at - 2), at + 2).join('\n')]
-      : [],
-  );
+  return lines.flatMap((line, at) => {
+    const around = lines.slice(Math.max(0, at - 4), at + 2).join('\n');
+    const isNamed =
+      /main\.ts|\bMAIN\b|apps\/server\/src'/.test(line) && !/^(import|const MAIN|\/\/)/.test(line);
+    return isNamed && /spawn|\[/.test(around) ? [around] : [];
+  });
 }
 
 test('whatever starts a program of the server starts it with the flags', () => {
