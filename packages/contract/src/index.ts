@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './features.ts';
+export * from './error-status.ts';
 export * from './events.ts';
 export * from './permissions.ts';
 export * from './shared/conditions.ts';
