@@ -66,7 +66,7 @@ export function FileDrop({ label, file, onChange, accept, hint, error, isDisable
         {...(accept ? { acceptedFileTypes: [...accept] } : {})}
         onSelect={(files) => onChange(files?.[0] ?? null)}
       >
-        <Button isDisabled={isDisabled ?? false}>{t('choose')}</Button>
+        <Button isDisabled={isDisabled ?? false}>{t('browse')}</Button>
       </FileTrigger>
       {error ? (
         <p className={css['error']} role="alert">

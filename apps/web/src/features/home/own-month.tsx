@@ -207,7 +207,7 @@ function Target({ home, own }: { home: Home; own: Own }) {
               <div className={css['sub']}>{t('no_target')}</div>
             )}
             <div className={css['sub']}>
-              {format.span(entry.first_day, entry.last_day)},{' '}
+              {format.span(entry.first_day, entry.last_day)} ·{' '}
               {t('until', { date: format.date(entry.last_day, 'long') })}
             </div>
           </div>

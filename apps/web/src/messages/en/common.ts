@@ -99,6 +99,7 @@ export default {
   choose_date: 'Choose a date',
   clear_date: 'Clear date',
   drop_file: 'Drop a file here',
+  browse: 'Browse…',
   choose_file: 'or browse your computer',
   remove_file: 'Remove file {name}',
   copy: 'Copy',

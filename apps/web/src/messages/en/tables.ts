@@ -26,6 +26,7 @@ export default {
   archived_empty_title: 'No archived tables',
   archived_empty_text: 'Archived tables appear here.',
   search: 'Search tables',
+  search_fields: 'Search fields',
   none_match: 'No matching tables',
   rename: 'Rename',
   rename_title: 'Rename {name}',

@@ -168,6 +168,7 @@ export default {
   attribute_exports: 'Include in exports',
   attribute_exports_help: 'Adds a column to statement exports.',
   attribute_options: 'Choices, one per line',
+  attribute_used_by: 'Used by',
   attribute_users: '{count, plural, =0 {Nobody} one {# person} other {# people}}',
   attribute_deleted: 'Attribute deleted',
   attribute_delete_text:

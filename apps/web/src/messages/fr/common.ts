@@ -102,6 +102,7 @@ export default {
   choose_date: 'Choisir une date',
   clear_date: 'Effacer la date',
   drop_file: 'Déposez un fichier ici',
+  browse: 'Parcourir…',
   choose_file: 'ou parcourez votre ordinateur',
   remove_file: 'Retirer le fichier {name}',
   copy: 'Copier',

@@ -107,7 +107,7 @@ export default {
     trueUp: 'Verser la différence pour les périodes précédentes',
     measure: 'Valeur mesurée',
     mode: 'Calcul par palier',
-    modes: { marginal: 'Par tranche', whole_record: 'Enregistrement entier', retroactive: 'Rétroactif' },
+    modes: { marginal: 'Par tranche', whole_record: 'En entier', retroactive: 'Rétroactif' },
     border: 'À la limite d’un palier',
     borders: { upper: 'palier supérieur', lower: 'palier inférieur' },
     accumulation: 'Remise à zéro',

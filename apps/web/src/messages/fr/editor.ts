@@ -39,7 +39,7 @@ export default {
     done: '{name} est de nouveau un brouillon',
     readers: 'Ces éléments utilisent ses résultats et n’en auront plus : {names}.',
   },
-  liveEdit: 'Active. L’enregistrement recalcule tous les relevés non verrouillés.',
+  liveEdit: 'Active. Enregistrer recalcule tous les relevés non verrouillés.',
   planArchived: 'Plan archivé',
   readOnly: {
     title: 'Lecture seule',
@@ -162,7 +162,7 @@ export default {
       year: '{count, plural, one {an} other {ans}}',
     },
     conditions: {
-      title: 'Où',
+      title: 'Conditions',
     },
     order: {
       title: 'Tri',

@@ -29,6 +29,7 @@ export default {
   archived_empty_title: 'Aucune table archivée',
   archived_empty_text: 'Les tables archivées apparaissent ici.',
   search: 'Rechercher une table',
+  search_fields: 'Rechercher un champ',
   none_match: 'Aucune table trouvée',
   rename: 'Renommer',
   rename_title: 'Renommer {name}',

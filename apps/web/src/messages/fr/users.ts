@@ -174,6 +174,7 @@ export default {
   attribute_exports: 'Inclure dans les exports',
   attribute_exports_help: 'Ajoute une colonne aux exports de relevés.',
   attribute_options: 'Choix, un par ligne',
+  attribute_used_by: 'Utilisé par',
   attribute_users: '{count, plural, =0 {Personne} one {# personne} other {# personnes}}',
   attribute_deleted: 'Attribut supprimé',
   attribute_delete_text:

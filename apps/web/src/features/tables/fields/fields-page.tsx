@@ -28,7 +28,7 @@ export function FieldsPage() {
       <DataTabs />
       <Toolbar>
         <div className={css['search']}>
-          <SearchField label={t('fields')} value={search.q} onChange={(q) => setSearch({ q })} />
+          <SearchField label={t('search_fields')} value={search.q} onChange={(q) => setSearch({ q })} />
         </div>
       </Toolbar>
       {found.isError ? (

@@ -61,7 +61,7 @@ export function AttributesPage() {
             },
             {
               id: 'users',
-              header: t('column_user'),
+              header: t('attribute_used_by'),
               cell: (row) => t('attribute_users', { count: row.user_count }),
               isWide: true,
             },
