@@ -183,7 +183,7 @@ export default {
   why_amount_of: '{name}: why {amount}',
   calculated_at: 'Calculated on {at} · Data as of {data}',
   drawer: 'Statement',
-  statement_month: 'Month of the statement',
+  statement_month: 'Statement month',
   next_person: 'Next person',
   previous_person: 'Previous person',
   person_of: '{place} of {total}',
