@@ -67,6 +67,8 @@ const own = z.object({
       /** Whose explanation holds the record. */
       compensation_id: idSchema,
       title: z.string(),
+      /** What the plan shows of the record in words, where its title is its ID alone. */
+      name: z.string().nullable(),
       date: dateSchema.nullable(),
       share: decimalSchema.nullable(),
     }),

@@ -160,6 +160,8 @@ export const transactionSchema = z.object({
   columns: z.array(lineColumnSchema),
   next_tier: nextTierSchema.nullable(),
   true_up: trueUpSchema.nullable(),
+  /** The titles of its records are their IDs: the columns tell more of them. */
+  named_by_id: z.boolean(),
   line_count: z.number().int(),
 });
 

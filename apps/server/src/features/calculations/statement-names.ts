@@ -25,6 +25,8 @@ export interface Words {
   user(id: string): string | null;
   quota(id: string): string | null;
   table(id: string): string | null;
+  /** The table has no other name for its records than their ID. */
+  namesByIdOnly(table_id: string): boolean;
   attribute(id: string): string | null;
   compensation(id: string): CompensationModel;
   description(compensation_id: string): string;
@@ -48,7 +50,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
   );
   const users = new Map(world.users.map((user) => [user.id, user.name]));
   const quotas = new Map(world.quotas.map((quota) => [quota.id, quota]));
-  const tables = new Map(world.tables.map((table) => [table.id, table.name]));
+  const tables = new Map(world.tables.map((table) => [table.id, table]));
   const compensations = new Map(world.compensations.map((compensation) => [compensation.id, compensation]));
   const checks = new Map<string, CheckedCompensation>();
   const compensation = (id: string) => present(compensations.get(id), 'compensation');
@@ -81,7 +83,11 @@ export function wordsOf(loaded: LoadedWorld): Words {
     },
     user: (id) => users.get(id) ?? null,
     quota: (id) => quotas.get(id)?.name ?? null,
-    table: (id) => tables.get(id) ?? null,
+    table: (id) => tables.get(id)?.name ?? null,
+    namesByIdOnly(table_id) {
+      const table = tables.get(table_id);
+      return table !== undefined && table.name_field_id === table.id_field_id;
+    },
     attribute: (id) => loaded.attribute_names.get(id) ?? null,
     compensation,
     description: (id) => loaded.descriptions.get(id) ?? '',

@@ -32,6 +32,8 @@ export interface TransactionContent {
     /** First and last day of the compensation's period. */
     readonly first_day: string;
     readonly last_day: string;
+    /** Its records have no other name than their ID: the fields that the plan shows of them name them. */
+    readonly named_by_id: boolean;
     /** Accelerators whose tiers pay an amount instead of a rate. */
     readonly amount_tiers: string[];
     /** Nothing is left to climb. */
@@ -71,6 +73,11 @@ export function transactionContent(
       at_top_tier:
         result.climbs.length > 0 &&
         result.climbs.every((one) => one.tiers.length > 1 && one.reached === one.tiers.length - 1),
+      named_by_id:
+        compensation.document.scopes.length > 0 &&
+        compensation.document.scopes.every(
+          ({ source }) => source.type === 'data_table' && words.namesByIdOnly(source.table_id),
+        ),
       true_up: result.true_up && {
         months: result.true_up.months.map(monthText),
         value: toText(result.true_up.pay),

@@ -276,12 +276,15 @@ function Recent({ home, own }: { home: Home; own: Own }) {
           <li key={deal.record_id}>
             <span>
               {/* What is not paid deal by deal has no amount that could lead to its explanation. */}
-              {deal.share === null ? <Link to={hrefOf(deal)}>{deal.title}</Link> : deal.title}
-              {deal.date ? (
-                <small>
-                  <DateText value={deal.date} style="short" />
-                </small>
-              ) : null}
+              {deal.share === null ? (
+                <Link to={hrefOf(deal)}>{deal.name ?? deal.title}</Link>
+              ) : (
+                (deal.name ?? deal.title)
+              )}
+              <small>
+                {deal.date ? <DateText value={deal.date} style="short" /> : null}
+                {deal.name === null ? null : `${deal.date ? ' · ' : ''}${deal.title}`}
+              </small>
             </span>
             {deal.share === null ? null : (
               <Link to={hrefOf(deal)}>

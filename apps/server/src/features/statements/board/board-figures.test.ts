@@ -156,3 +156,19 @@ it('names the quota behind an attainment, with what is compared', async () => {
   const home = (await (await app.as(w.rep)).get('/api/home?year=2017&month=6')).body;
   expect(home.own.attainments[0].quota_name).toBe('Monthly sales');
 });
+
+it('names records by what the plan shows of them, where they have an ID and no name', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await calculate(w.tenant);
+  const recent = async () =>
+    (await (await app.as(w.rep)).get('/api/home?year=2017&month=6')).body.own.recent[0];
+  expect(await recent()).toMatchObject({ title: 'Gamma', name: null });
+  expect((await statement(w, w.rep)).body.transactions[0].named_by_id).toBe(false);
+  await t.query('update data_tables set id_field_id = name_field_id where environment_id = $1', [
+    w.tenant.tenant.environment_id,
+  ]);
+  await calculate(w.tenant);
+  expect((await statement(w, w.rep)).body.transactions[0].named_by_id).toBe(true);
+  expect(await recent()).toMatchObject({ title: 'Gamma', name: 'Won' });
+});

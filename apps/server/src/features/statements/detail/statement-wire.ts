@@ -132,6 +132,7 @@ const figuresSchema = z.object({
   last_day: z.string(),
   amount_tiers: z.array(z.string()),
   at_top_tier: z.boolean().default(false),
+  named_by_id: z.boolean().default(false),
   true_up: trueUpSchema.nullable().default(null),
 });
 
@@ -175,6 +176,7 @@ export function transactionWire(
     columns: z.array(lineColumnSchema).parse(row.columns),
     next_tier: nextTierSchema.nullable().parse(row.next_tier),
     true_up: figures.true_up,
+    named_by_id: figures.named_by_id,
     line_count: row.line_count,
   };
 }

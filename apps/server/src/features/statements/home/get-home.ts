@@ -1,5 +1,5 @@
 import type { getHome as call, ResponseOf } from '@comptoir/contract';
-import { unpackLines } from '@comptoir/engine';
+import { type ResultLine, unpackLines } from '@comptoir/engine';
 import { add, dateText, type Decimal, daysOfMonth, type Month, monthText, toText } from '@comptoir/kernel';
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -123,14 +123,31 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
       ? await recentRecords(
           ctx,
           here.id,
-          rows.map((row) => row.compensation_id),
+          transactions.map(({ wire: one }) => one),
         )
       : [],
   };
 }
 
+/** The texts that the plan shows of a record, without its title: "Stanredtax · GTXPro". */
+function nameOf(
+  { title, values }: ResultLine,
+  columns: ReturnType<typeof transactionWire>['columns'],
+): string | null {
+  const texts = columns.flatMap((column) => {
+    if (column.source !== 'field' || column.format !== 'text') return [];
+    const value = values.find((one) => one.source === 'field' && one.id === column.id)?.value;
+    return value?.type === 'text' && value.value !== title ? [value.value] : [];
+  });
+  return texts.length > 0 ? texts.join(' · ') : null;
+}
+
 /** The latest records that count, over all transactions; one that counts several times is told once, with its shares added. */
-async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: readonly string[]) {
+async function recentRecords(
+  ctx: Ctx,
+  statement_id: string,
+  transactions: readonly ReturnType<typeof transactionWire>[],
+) {
   const found = new Map<
     string,
     Omit<NonNullable<Home['own']>['recent'][number], 'date' | 'share'> & {
@@ -138,16 +155,18 @@ async function recentRecords(ctx: Ctx, statement_id: string, compensation_ids: r
       share: Decimal | null;
     }
   >();
-  for (const compensation_id of compensation_ids) {
+  for (const { compensation_id, columns, named_by_id } of transactions) {
     const bytes = await readTransactionBytes(ctx, statement_id, compensation_id);
     if (!bytes?.lines) continue;
-    for (const { record_id, title, date, share } of unpackLines(unpackBytes(bytes.lines))) {
+    for (const line of unpackLines(unpackBytes(bytes.lines))) {
+      const { record_id, title, date, share } = line;
       const before = found.get(record_id);
       found.set(record_id, {
         record_id,
         // The one that pays for it explains it.
         compensation_id: before?.share ? before.compensation_id : compensation_id,
         title,
+        name: (named_by_id ? nameOf(line, columns) : null) ?? before?.name ?? null,
         date,
         share: share && before?.share ? add(share, before.share) : (share ?? before?.share ?? null),
       });

@@ -53,7 +53,7 @@ export function LineTable({ statement, transaction }: { statement: Statement; tr
   if (found.error && !first)
     return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
-  const shape = shapeOf(first?.columns ?? [], lines);
+  const shape = shapeOf(first?.columns ?? [], lines, transaction.named_by_id);
   const cards = isShort && search === '' ? lines.slice(0, CARDS) : lines;
   const left = (first?.total ?? 0) - (isCards ? cards : lines).length;
   // What is read already is shown first.
@@ -136,12 +136,14 @@ interface Shape {
   readonly hasDate: boolean;
   readonly hasTiers: boolean;
   readonly hasShares: boolean;
+  /** Titles are IDs: the words about a record name it, and the ID stands under them. */
+  readonly isNamedById: boolean;
 }
 
 const FIGURES: ReadonlySet<string | null> = new Set(['amount', 'number', 'percentage']);
 
 /** Fields chosen in the plan, or else what was computed per record. What only repeats the name or the date is left out. */
-function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape {
+function shapeOf(columns: readonly LineColumn[], lines: readonly Line[], isNamedById: boolean): Shape {
   const indexed = columns.map((column, index) => ({ column, index }));
   const fields = indexed.filter(({ column }) => column.source === 'field');
   const chosen = (fields.length > 0 ? fields : indexed).filter(
@@ -170,6 +172,7 @@ function shapeOf(columns: readonly LineColumn[], lines: readonly Line[]): Shape 
     hasDate: lines.some((line) => line.date !== null),
     hasTiers: lines.some((line) => line.tiers.length > 0),
     hasShares: lines.some((line) => line.share !== null),
+    isNamedById,
   };
 }
 
@@ -179,15 +182,17 @@ function useLineWords(currency: string) {
   const sourceField = useSourceField();
   return {
     column: ({ source, id, name }: LineColumn) => (source === 'field' ? sourceField(id) : null) ?? name,
-    caption: (line: Line, shape: Shape) =>
-      shape.captions
+    names(line: Line, shape: Shape): { readonly title: string; readonly caption: string } {
+      const caption = shape.captions
         .flatMap(({ column, index }) => {
           const value = line.values[index];
-          return value === undefined || value.type === 'empty'
-            ? []
-            : [words(value, column.format, column.decimals)];
+          return value === undefined || value.type === 'empty' ? [] : [words(value, column.format)];
         })
-        .join(' · '),
+        .join(' · ');
+      return shape.isNamedById && caption !== ''
+        ? { title: caption, caption: line.title }
+        : { title: line.title, caption };
+    },
     tiers: (line: Line) =>
       line.tiers
         .map((part) =>
@@ -213,8 +218,8 @@ function WideLines(props: {
       header: t('record'),
       cell: (line) => (
         <span className={css['title']}>
-          {line.title}
-          {shape.captions.length > 0 ? <small>{words.caption(line, shape)}</small> : null}
+          {words.names(line, shape).title}
+          {shape.captions.length > 0 ? <small>{words.names(line, shape).caption}</small> : null}
         </span>
       ),
     },
@@ -277,15 +282,16 @@ function LineCard({ line, shape, currency }: { line: Line; shape: Shape; currenc
     const text = values(value, column.format, column.decimals);
     return [shape.figures.length > 1 ? `${words.column(column)} ${text}` : text];
   });
+  const names = words.names(line, shape);
   const under = [
     line.date === null ? '' : format.date(line.date, 'short'),
     ...figures,
     words.tiers(line),
-    words.caption(line, shape),
+    names.caption,
   ];
   return (
     <li>
-      <span>{line.title}</span>
+      <span>{names.title}</span>
       {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
       <small>{under.filter((text) => text !== '').join(' · ')}</small>
     </li>
