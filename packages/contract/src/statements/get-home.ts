@@ -98,6 +98,13 @@ const team = z.object({
     }),
   ),
   needs_you_total: z.number().int(),
+  /** Of all that wait for the caller, by reason. */
+  needs_counts: z.object({
+    error: z.number().int(),
+    to_lock: z.number().int(),
+    to_validate: z.number().int(),
+    to_pay: z.number().int(),
+  }),
   highest: z.array(
     z.object({
       user_id: idSchema,

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toDrawn } from '../../lib/decimal-text.ts';
 import { shiftMonth, splitMonth } from '../../lib/format.ts';
@@ -22,7 +22,9 @@ import css from './home.module.css';
 
 type Team = NonNullable<Home['team']>;
 
-const TONES: Readonly<Record<Team['needs_you'][number]['reason'], Tone>> = {
+type Reason = keyof Team['needs_counts'];
+const REASONS = ['error', 'to_lock', 'to_validate', 'to_pay'] as const satisfies readonly Reason[];
+const TONES: Readonly<Record<Reason, Tone>> = {
   error: 'bad',
   to_lock: 'neutral',
   to_validate: 'info',
@@ -104,7 +106,11 @@ function Totals({ home, team }: { home: Home; team: Team }) {
         <div className={css['sub']}>
           {team.needs_you_total === 0
             ? t('needs_you_none')
-            : t('needs_you_counts', { errors: counts.error, to_lock: counts.to_lock })}
+            : REASONS.filter((reason) => team.needs_counts[reason] > 0)
+                .map((reason) =>
+                  t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) }),
+                )
+                .join(', ')}
         </div>
       </div>
       <div>
@@ -159,26 +165,55 @@ function History({ home, team }: { home: Home; team: Team }) {
   );
 }
 
+/** Where each kind is dealt with: the board, with what shows those statements. */
+const BOARD_FILTERS: Readonly<Record<Reason, string>> = {
+  error: 'error=true',
+  to_lock: 'status=["to_lock"]',
+  to_validate: 'status=["locked"]',
+  to_pay: 'status=["locked","validated"]',
+};
+
+/** One line per kind: problems first, then the next step for everybody else, each with its way. */
 function NeedsYou({ home, team }: { home: Home; team: Team }) {
   const t = useTranslations('home');
   const { year, month } = splitMonth(home.month);
+  const kinds = REASONS.filter((reason) => team.needs_counts[reason] > 0);
+  const names = team.needs_you.filter((one) => one.reason === 'error').slice(0, 3);
   return (
     <Panel
       title={t('needs_you')}
       aside={
         <ButtonLink href={`/statements?year=${year}&month=${month}`} size="s">
-          {team.needs_you_total > 6 ? t('needs_you_more', { count: team.needs_you_total }) : t('board')}
+          {t('board')}
         </ButtonLink>
       }
     >
-      {team.needs_you.length === 0 ? <p className={css['sub']}>{t('needs_you_empty')}</p> : null}
+      {kinds.length === 0 ? <p className={css['sub']}>{t('needs_you_empty')}</p> : null}
       <ul className={css['rows']}>
-        {team.needs_you.slice(0, 6).map((entry) => (
-          <li key={entry.statement_id}>
-            <Link to={statementHref(entry.month, entry.user_id) as '/'}>
-              <UserChip name={entry.user_name} src={entry.avatar} size={22} />
-            </Link>
-            <Badge tone={TONES[entry.reason]}>{t(`reason_${entry.reason}`)}</Badge>
+        {kinds.map((reason) => (
+          <li key={reason}>
+            <span>
+              <Badge tone={TONES[reason]}>
+                {t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) })}
+              </Badge>
+              {reason === 'error' ? (
+                <small>
+                  {names.map((one, at) => (
+                    <Fragment key={one.statement_id}>
+                      {at > 0 ? ', ' : null}
+                      <Link to={statementHref(one.month, one.user_id) as '/'}>{one.user_name}</Link>
+                    </Fragment>
+                  ))}
+                  {team.needs_counts.error > names.length ? '…' : null}
+                </small>
+              ) : null}
+            </span>
+            <ButtonLink
+              href={`/statements?year=${year}&month=${month}&${encodeURI(BOARD_FILTERS[reason])}`}
+              size="s"
+            >
+              {t(`needs_do_${reason}`)}
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -216,6 +216,12 @@ async function teamSide(ctx: Ctx, month: Month, period: CompanyPeriod): Promise<
       error_kind: row.error_kinds[0] ?? null,
     })),
     needs_you_total: needs.length,
+    needs_counts: {
+      error: needs.filter(({ reason }) => reason === 'error').length,
+      to_lock: needs.filter(({ reason }) => reason === 'to_lock').length,
+      to_validate: needs.filter(({ reason }) => reason === 'to_validate').length,
+      to_pay: needs.filter(({ reason }) => reason === 'to_pay').length,
+    },
     highest: highest.map((row) => ({
       user_id: row.user_id,
       user_name: row.user_name,
