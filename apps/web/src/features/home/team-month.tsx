@@ -102,15 +102,15 @@ function Totals({ home, team }: { home: Home; team: Team }) {
       </div>
       <div>
         <div className={css['label']}>{t('needs_you')}</div>
-        <div className={css['big']}>{team.needs_you_total}</div>
+        {/* Errors are apart from the next step of the others. */}
+        <div className={css['big']}>{t('needs_errors', { count: counts.error })}</div>
         <div className={css['sub']}>
-          {team.needs_you_total === 0
-            ? t('needs_you_none')
-            : REASONS.filter((reason) => team.needs_counts[reason] > 0)
-                .map((reason) =>
-                  t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) }),
-                )
-                .join(', ')}
+          {team.needs_you_total === 0 ? t('needs_you_none') : null}
+          {REASONS.filter((reason) => reason !== 'error' && team.needs_counts[reason] > 0)
+            .map((reason) =>
+              t('needs_kind', { count: team.needs_counts[reason], kind: t(`reason_${reason}`) }),
+            )
+            .join(', ')}
         </div>
       </div>
       <div>

@@ -80,4 +80,5 @@ export default {
   needs_do_to_lock: 'Review and lock',
   needs_do_to_validate: 'Review and validate',
   needs_do_to_pay: 'Review and send',
+  needs_errors: '{count, plural, =0 {No errors} one {# error} other {# errors}}',
 };

@@ -84,4 +84,5 @@ export default {
   needs_do_to_lock: 'Vérifier et verrouiller',
   needs_do_to_validate: 'Vérifier et valider',
   needs_do_to_pay: 'Vérifier et envoyer',
+  needs_errors: '{count, plural, =0 {Aucune erreur} one {# erreur} other {# erreurs}}',
 } satisfies typeof en;

@@ -97,7 +97,9 @@ function Payable({ board: { totals } }: { board: Board }) {
 }
 
 /** Problems stand alone: the next step for everybody else is a line below. */
-function Needs({ board: { needs_you: needs } }: { board: Board }) {
+function Needs({ board: { needs_you: needs, totals } }: { board: Board }) {
+  // Also of who can't fix them: the amounts above leave them out.
+  const errors = totals.counts.error;
   const t = useTranslations('board');
   const steps = [
     needs.to_lock > 0 && t('needs_to_lock', { count: needs.to_lock }),
@@ -107,8 +109,8 @@ function Needs({ board: { needs_you: needs } }: { board: Board }) {
   return (
     <div className={css['part']}>
       <p className={css['label']}>{t('needs_you')}</p>
-      <p className={cx(css['figure'], needs.errors > 0 ? css['problem'] : css['fine'])}>
-        {t('needs_errors', { count: needs.errors })}
+      <p className={cx(css['figure'], errors > 0 ? css['problem'] : css['fine'])}>
+        {t('needs_errors', { count: errors })}
       </p>
       <p className={css['note']}>{steps.length > 0 ? steps.join(', ') : t('needs_nothing')}</p>
     </div>
