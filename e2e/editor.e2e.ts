@@ -255,6 +255,10 @@ test('overlapping tiers are refused with the tier at fault', async () => {
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'rules'));
   await page.getByText('Tier 2 overlaps the previous one.').waitFor();
+  const threshold = page.getByLabel('Tier 2 threshold');
+  await expect.poll(() => threshold.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('The curve and amounts are hidden until the tiers are corrected.').waitFor();
+  await expectAccessible(page);
 });
 
 test('functions stand in a list with their examples, found by what they do', async () => {

@@ -152,6 +152,11 @@ test('edits of a live compensation wait for who leaves its page without saving t
   await page.goBack();
   await page.getByText('Unsaved changes restored').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
+  // What it changes is shown before it is saved.
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Difference').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Save changes' }).click();
   await saved(page);
   const kept = await api.get<{ document: { scopes: unknown[] } }>(`/api/compensations/${ids.compensation}`);
   expect(kept.body.document.scopes).toHaveLength(1);

@@ -209,14 +209,20 @@ export const previewSchema = z.object({
 });
 
 /** What the month's pay becomes if the document went live now. */
+const impactChangeSchema = z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema });
+
 export const impactSchema = z.object({
   month: monthSchema,
   people: z.number().int(),
   total: decimalSchema,
   live_total: decimalSchema,
   difference: decimalSchema,
-  highest: z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema }).nullable(),
-  lowest: z.object({ user_id: idSchema, name: z.string(), difference: decimalSchema }).nullable(),
+  highest: impactChangeSchema.nullable(),
+  lowest: impactChangeSchema.nullable(),
+  /** The largest changes, up or down: at most five. */
+  changes: z.array(impactChangeSchema),
+  /** Months with statements that are not locked: they are calculated again. `null`: there are none. */
+  open_months: z.object({ count: z.number().int(), first: monthSchema, last: monthSchema }).nullable(),
   in_error: z.number().int(),
 });
 

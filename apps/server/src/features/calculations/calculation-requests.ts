@@ -63,10 +63,14 @@ export function previewDocument(
   return calculationHost().run(occasionOf(ctx), { kind: 'preview', ...what }, controlOf(ctx));
 }
 
-/** What a month's pay becomes with the document instead of what is live. */
+/** What a month's pay becomes with the document, or with nothing, instead of what is live. */
 export function impactOfDocument(
   ctx: Asker,
-  what: { readonly compensation_id: string; readonly document: CompensationDocument; readonly month: Month },
+  what: {
+    readonly compensation_id: string;
+    readonly document: CompensationDocument | null;
+    readonly month: Month;
+  },
 ): Promise<TaskResults['impact']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'impact', ...what }, controlOf(ctx));
 }

@@ -7,13 +7,27 @@ import {
   type StepDetail,
   type Value,
 } from '@comptoir/engine';
-import { add, compare, type Decimal, monthOfDay, monthText, sub, toText, ZERO } from '@comptoir/kernel';
+import {
+  abs,
+  add,
+  compare,
+  type Decimal,
+  type Month,
+  monthOfDay,
+  monthText,
+  sign,
+  sub,
+  toText,
+  ZERO,
+} from '@comptoir/kernel';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { errorWire, valueWire } from './value-wire.ts';
 
 type Preview = TaskResults['preview'];
 type Impact = TaskResults['impact'];
+
+const CHANGES_SHOWN = 5;
 
 function earnedWire(result: CompensationResult): Preview['earned'] {
   return result.earned.ok
@@ -130,47 +144,57 @@ function tiersOf(
   }));
 }
 
-/** What every member's pay of the month becomes with the document. */
+/** What every member's pay of the month becomes with the document, or without the compensation. */
 export async function impact(thread: Thread, task: TaskOf<'impact'>): Promise<Impact> {
-  const { compensation_id, month } = task;
-  const live = await openModel(thread, { compensation_ids: [compensation_id] }, (model) =>
-    earnedByUser(model, compensation_id, month),
-  );
-  const tried = { compensation_id, document: task.document };
-  return openModel(thread, { tried, compensation_ids: [compensation_id] }, (model) => {
-    const now = earnedByUser(model, compensation_id, month);
-    const people = new Set([...live.keys(), ...now.keys()]);
-    let total = ZERO;
-    let live_total = ZERO;
-    let in_error = 0;
-    const differences: { user_id: string; name: string; difference: Decimal }[] = [];
-    for (const user_id of people) {
-      const after = now.get(user_id);
-      const before = live.get(user_id);
-      if (after === null) in_error += 1;
-      total = add(total, after ?? ZERO);
-      live_total = add(live_total, before ?? ZERO);
-      if (after === null || before === null) continue;
-      differences.push({
-        user_id,
-        name: model.words.user(user_id) ?? '',
-        difference: sub(after ?? ZERO, before ?? ZERO),
-      });
-    }
-    differences.sort((a, b) => compare(b.difference, a.difference) || (a.name < b.name ? -1 : 1));
-    const named = (one: (typeof differences)[number] | undefined) =>
-      one ? { ...one, difference: toText(one.difference) } : null;
-    return {
-      month: monthText(month),
-      people: people.size,
-      total: toText(total),
-      live_total: toText(live_total),
-      difference: toText(sub(total, live_total)),
-      highest: named(differences[0]),
-      lowest: named(differences.at(-1)),
-      in_error,
-    };
+  const { compensation_id, document, month } = task;
+  const compensation_ids = [compensation_id];
+  const read = (model: OpenModel) => ({
+    earned: earnedByUser(model, compensation_id, month),
+    nameOf: (id: string) => model.words.user(id) ?? '',
   });
+  const live = await openModel(thread, { compensation_ids }, read);
+  if (document === null) return impactBetween(month, live.earned, new Map(), live.nameOf);
+  const tried = await openModel(thread, { tried: { compensation_id, document }, compensation_ids }, read);
+  return impactBetween(month, live.earned, tried.earned, tried.nameOf);
+}
+
+type Earned = ReadonlyMap<string, Decimal | null>;
+
+function impactBetween(month: Month, live: Earned, now: Earned, nameOf: (user_id: string) => string): Impact {
+  const people = new Set([...live.keys(), ...now.keys()]);
+  let total = ZERO;
+  let live_total = ZERO;
+  let in_error = 0;
+  const differences: { user_id: string; name: string; difference: Decimal }[] = [];
+  for (const user_id of people) {
+    const after = now.get(user_id);
+    const before = live.get(user_id);
+    if (after === null) in_error += 1;
+    total = add(total, after ?? ZERO);
+    live_total = add(live_total, before ?? ZERO);
+    if (after === null || before === null) continue;
+    differences.push({ user_id, name: nameOf(user_id), difference: sub(after ?? ZERO, before ?? ZERO) });
+  }
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+  differences.sort((a, b) => compare(b.difference, a.difference) || byName(a, b));
+  const named = (one: (typeof differences)[number]) => ({ ...one, difference: toText(one.difference) });
+  const [highest] = differences;
+  const lowest = differences.at(-1);
+  return {
+    month: monthText(month),
+    people: people.size,
+    total: toText(total),
+    live_total: toText(live_total),
+    difference: toText(sub(total, live_total)),
+    highest: highest ? named(highest) : null,
+    lowest: lowest ? named(lowest) : null,
+    changes: differences
+      .filter(({ difference }) => sign(difference) !== 0)
+      .toSorted((a, b) => compare(abs(b.difference), abs(a.difference)) || byName(a, b))
+      .slice(0, CHANGES_SHOWN)
+      .map(named),
+    in_error,
+  };
 }
 
 /** `null` for a result in error. */

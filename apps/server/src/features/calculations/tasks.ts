@@ -46,7 +46,8 @@ export type Task =
   | {
       readonly kind: 'impact';
       readonly compensation_id: string;
-      readonly document: CompensationDocument;
+      /** `null`: as if the compensation was a draft again. */
+      readonly document: CompensationDocument | null;
       readonly month: Month;
     };
 
@@ -73,7 +74,7 @@ export interface TaskResults {
   readonly records: { readonly records: z.input<typeof recordVerdictSchema>[]; readonly more: boolean };
   readonly traces: Trace[];
   readonly preview: z.input<typeof previewSchema>;
-  readonly impact: z.input<typeof impactSchema>;
+  readonly impact: Omit<z.input<typeof impactSchema>, 'open_months'>;
 }
 
 export type TaskKind = Task['kind'];

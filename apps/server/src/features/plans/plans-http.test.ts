@@ -202,6 +202,27 @@ describe('plans over HTTP', () => {
       Number(impact.body.live_total),
       impact.body.highest.name,
     ]).toEqual([200, 1050, 850, 'Rep']);
+    expect(impact.body.changes).toMatchObject([{ name: 'Rep' }]);
+    expect(Number(impact.body.changes[0].difference)).toBe(200);
+    // As a draft again: everything that it pays is gone.
+    const { body: withdrawn } = await admin.post(`${path()}/impact`, { document: null, month: '2017-06' });
+    expect([
+      Number(withdrawn.total),
+      Number(withdrawn.live_total),
+      Number(withdrawn.difference),
+      withdrawn.changes.map((each: { name: string; difference: string }) => [
+        each.name,
+        Number(each.difference),
+      ]),
+    ]).toEqual([0, 850, -850, [['Rep', -850]]]);
+    const open = await t.run(tenant, ({ db }) =>
+      sql<{
+        count: number;
+      }>`select count(distinct month)::int as count from statements where locked_at is null`
+        .execute(db)
+        .then(({ rows }) => rows[0]?.count ?? 0),
+    );
+    expect(withdrawn.open_months?.count ?? 0).toBe(open);
     expect(
       await admin.post(`/api/compensations/${newId()}/preview`, {
         document,

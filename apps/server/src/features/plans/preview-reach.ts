@@ -36,7 +36,7 @@ export function requireReadable({ refused }: PreviewReads): void {
   if (refused.length > 0) throw new AppError('preview_forbidden', { reads: refused.slice(0, NAMED_READS) });
 }
 
-export function monthTried(tried: Tried): Month {
+export function monthTried(tried: Pick<Tried, 'month'>): Month {
   const month = parseMonth(tried.month);
   if (month === null) throw new AppError('invalid_field', {}, 'month');
   return month;

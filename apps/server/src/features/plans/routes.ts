@@ -76,7 +76,7 @@ export const routes = [
     preview(ctx, params.id, { ...body, document: toModelDocument(body.document) }),
   ),
   route(calls.impactCompensation, { transaction: 'manual' }, (ctx, { params, body }) =>
-    impactOf(ctx, params.id, { ...body, document: toModelDocument(body.document) }),
+    impactOf(ctx, params.id, { ...body, document: body.document && toModelDocument(body.document) }),
   ),
   route(calls.goLive, (ctx, { params, body }) => goLive(ctx, params.id, body.version)),
   route(calls.backToDraft, (ctx, { params, body }) => backToDraft(ctx, params.id, body.version)),

@@ -140,6 +140,7 @@ export default {
     valueOf: 'Tier {number} rate',
     more: 'More settings',
     curve: 'Payout curve for {measure}',
+    curveHeld: 'The curve and amounts are hidden until the tiers are corrected.',
     say: {
       marginal:
         'Records count toward the tiers in order of <b>{order}</b>. A record that crosses a threshold is <b>split</b>, and each part is paid at its tier’s rate.',

@@ -77,7 +77,7 @@ export default {
   compensation_changed:
     'Someone else just saved this compensation. Reload it to see their changes, then make yours again.',
   compensation_incomplete: 'Complete the highlighted steps first.',
-  compensation_has_errors: 'This compensation has errors. Fix them before publishing.',
+  compensation_has_errors: 'This compensation has errors. Fix them, then try again.',
   more_than_own: 'This would allow more than your own role does. Ask an admin. Nothing was changed.',
   preview_forbidden: 'This uses data you don’t have access to. Ask an admin for permission, or remove it.',
   frequency_locked:

@@ -141,6 +141,7 @@ export default {
     valueOf: 'Taux du palier {number}',
     more: 'Plus de paramètres',
     curve: 'Courbe de versement selon {measure}',
+    curveHeld: 'La courbe et les montants sont masqués tant que les paliers ne sont pas corrigés.',
     say: {
       marginal:
         'Les enregistrements s’additionnent dans l’ordre de <b>{order}</b>. Un enregistrement qui franchit un seuil est <b>réparti</b> : chaque tranche est payée au taux de son palier.',

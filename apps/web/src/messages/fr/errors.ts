@@ -87,7 +87,7 @@ export default {
   compensation_changed:
     'Quelqu’un d’autre vient d’enregistrer cette rémunération. Rechargez-la pour voir ses modifications, puis refaites les vôtres.',
   compensation_incomplete: 'Complétez d’abord les étapes signalées.',
-  compensation_has_errors: 'Cette rémunération contient des erreurs. Corrigez-les avant de la publier.',
+  compensation_has_errors: 'Cette rémunération contient des erreurs. Corrigez-les, puis réessayez.',
   more_than_own:
     'Cela donnerait plus de droits que votre propre rôle : adressez-vous à un administrateur. Rien n’a été modifié.',
   preview_forbidden:

@@ -1,26 +1,12 @@
-import type { AcceleratorTier, AcceleratorVariable, Window } from '@comptoir/engine';
-import { add, dec, parseDecimal, toText } from '@comptoir/kernel';
-import { Plus, X } from 'lucide-react';
+import type { AcceleratorVariable, Window } from '@comptoir/engine';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  Amount,
-  Button,
-  IconButton,
-  MultiSelect,
-  Notice,
-  NumberField,
-  NumberText,
-  Percent,
-  Segmented,
-  Select,
-  Switch,
-  TierCurve,
-} from '../../../ui/index.ts';
-import { addTier, putVariable, removeTier, setThreshold } from './document-edits.ts';
+import { MultiSelect, Notice, Segmented, Select, Switch } from '../../../ui/index.ts';
+import { putVariable } from './document-edits.ts';
 import styles from './editor.module.css';
 import { shorterTarget } from './target-window.ts';
-import { tierPoints } from './tier-points.ts';
+import { heldVariables, tierMistakes } from './tier-mistakes.ts';
+import { Curve, TierTable } from './tier-table.tsx';
 import type { VariableFormProps } from './variable-forms.tsx';
 
 const WINDOWS: readonly Window[] = ['exact', 'month', 'quarter', 'semester', 'year'];
@@ -48,6 +34,7 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
     list.map((each) => ({ value: each.id, text: each.name, caption: words.summary(each) }));
   const perRow = others.filter(({ id }) => grainOf(id) === 'record');
   const shorter = shorterTarget(document, variable, compensation.calculation_trigger, catalogue.quotas);
+  const isHeld = heldVariables(document, checked).has(variable.id);
   const isByRow = variable.measure_variable_id !== null && grainOf(variable.measure_variable_id) === 'record';
 
   return (
@@ -114,12 +101,23 @@ export function AcceleratorForm({ editor, words, variable, tried }: VariableForm
           {t('tiers.trueUp')}
         </Switch>
       ) : null}
-      <TierTable variable={variable} tried={tried} onChange={(tiers) => put({ tiers })} />
-      <Curve
+      <TierTable
         variable={variable}
         tried={tried}
-        label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
+        isHeld={isHeld}
+        mistakes={tierMistakes(checked, variable.id, variable.tiers.length)}
+        words={words}
+        onChange={(tiers) => put({ tiers })}
       />
+      {isHeld ? (
+        <p className={styles['sub']}>{t('tiers.curveHeld')}</p>
+      ) : (
+        <Curve
+          variable={variable}
+          tried={tried}
+          label={t('tiers.curve', { measure: words.nameOf(variable.measure_variable_id) })}
+        />
+      )}
       {isMoreOpen ? (
         <div className={styles['pair']}>
           <Select
@@ -207,131 +205,5 @@ function Sentences({ variable, isByRow, order, nameOf }: SentenceProps) {
       ) : null}{' '}
       {t.rich('say.border', { b, border: t(`borders.${variable.border}`) })}
     </>
-  );
-}
-
-interface TierTableProps {
-  readonly variable: AcceleratorVariable;
-  readonly tried: VariableFormProps['tried'];
-  readonly onChange: (tiers: AcceleratorTier[]) => void;
-}
-
-function TierTable({ variable, tried, onChange }: TierTableProps) {
-  const t = useTranslations('editor.rules.tiers');
-  const { tiers } = variable;
-  const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
-  // One climb, or one of each group.
-  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
-  const payOf = (index: number) =>
-    toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
-  const hasPay = climbs.length > 0 && tried.label;
-  const nextThreshold = () => {
-    const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
-    return toText(add(last, variable.target_variable_id ? dec('0.5') : dec(10_000)));
-  };
-  return (
-    <div className={styles['wide']}>
-      <table className={styles['tiers']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('from')}</th>
-            <th scope="col">{t('to')}</th>
-            <th scope="col">{variable.pays === 'rate' ? t('rate') : t('amount')}</th>
-            {hasPay ? <th scope="col">{tried.label}</th> : null}
-            <th scope="col">
-              <span className="visually-hidden">{t('removeTier', { number: '' })}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map((tier, index) => (
-            // A tier has no identity but its place in the climb.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
-              <td>
-                <div className={styles['cell']}>
-                  <NumberField
-                    label={t('fromOf', { number: index + 1 })}
-                    hideLabel
-                    format={thresholds}
-                    value={tier.from}
-                    onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
-                  />
-                </div>
-              </td>
-              <td className={styles['quiet']}>
-                {tier.to === null ? (
-                  t('andAbove')
-                ) : (
-                  <Threshold value={tier.to} isPercent={thresholds === 'percent'} />
-                )}
-              </td>
-              <td>
-                <div className={styles['cell']}>
-                  <NumberField
-                    label={t('valueOf', { number: index + 1 })}
-                    hideLabel
-                    format={variable.pays === 'rate' ? 'percent' : 'number'}
-                    value={tier.value}
-                    onChange={(value) =>
-                      onChange(
-                        tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)),
-                      )
-                    }
-                  />
-                </div>
-              </td>
-              {hasPay ? (
-                <td className={styles['quiet']}>
-                  <Amount value={payOf(index)} />
-                </td>
-              ) : null}
-              <td>
-                <IconButton
-                  size="s"
-                  icon={<X size={15} aria-hidden />}
-                  label={t('removeTier', { number: index + 1 })}
-                  isDisabled={tiers.length === 1}
-                  onPress={() => onChange(removeTier(tiers, index))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p style={{ marginTop: 10 }}>
-        <Button
-          size="s"
-          icon={<Plus size={15} aria-hidden />}
-          onPress={() => onChange(addTier(tiers, nextThreshold()))}
-        >
-          {t('add')}
-        </Button>
-      </p>
-    </div>
-  );
-}
-
-function Threshold({ value, isPercent }: { readonly value: string; readonly isPercent: boolean }) {
-  return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
-}
-
-function Curve({
-  variable,
-  tried,
-  label,
-}: {
-  readonly variable: AcceleratorVariable;
-  readonly tried: VariableFormProps['tried'];
-  readonly label: string;
-}) {
-  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
-  const [climb] = climbs;
-  const measure = climb?.measure ?? null;
-  const points = tierPoints(variable, measure, climb?.target ?? null);
-  if (points.length < 2) return null;
-  // Of several groups none is drawn rather than any.
-  return (
-    <TierCurve label={label} points={points} at={climbs.length === 1 && measure !== '0' ? measure : null} />
   );
 }

@@ -11,7 +11,6 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Badge,
   Breadcrumbs,
-  Button,
   ErrorState,
   IconButton,
   Notice,
@@ -31,6 +30,7 @@ import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './leaving-saves.ts';
 import { RulesStep } from './rules-step.tsx';
+import { SaveLive } from './save-live.tsx';
 import { ScopeStep } from './scope-step.tsx';
 import { TriedOn, useTried } from './tried-on.tsx';
 import { useEditor } from './use-editor.ts';
@@ -100,7 +100,7 @@ function LoadedEditor({
       const isTyping =
         event.target instanceof HTMLElement &&
         (event.target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(event.target.tagName));
-      if (event.key === 's') {
+      if (event.key === 's' && editor.compensation.state === 'draft') {
         event.preventDefault();
         void editor.save();
       } else if (event.key === 'z' && !isTyping) {
@@ -165,18 +165,10 @@ function LoadedEditor({
                   : go({ step: found.scope_id ? 'data' : stepOf(found.path) })
               }
             />
-            {/* There from the start: the first edit moves nothing on the page. */}
             {compensation.state === 'live' && !editor.isReadOnly ? (
-              <Button
-                variant="main"
-                isDisabled={saveState === 'saved'}
-                isPending={saveState === 'saving'}
-                onPress={() => void editor.save()}
-              >
-                {t('save')}
-              </Button>
+              <SaveLive editor={editor} words={words} month={month} />
             ) : null}
-            <GoLive editor={editor} />
+            <GoLive editor={editor} words={words} month={month} />
           </>
         }
       />

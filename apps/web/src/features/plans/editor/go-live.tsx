@@ -4,17 +4,25 @@ import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ConfirmDialog, Notice, toast } from '../../../ui/index.ts';
+import { Button, Notice, toast } from '../../../ui/index.ts';
 import { readersIn } from '../readers.ts';
+import type { EditorWords } from './editor-words.ts';
+import { ImpactDialog } from './impact-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 
-/** Draft to live and back, each asked once more in words that say whom it touches. */
-export function GoLive({ editor }: { readonly editor: Editor }) {
+interface GoLiveProps {
+  readonly editor: Editor;
+  readonly words: EditorWords;
+  readonly month: string;
+}
+
+/** Draft to live and back, each after its impact was shown. */
+export function GoLive({ editor, words, month }: GoLiveProps) {
   const t = useTranslations('editor');
   const errorText = useErrorText();
   const access = useAccess();
   const [isOpen, setOpen] = useState(false);
-  const { compensation, catalogue, checked, errorCount } = editor;
+  const { compensation, catalogue, checked } = editor;
   const isDraft = compensation.state === 'draft';
   const plan = useQuery({ ...planData.one(compensation.plan_id), enabled: isOpen && isDraft });
   const change = useMutation({
@@ -45,21 +53,20 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
       <Button variant={isDraft ? 'main' : 'plain'} onPress={() => setOpen(true)}>
         {isDraft ? t('goLive') : t('toDraft')}
       </Button>
-      <ConfirmDialog
+      <ImpactDialog
+        editor={editor}
+        words={words}
+        month={month}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={isDraft ? t('live.title', { name }) : t('draft.title', { name })}
         action={isDraft ? t('live.confirm') : t('draft.confirm')}
+        isWithdrawal={!isDraft}
+        blockedTitle={t('live.blocked')}
         isPending={change.isPending}
-        isDisabled={isDraft && errorCount > 0}
         onConfirm={() => change.mutate()}
       >
         <p>{isDraft ? t('live.text') : t('draft.text')}</p>
-        {isDraft && errorCount > 0 ? (
-          <Notice tone="bad" title={t('live.blocked')}>
-            {t('live.blockedText', { count: errorCount })}
-          </Notice>
-        ) : null}
         {isDraft && plan.data?.members.length === 0 ? <Notice tone="warn">{t('live.nobody')}</Notice> : null}
         {isDraft && checked.diagnostics.some(({ code }) => code === 'source_is_draft') ? (
           <Notice tone="warn">{t('diagnostic.source_is_draft')}</Notice>
@@ -67,7 +74,7 @@ export function GoLive({ editor }: { readonly editor: Editor }) {
         {!isDraft && readers.length > 0 ? (
           <Notice tone="warn">{t('draft.readers', { names: readers.join(', ') })}</Notice>
         ) : null}
-      </ConfirmDialog>
+      </ImpactDialog>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { DECIMALS_SHOWN, type Variable, type VariableFormat, type VariableKind } from '@comptoir/engine';
+import {
+  DECIMALS_SHOWN,
+  type Diagnostic,
+  type Variable,
+  type VariableFormat,
+  type VariableKind,
+} from '@comptoir/engine';
 import {
   Calculator,
   ChartNoAxesColumnIncreasing,
@@ -23,6 +29,7 @@ import {
 import styles from './editor.module.css';
 import type { EditorWords } from './editor-words.ts';
 import { Mistakes } from './mistakes.tsx';
+import { tierMistakes } from './tier-mistakes.ts';
 import type { TriedValues } from './tried-on.tsx';
 import type { Editor } from './use-editor.ts';
 import { VariableForm } from './variable-forms.tsx';
@@ -52,6 +59,12 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
   const terms = useTranslations('words');
   const { document, catalogue, checked, edit } = editor;
   const variable = document.variables.find(({ id }) => id === selected) ?? document.variables.at(-1);
+
+  // What a field of the tiers shows is not repeated under the settings.
+  const isAtField = (found: Diagnostic) =>
+    variable?.kind === 'Accelerator' &&
+    found.severity === 'error' &&
+    tierMistakes(checked, variable.id, variable.tiers.length).includes(found);
 
   const add = (kind: VariableKind) => {
     const scope = document.scopes[0];
@@ -156,11 +169,12 @@ export function RulesStep({ editor, words, tried, selected, onSelect }: RulesSte
           <Mistakes
             words={words}
             found={checked.diagnostics.filter(
-              ({ variable_id, span, code }) =>
-                variable_id === variable.id &&
-                span === null &&
-                code !== 'formula_broken' &&
-                code !== 'formula_missing',
+              (each) =>
+                each.variable_id === variable.id &&
+                each.span === null &&
+                each.code !== 'formula_broken' &&
+                each.code !== 'formula_missing' &&
+                !isAtField(each),
             )}
           />
           <fieldset className={styles['part']} disabled={editor.isReadOnly}>

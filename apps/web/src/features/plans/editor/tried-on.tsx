@@ -20,6 +20,7 @@ import {
   TextButton,
 } from '../../../ui/index.ts';
 import { Forbidden, isForbidden } from './preview-forbidden.tsx';
+import { heldVariables } from './tier-mistakes.ts';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
@@ -137,6 +138,9 @@ function TriedList({
     return <p className={styles[isHidden ? 'sub' : 'bad']}>{t(isHidden ? 'hidden' : 'failed')}</p>;
   }
   const { preview } = tried;
+  const held = heldVariables(editor.document, editor.checked);
+  const paid = editor.document.payment.variable_id;
+  const isPayHeld = paid !== null && held.has(paid);
   return (
     <>
       {preview.not_a_member ? (
@@ -153,6 +157,11 @@ function TriedList({
         </p>
       ) : null}
       <NoRows preview={preview} onMonth={onMonth} />
+      {held.size > 0 ? (
+        <p className={styles['bad']} role="status">
+          {t('held')}
+        </p>
+      ) : null}
       <dl className={styles['kvs']} data-testid="tried-values">
         {editor.document.variables.map((variable) => {
           const found = preview.variables.find(({ variable_id }) => variable_id === variable.id);
@@ -167,7 +176,7 @@ function TriedList({
             >
               <dt>{variable.name}</dt>
               <dd>
-                {!found ? (
+                {!found || held.has(variable.id) ? (
                   '–'
                 ) : found.value ? (
                   <ValueText value={found.value} shows={shows} decimals={decimals} />
@@ -187,8 +196,10 @@ function TriedList({
         <div className={styles['kv']} data-strong>
           <dt>{t('earned')}</dt>
           <dd data-testid="tried-earned">
-            {editor.document.payment.variable_id === null ? (
+            {paid === null ? (
               <span className={styles['sub']}>{t('notChosen')}</span>
+            ) : isPayHeld ? (
+              '–'
             ) : (
               <ValueText value={preview.earned} shows="amount" />
             )}
@@ -202,7 +213,7 @@ function TriedList({
             </dd>
           </div>
         ) : null}
-        {preview.difference !== null && preview.live ? (
+        {preview.difference !== null && preview.live && !isPayHeld ? (
           <div className={styles['kv']}>
             <dt>{t('difference')}</dt>
             <dd>
@@ -286,6 +297,7 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
     enabled: asked !== null,
   });
   const isCurrent = asked === editor.document;
+  const isHeld = heldVariables(editor.document, editor.checked).size > 0;
   return (
     <section className={styles['panel']} aria-label={t('title')} style={{ gap: 8 }}>
       <h2 style={{ fontSize: 'var(--t-m)' }}>{t('title')}</h2>
@@ -332,6 +344,7 @@ function Impact({ editor, month }: { readonly editor: Editor; readonly month: st
         <div>
           <Button
             size="s"
+            isDisabled={isHeld}
             isPending={asked !== null && impact.isFetching}
             onPress={() => setAsked(editor.document)}
           >

@@ -1,0 +1,160 @@
+import type { AcceleratorTier, AcceleratorVariable, Diagnostic } from '@comptoir/engine';
+import { add, dec, parseDecimal, toText } from '@comptoir/kernel';
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import {
+  Amount,
+  Button,
+  IconButton,
+  NumberField,
+  NumberText,
+  Percent,
+  TierCurve,
+} from '../../../ui/index.ts';
+import { addTier, removeTier, setThreshold } from './document-edits.ts';
+import type { EditorWords } from './editor-words.ts';
+import { type TierField, tierFieldOf } from './tier-mistakes.ts';
+import { tierPoints } from './tier-points.ts';
+import type { VariableFormProps } from './variable-forms.tsx';
+import styles from './editor.module.css';
+
+interface TierTableProps {
+  readonly variable: AcceleratorVariable;
+  readonly tried: VariableFormProps['tried'];
+  /** What the tiers pay is not shown until they are corrected. */
+  readonly isHeld: boolean;
+  readonly mistakes: readonly Diagnostic[];
+  readonly words: EditorWords;
+  readonly onChange: (tiers: AcceleratorTier[]) => void;
+}
+
+/** Thresholds and rates, each with what it pays the person tried on. */
+export function TierTable({ variable, tried, isHeld, mistakes, words, onChange }: TierTableProps) {
+  const t = useTranslations('editor.rules.tiers');
+  const { tiers } = variable;
+  const thresholds = variable.target_variable_id ? ('percent' as const) : ('number' as const);
+  // One climb, or one of each group.
+  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
+  const payOf = (index: number) =>
+    toText(climbs.reduce((sum, { pays }) => add(sum, dec(pays[index]?.pay ?? '0')), dec(0)));
+  const hasPay = !isHeld && climbs.length > 0 && tried.label;
+  const errorAt = (tier: number, field: TierField) => {
+    const found = mistakes.find((each) => {
+      const place = tierFieldOf(each);
+      return each.severity === 'error' && place?.tier === tier && place.field === field;
+    });
+    return found ? words.mistake(found) : null;
+  };
+  const nextThreshold = () => {
+    const last = parseDecimal(tiers.at(-1)?.from ?? '0') ?? dec(0);
+    return toText(add(last, variable.target_variable_id ? dec('0.5') : dec(10_000)));
+  };
+  return (
+    <div className={styles['wide']}>
+      <table className={styles['tiers']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('from')}</th>
+            <th scope="col">{t('to')}</th>
+            <th scope="col">{variable.pays === 'rate' ? t('rate') : t('amount')}</th>
+            {hasPay ? <th scope="col">{tried.label}</th> : null}
+            <th scope="col">
+              <span className="visually-hidden">{t('removeTier', { number: '' })}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier, index) => (
+            // A tier has no identity but its place in the climb.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td>
+                <div className={styles['cell']}>
+                  <NumberField
+                    label={t('fromOf', { number: index + 1 })}
+                    hideLabel
+                    format={thresholds}
+                    value={tier.from}
+                    error={errorAt(index, 'from')}
+                    onChange={(from) => onChange(setThreshold(tiers, index, from ?? '0'))}
+                  />
+                </div>
+              </td>
+              <td className={styles['quiet']}>
+                {tier.to === null ? (
+                  t('andAbove')
+                ) : (
+                  <Threshold value={tier.to} isPercent={thresholds === 'percent'} />
+                )}
+              </td>
+              <td>
+                <div className={styles['cell']}>
+                  <NumberField
+                    label={t('valueOf', { number: index + 1 })}
+                    hideLabel
+                    format={variable.pays === 'rate' ? 'percent' : 'number'}
+                    value={tier.value}
+                    error={errorAt(index, 'value')}
+                    onChange={(value) =>
+                      onChange(
+                        tiers.map((each, at) => (at === index ? { ...each, value: value ?? '0' } : each)),
+                      )
+                    }
+                  />
+                </div>
+              </td>
+              {hasPay ? (
+                <td className={styles['quiet']}>
+                  <Amount value={payOf(index)} />
+                </td>
+              ) : null}
+              <td>
+                <IconButton
+                  size="s"
+                  icon={<X size={15} aria-hidden />}
+                  label={t('removeTier', { number: index + 1 })}
+                  isDisabled={tiers.length === 1}
+                  onPress={() => onChange(removeTier(tiers, index))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p style={{ marginTop: 10 }}>
+        <Button
+          size="s"
+          icon={<Plus size={15} aria-hidden />}
+          onPress={() => onChange(addTier(tiers, nextThreshold()))}
+        >
+          {t('add')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Threshold({ value, isPercent }: { readonly value: string; readonly isPercent: boolean }) {
+  return isPercent ? <Percent value={value} /> : <NumberText value={value} />;
+}
+
+/** What the tiers pay in all, drawn. */
+export function Curve({
+  variable,
+  tried,
+  label,
+}: {
+  readonly variable: AcceleratorVariable;
+  readonly tried: VariableFormProps['tried'];
+  readonly label: string;
+}) {
+  const climbs = tried.preview?.tiers.filter(({ variable_id }) => variable_id === variable.id) ?? [];
+  const [climb] = climbs;
+  const measure = climb?.measure ?? null;
+  const points = tierPoints(variable, measure, climb?.target ?? null);
+  if (points.length < 2) return null;
+  // Of several groups none is drawn rather than any.
+  return (
+    <TierCurve label={label} points={points} at={climbs.length === 1 && measure !== '0' ? measure : null} />
+  );
+}
