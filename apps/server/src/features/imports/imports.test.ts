@@ -192,6 +192,27 @@ test('the CRM rows load whole: US dates, empty close dates, users matched by nam
   ]);
 });
 
+test('a row is listed once: refused, or imported with a note', async () => {
+  const { sniff } = await upload(PIPELINE);
+  const [header] = PIPELINE.split('\n');
+  const { results, rejections } = await load(
+    [
+      header,
+      'A1,Nobody One,GTXPro,Isdom,Won,10/25/2016,3/11/2017,100',
+      'A2,Nobody Two,GTXPro,Isdom,Won,10/25/2016,3/11/2017,a lot',
+      'A3,Nobody Three,GTXPro,Isdom,Won,10/25/2016,3/11/2017,300',
+      'A3,Nobody Four,GTXPro,Isdom,Won,10/25/2016,3/11/2017,400',
+      '',
+    ].join('\n'),
+    { columns: guessed(sniff).columns, name_column: 0, id_column: 0, user_column: 1 },
+  );
+  expect(results).toMatchObject({ rows: 4, created: 2, rejected: 2, warnings: 2 });
+  const listed = rejections.toSorted((a, b) => a.row_number - b.row_number);
+  expect(listed.map(({ row_number }) => row_number)).toEqual([1, 2, 3, 4]);
+  expect(listed.filter(({ outcome }) => outcome === 'warning')).toHaveLength(2);
+  expect(listed[1]).toMatchObject({ outcome: 'rejected', column_name: 'close_value' });
+});
+
 test('a user added later is tied to the records that already bear the name', async () => {
   const { table_id } = await load('id;name;owner\n1;One;Ada Byron\n2;Two;Nobody\n', {
     user_column: null,

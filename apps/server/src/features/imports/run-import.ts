@@ -297,7 +297,7 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
     await swapStaging(ctx, import_id, table.id);
     const created = summary.accepted - duplicates - skipped;
     await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
-    return checked({ ...base, created, updated: 0, unchanged: 0, skipped });
+    return checked(left, { ...base, created, updated: 0, unchanged: 0, skipped });
   }
   const target = { import_id, table_id: table.id, id_field_id, fields, duplicates: config.duplicates };
   let matched = 0;
@@ -323,10 +323,11 @@ async function mergeRows(ctx: Ctx, merging: Merging): Promise<ImportResults> {
   await dropStaging(ctx, import_id);
   await analyzeRecords(ctx, table.id);
   await announceChange(ctx, { table_id: table.id, record_ids: null, count_delta: created });
-  return checked({ ...base, created, updated, unchanged: matched - updated, skipped });
+  return checked(left, { ...base, created, updated, unchanged: matched - updated, skipped });
 }
 
-function checked(results: ImportResults): ImportResults {
+function checked(left: ResultsFile, loaded: ImportResults): ImportResults {
+  const results = { ...loaded, warnings: loaded.warnings - left.droppedWarnings };
   const { rows, created, updated, unchanged, skipped, rejected } = results;
   assert(
     created + updated + unchanged + skipped + rejected === rows,

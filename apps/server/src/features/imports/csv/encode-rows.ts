@@ -80,6 +80,8 @@ export class RowEncoder {
   private readonly plan: EncodePlan;
   private readonly zone: ZoneDays;
   private readonly refuse: (refusal: Refusal) => void;
+  /** What deserves a look in the row that is read. A row that is refused keeps its refusal alone. */
+  private notes: Refusal[] = [];
   private readonly id: Buffer;
   private readonly fieldCount: number;
   private readonly groups = new Int16Array(40);
@@ -127,6 +129,7 @@ export class RowEncoder {
     const longest = (row.ends[Math.min(row.count, row.ends.length) - 1] ?? 0) - (row.starts[0] ?? 0);
     this.reserve(longest * 4 + this.plan.columns.length * 80 + 128);
     const start = this.at;
+    this.notes = [];
     if (!this.hasAllColumns(bytes, row)) {
       this.reject('wrong_number_of_columns', null, String(row.count));
       return;
@@ -146,6 +149,16 @@ export class RowEncoder {
       }
     }
     this.accepted += 1;
+    this.report();
+  }
+
+  /** One warning per row, over all of its columns. */
+  private report(): void {
+    const [first] = this.notes;
+    if (!first) return;
+    const joined = (part: 'column_name' | 'value') => this.notes.map((note) => note[part] ?? '').join(', ');
+    this.warnings += 1;
+    this.refuse({ ...first, column_name: joined('column_name'), value: joined('value').slice(0, 200) });
   }
 
   private reserve(bytes: number): void {
@@ -438,8 +451,7 @@ export class RowEncoder {
     this.putNull();
     const refused = this.writeString(name);
     if (refused !== null) return refused;
-    this.warnings += 1;
-    this.refuse({
+    this.notes.push({
       row_number: this.rows,
       outcome: 'warning',
       reason,
