@@ -1,3 +1,4 @@
+import { PATHS } from './addresses.ts';
 import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ import { toast } from './ui/toast.tsx';
 
 const first = await firstLanguage();
 watchSession({
-  toLogin: () => void router.navigate({ to: '/auth' }),
+  toLogin: () => void router.navigate({ to: PATHS.login }),
   // In the language of now: it may have changed since the start.
   onServerError: () =>
     void loadMessages(guessLanguage()).then(({ errors }) =>

@@ -1,5 +1,6 @@
 import { type RouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
+import { PATHS } from '../addresses.ts';
 import { mayOpen, type PageNeeds } from '../lib/page-needs.ts';
 import type { Me } from '../lib/session.ts';
 
@@ -46,7 +47,7 @@ export function page(needs: PageNeeds, load: () => Promise<unknown>) {
   return {
     component,
     beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {
-      if (context.me && !mayOpen(context.me, needs)) throw redirect({ to: '/' });
+      if (context.me && !mayOpen(context.me, needs)) throw redirect({ to: PATHS.home });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { PATHS } from '../addresses.ts';
 import { ApiError } from '../lib/api.ts';
-import { readEditorSearch, readPlanSearch, readPlansSearch } from '../features/plans/address.ts';
-import { validateStatementsSearch } from '../features/statements/address.ts';
+import { readEditorSearch, readPlanSearch, readPlansSearch, validateStatementsSearch } from '../searches.ts';
 import { queryClient } from '../lib/query.ts';
 import { isOnboarding } from '../lib/onboarding.ts';
 import { meData } from '../data/me.ts';
@@ -25,8 +25,8 @@ const app = createRoute({
     const me = await queryClient.ensureQueryData(meData.query).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       rememberPath(location.href);
-      if (error.code === 'reason_required') throw redirect({ to: '/auth/reason' });
-      throw redirect({ to: '/auth', ...(isSessionOver(error) ? {} : { state: { loadError: error.code } }) });
+      if (error.code === 'reason_required') throw redirect({ to: PATHS.reason });
+      throw redirect({ to: PATHS.login, ...(isSessionOver(error) ? {} : { state: { loadError: error.code } }) });
     });
     const entered = withoutLoggedIn(location.searchStr);
     if (entered !== null) {
@@ -37,7 +37,7 @@ const app = createRoute({
     if (target) throw redirect({ href: target, replace: true });
     if (isOnboarding(me)) {
       rememberPath(location.href);
-      throw redirect({ to: '/onboarding' });
+      throw redirect({ to: PATHS.onboarding });
     }
     return { me };
   },
@@ -55,23 +55,23 @@ export function withoutLoggedIn(search: string): string | null {
 
 /** Addresses of the specification that stand for others. */
 export function redirectOf(path: string, search: string): string | null {
-  if (path.includes('/overview')) return '/';
+  if (path.includes('/overview')) return PATHS.home;
   const table = /^\/(deals|objects)(\/.*)?$/.exec(path);
-  if (table) return `/tables${table[2] ?? ''}${search}`;
-  if (path === '/users/team') return '/users/teams';
-  if (path === '/plans') return '/plan';
+  if (table) return `${PATHS.tables}${table[2] ?? ''}${search}`;
+  if (path === `${PATHS.users}/team`) return PATHS.teams;
+  if (path === '/plans') return PATHS.plans;
   return null;
 }
 
 // One line a page: the path, what it asks for, where its code stands. Keep the order of the side bar.
 const home = createRoute({
   getParentRoute: () => app,
-  path: '/',
+  path: PATHS.home,
   ...page({}, () => import('../features/home/home-page.tsx').then((m) => m.HomePage)),
 });
 const statements = createRoute({
   getParentRoute: () => app,
-  path: '/statements',
+  path: PATHS.statements,
   validateSearch: validateStatementsSearch,
   ...page({ resource: 'statement' }, () =>
     import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
@@ -79,7 +79,7 @@ const statements = createRoute({
 });
 const plans = createRoute({
   getParentRoute: () => app,
-  path: '/plan',
+  path: PATHS.plans,
   validateSearch: readPlansSearch,
   ...page({ resource: 'plan.plans' }, () =>
     import('../features/plans/plans-page.tsx').then((m) => m.PlansPage),
@@ -87,7 +87,7 @@ const plans = createRoute({
 });
 const plan = createRoute({
   getParentRoute: () => app,
-  path: '/plan/$plan',
+  path: PATHS.plan,
   validateSearch: readPlanSearch,
   ...page({ resource: 'plan.plans' }, () =>
     import('../features/plans/plan-page.tsx').then((m) => m.PlanPage),
@@ -95,7 +95,7 @@ const plan = createRoute({
 });
 const compensation = createRoute({
   getParentRoute: () => app,
-  path: '/plan/$plan/compensation/$compensation',
+  path: PATHS.compensation,
   validateSearch: readEditorSearch,
   ...page({ resource: 'plan.compensations' }, () =>
     import('../features/plans/editor/editor-page.tsx').then((m) => m.EditorPage),
@@ -103,19 +103,19 @@ const compensation = createRoute({
 });
 const quotas = createRoute({
   getParentRoute: () => app,
-  path: '/quotas',
+  path: PATHS.quotas,
   ...page({ resource: 'quota' }, () =>
     import('../features/quotas/quotas-page.tsx').then((m) => m.QuotasPage),
   ),
 });
 const quota = createRoute({
   getParentRoute: () => app,
-  path: '/quotas/$quota',
+  path: PATHS.quota,
   ...page({ resource: 'quota' }, () => import('../features/quotas/quota-page.tsx').then((m) => m.QuotaPage)),
 });
 const users = createRoute({
   getParentRoute: () => app,
-  path: '/users',
+  path: PATHS.users,
   ...page({ resource: 'user.users', live: true }, () =>
     import('../features/users/list/users-page.tsx').then((m) => m.UsersPage),
   ),
@@ -124,67 +124,69 @@ const users = createRoute({
 const user = createRoute({ getParentRoute: () => users, path: '$user' });
 const usersImports = createRoute({
   getParentRoute: () => app,
-  path: '/users/imports',
+  path: PATHS.userImports,
   ...page({ resource: 'user.users', live: true }, () =>
     import('../features/users/import/imports-page.tsx').then((m) => m.UsersImportsPage),
   ),
 });
 const usersImport = createRoute({
   getParentRoute: () => app,
-  path: '/users/imports/new',
+  path: PATHS.newUserImport,
   ...page({ resource: 'user.users', level: 'write', live: true }, () =>
     import('../features/users/import/import-page.tsx').then((m) => m.UsersImportPage),
   ),
 });
 const teams = createRoute({
   getParentRoute: () => app,
-  path: '/users/teams',
+  path: PATHS.teams,
   ...page(PAGE_NEEDS.teams, () => import('../features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
 });
 const team = createRoute({ getParentRoute: () => teams, path: '$team' });
 const orgChart = createRoute({
   getParentRoute: () => app,
-  path: '/users/orgchart',
+  path: PATHS.orgChart,
   ...page(PAGE_NEEDS.orgChart, () =>
     import('../features/users/orgchart/orgchart-page.tsx').then((m) => m.OrgChartPage),
   ),
 });
-const orgChartParts = ['$manager', 'profile/$user', '$manager/profile/$user'].map((path) =>
-  createRoute({ getParentRoute: () => orgChart, path }),
-);
+const orgChartParts = [
+  createRoute({ getParentRoute: () => orgChart, path: '$manager' }),
+  createRoute({ getParentRoute: () => orgChart, path: 'profile/$user' }),
+  createRoute({ getParentRoute: () => orgChart, path: '$manager/profile/$user' }),
+] as const;
 // Not a person of that name: groups come with their feature.
-const groups = createRoute({ getParentRoute: () => app, path: '/users/groups', component: NotFoundPage });
+const groups = createRoute({ getParentRoute: () => app, path: PATHS.groups, component: NotFoundPage });
 const tables = createRoute({
   getParentRoute: () => app,
-  path: '/tables',
+  path: PATHS.tables,
   ...page({ resource: 'data_table', live: true }, () =>
     import('../features/tables/list/tables-page.tsx').then((m) => m.TablesPage),
   ),
 });
 const tableFields = createRoute({
   getParentRoute: () => app,
-  path: '/tables/fields',
+  path: PATHS.fields,
   ...page({ resource: 'data_table', live: true }, () =>
     import('../features/tables/fields/fields-page.tsx').then((m) => m.FieldsPage),
   ),
 });
 const tableImports = createRoute({
   getParentRoute: () => app,
-  path: '/tables/imports',
+  path: PATHS.imports,
   ...page({ resource: 'data_table', live: true }, () =>
     import('../features/imports/imports-page.tsx').then((m) => m.ImportsPage),
   ),
 });
 const tableImport = createRoute({
   getParentRoute: () => app,
-  path: '/tables/imports/new',
+  path: PATHS.newImport,
   ...page({ resource: 'data_table', level: 'write', live: true }, () =>
     import('../features/imports/wizard/import-page.tsx').then((m) => m.ImportPage),
   ),
 });
 const table = createRoute({
   getParentRoute: () => app,
-  path: '/tables/$table',
+  path: PATHS.table,
   ...page({ resource: 'data_table', live: true }, () =>
     import('../features/tables/table/table-page.tsx').then((m) => m.TablePage),
   ),
@@ -192,66 +194,66 @@ const table = createRoute({
 
 const audit = createRoute({
   getParentRoute: () => app,
-  path: '/audit',
+  path: PATHS.audit,
   ...page(PAGE_NEEDS.audit, () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage)),
 });
 const settings = createRoute({ getParentRoute: () => app, id: 'settings', component: SettingsLayout });
 const account = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/account',
+  path: PATHS.account,
   ...page({}, () => import('../features/account/account-page.tsx').then((m) => m.AccountPage)),
 });
 const company = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/company',
+  path: PATHS.company,
   ...page({ resource: 'company_setting' }, () =>
     import('../features/account/company-page.tsx').then((m) => m.CompanyPage),
   ),
 });
 const subscription = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/subscription',
+  path: PATHS.subscription,
   ...page({ resource: 'company_setting.subscription' }, () =>
     import('../features/subscription/subscription-page.tsx').then((m) => m.SubscriptionPage),
   ),
 });
 const roles = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/role',
+  path: PATHS.roles,
   ...page({ resource: 'company_setting.roles' }, () =>
     import('../features/roles/roles-page.tsx').then((m) => m.RolesPage),
   ),
 });
 const newRole = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/role/new',
+  path: PATHS.newRole,
   ...page(PAGE_NEEDS.newRole, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
 });
 const role = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/role/$role',
+  path: PATHS.role,
   ...page({}, () => import('../features/roles/role-page.tsx').then((m) => m.RolePage)),
 });
 const userAttributes = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/user_attributes',
+  path: PATHS.attributes,
   ...page({ resource: 'company_setting.attributes' }, () =>
     import('../features/users/attributes/attributes-page.tsx').then((m) => m.AttributesPage),
   ),
 });
 const mails = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/mails',
+  path: PATHS.mails,
   ...page({ god: true }, () => import('../features/mails/mails-page.tsx').then((m) => m.MailsPage)),
 });
 const features = createRoute({
   getParentRoute: () => settings,
-  path: '/parameters/features',
+  path: PATHS.features,
   ...page({ god: true }, () => import('../features/company/features-page.tsx').then((m) => m.FeaturesPage)),
 });
 const designSystem = createRoute({
   getParentRoute: () => app,
-  path: '/design-system',
+  path: PATHS.designSystem,
   ...page({ god: true }, () =>
     import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
   ),
@@ -261,7 +263,7 @@ const designSystemSection = createRoute({ getParentRoute: () => designSystem, pa
 
 const auth = createRoute({
   getParentRoute: () => root,
-  path: '/auth',
+  path: PATHS.login,
   component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
   // Who is signed in has nothing to do here (a bookmark, the arrow back).
   beforeLoad: async () => {
@@ -271,24 +273,24 @@ const auth = createRoute({
 });
 const sso = createRoute({
   getParentRoute: () => root,
-  path: '/auth/sso',
+  path: PATHS.sso,
   beforeLoad: () => {
-    throw redirect({ to: '/auth' });
+    throw redirect({ to: PATHS.login });
   },
 });
 /** Of support, in a company that is not its own. */
 const reason = createRoute({
   getParentRoute: () => root,
-  path: '/auth/reason',
+  path: PATHS.reason,
   component: page({}, () => import('../features/auth/reason-page.tsx').then((m) => m.ReasonPage)).component,
   beforeLoad: async () => {
     const refusal = await queryClient.ensureQueryData(meData.query).then(
       () => null,
       (error: unknown) => error,
     );
-    if (refusal === null) throw redirect({ to: '/', replace: true });
+    if (refusal === null) throw redirect({ to: PATHS.home, replace: true });
     if (!(refusal instanceof ApiError)) throw refusal;
-    if (refusal.code !== 'reason_required') throw redirect({ to: '/auth', replace: true });
+    if (refusal.code !== 'reason_required') throw redirect({ to: PATHS.login, replace: true });
     // The company stays the one that was asked for, also when this page is loaded anew under an address that does not name it.
     select({ company_id: null, environment_id: selection().environment_id });
     const { company } = refusal.params;
@@ -297,32 +299,32 @@ const reason = createRoute({
 });
 const accountCreation = createRoute({
   getParentRoute: () => root,
-  path: '/auth/account_creation',
+  path: PATHS.accountCreation,
   ...page({}, () => import('../features/auth/account-creation-page.tsx').then((m) => m.AccountCreationPage)),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
-  path: '/auth/reset_password',
+  path: PATHS.resetPassword,
   ...page({}, () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
 });
 const terms = createRoute({
   getParentRoute: () => root,
-  path: '/terms',
+  path: PATHS.terms,
   ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.TermsPage)),
 });
 const privacy = createRoute({
   getParentRoute: () => root,
-  path: '/privacy',
+  path: PATHS.privacy,
   ...page({}, () => import('../features/auth/legal-page.tsx').then((m) => m.PrivacyPage)),
 });
 const onboarding = createRoute({
   getParentRoute: () => root,
-  path: '/onboarding',
+  path: PATHS.onboarding,
   component: page({}, () => import('../features/auth/onboarding-page.tsx').then((m) => m.OnboardingPage))
     .component,
   beforeLoad: async () => {
     await queryClient.ensureQueryData(meData.query).catch(() => {
-      throw redirect({ to: '/auth' });
+      throw redirect({ to: PATHS.login });
     });
   },
 });

@@ -1,4 +1,5 @@
 import { getMe, logout } from '@comptoir/contract';
+import { PATHS } from '../addresses.ts';
 import { queryClient } from './query.ts';
 import { noteSessionOpened, onRefusal } from './api.ts';
 import { noteOnboarding } from './onboarding.ts';
@@ -13,7 +14,7 @@ const CLEANUP_MS = 500;
 
 /** Where to go after the next login. Kept for this tab only. */
 export function rememberPath(path: string): void {
-  if (!path.startsWith('/auth')) sessionStorage.setItem(RETURN_TO, path);
+  if (!path.startsWith(PATHS.login)) sessionStorage.setItem(RETURN_TO, path);
 }
 
 export function takeRememberedPath(): string {
@@ -124,11 +125,11 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
     if (
       error.code === 'reason_required' &&
       contract.path !== getMe.path &&
-      !location.pathname.startsWith('/auth')
+      !location.pathname.startsWith(PATHS.login)
     ) {
       rememberPath(location.pathname + location.search);
       putAway();
-      location.assign('/auth/reason');
+      location.assign(PATHS.reason);
     }
     if ((error.status !== 401 && error.status !== 422) || contract.permission.kind === 'public')
       return undefined;
@@ -140,17 +141,17 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
     if (inUse && contract.path !== logout.path) return inUse.ask();
     putAway();
     queryClient.clear();
-    if (!location.pathname.startsWith('/auth')) options.toLogin();
+    if (!location.pathname.startsWith(PATHS.login)) options.toLogin();
     return undefined;
   });
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== BROADCAST || !event.newValue) return;
-    if (event.newValue.startsWith('logout') && !location.pathname.startsWith('/auth')) {
+    if (event.newValue.startsWith('logout') && !location.pathname.startsWith(PATHS.login)) {
       putAway();
-      location.assign('/auth');
+      location.assign(PATHS.login);
     }
     if (!event.newValue.startsWith('login')) return;
     if (inUse) inUse.onLogin();
-    else if (location.pathname === '/auth') location.assign(takeRememberedPath());
+    else if (location.pathname === PATHS.login) location.assign(takeRememberedPath());
   });
 }

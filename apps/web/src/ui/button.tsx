@@ -1,4 +1,4 @@
-import { createLink, useRouter } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import {
   type AnchorHTMLAttributes,
@@ -115,30 +115,5 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={cx(css['text'], className)} />;
 }
 
-/** Looks like a button, is a link of the router: `<LinkButton to="/users" variant="main">`. */
+/** Looks like a button, is a link of the router: `<LinkButton to={PATHS.users} variant="main">`. */
 export const LinkButton = createLink(Anchor);
-/** The same with a ready address: `<ButtonLink href="/users?tab=archived">`. Other sites and files are left to the browser. */
-export function ButtonLink({ href, ...rest }: AnchorProps & { readonly href: string }) {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
-  return (
-    <Anchor
-      {...rest}
-      href={href}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (
-          event.defaultPrevented ||
-          event.button !== 0 ||
-          event.metaKey ||
-          event.ctrlKey ||
-          event.shiftKey ||
-          event.altKey
-        )
-          return;
-        if (!router || rest.target || !href.startsWith('/') || href.startsWith('/api/')) return;
-        event.preventDefault();
-        router.history.push(href);
-      }}
-    />
-  );
-}

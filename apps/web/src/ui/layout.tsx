@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
@@ -63,14 +63,14 @@ export function Breadcrumbs({
   items,
 }: {
   label: string;
-  items: readonly { readonly text: string; readonly to?: string }[];
+  items: readonly ({ readonly text: string } & Pick<LinkProps, 'to' | 'params' | 'search'>)[];
 }) {
   return (
     <nav aria-label={label} className={css['crumbs']}>
-      {items.map((item, at) => (
-        <Fragment key={item.text}>
+      {items.map(({ text, ...link }, at) => (
+        <Fragment key={text}>
           {at > 0 ? <span aria-hidden>›</span> : null}
-          {item.to ? <Link to={item.to}>{item.text}</Link> : <span>{item.text}</span>}
+          {link.to ? <Link {...link}>{text}</Link> : <span>{text}</span>}
         </Fragment>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import type { Use } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../addresses.ts';
 import { ApiError } from '../lib/api.ts';
 import css from './uses.module.css';
 
@@ -21,7 +22,7 @@ export function UseText({ use }: { readonly use: Use }) {
   );
   return (
     <span className={css['use']}>
-      {address === null ? text : <Link to={address as never}>{text}</Link>}
+      {address === null ? text : <Link {...address}>{text}</Link>}
       {use.kind === 'compensation' && spots.length > 0 ? <small>{spots.join(', ')}</small> : null}
     </span>
   );
@@ -40,7 +41,7 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }): ReactNode 
   );
 }
 
-function addressOf({ kind, id, parent_id }: Use): string | null {
-  if (kind === 'compensation') return parent_id === null ? null : `/plan/${parent_id}/compensation/${id}`;
-  return kind === 'plan' ? `/plan/${id}` : null;
+function addressOf({ kind, id, parent_id }: Use) {
+  if (kind === 'compensation') return parent_id === null ? null : addresses.compensation(parent_id, id);
+  return kind === 'plan' ? addresses.plan(id) : null;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -12,7 +13,7 @@ export function Brand({ isFolded = false }: { isFolded?: boolean }) {
   const own = environment.live ? company.avatar : null;
   const name = own ? company.name : t('product');
   return (
-    <Link to="/" className={cx(css['brand'])} aria-label={name}>
+    <Link to={PATHS.home} className={cx(css['brand'])} aria-label={name}>
       <Logo isSandbox={!environment.live} src={own} />
       {isFolded ? null : (
         <span className={css['brandName']} title={own ? name : undefined}>

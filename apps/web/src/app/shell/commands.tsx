@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   Braces,
   FileText,
@@ -21,6 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { statementData } from '../../data/statements.ts';
 import { tableData } from '../../data/tables.ts';
@@ -51,9 +52,9 @@ function icon(Icon: LucideIcon): ReactNode {
   return <Icon size={16} aria-hidden />;
 }
 
-function useGo(): (path: string) => () => void {
-  const router = useRouter();
-  return (path) => () => router.history.push(path);
+function useGo(): (address: NavigateOptions) => () => void {
+  const navigate = useNavigate();
+  return (address) => () => void navigate(address);
 }
 
 /** Every page that this person may open. */
@@ -70,16 +71,16 @@ export function usePages(): readonly Command[] {
         id: `page:${item.id}`,
         text: t(item.text),
         icon: icon(item.icon),
-        run: go(item.to),
+        run: go({ to: item.to }),
       })),
     ...useSettingsItems().map((item) => ({
       id: `page:${item.to}`,
       text: item.text,
       icon: icon(Settings),
-      run: go(item.to),
+      run: go({ to: item.to }),
     })),
     ...(mayOpen(me, PAGE_NEEDS.audit)
-      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go('/audit') }]
+      ? [{ id: 'page:audit', text: audit('title'), icon: icon(ScrollText), run: go({ to: PATHS.audit }) }]
       : []),
     {
       id: 'page:api',
@@ -88,7 +89,14 @@ export function usePages(): readonly Command[] {
       run: () => window.open('/api/docs', '_blank', 'noopener'),
     },
     ...(isGod
-      ? [{ id: 'page:design', text: t('design_system'), icon: icon(Settings), run: go('/design-system') }]
+      ? [
+          {
+            id: 'page:design',
+            text: t('design_system'),
+            icon: icon(Settings),
+            run: go({ to: PATHS.designSystem }),
+          },
+        ]
       : []),
   ];
 }
@@ -109,7 +117,7 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
         () => {
           toast.info(t('action_recalculate_started'));
           // The board follows it.
-          go('/statements')();
+          go({ to: PATHS.statements })();
         },
         (error: unknown) => toast.error(words(error)),
       );
@@ -118,21 +126,21 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       id: 'act:plan',
       text: t('action_plan'),
       icon: icon(Plus),
-      run: go('/plan?new=true'),
+      run: go(addresses.plans({ new: true })),
     },
     me.environment.live &&
       can('data_table', 'write') && {
         id: 'act:import',
         text: t('action_import'),
         icon: icon(Upload),
-        run: go('/tables/imports/new'),
+        run: go({ to: PATHS.newImport }),
       },
     me.environment.live &&
       can('user.users', 'write') && {
         id: 'act:people',
         text: t('action_import_people'),
         icon: icon(Upload),
-        run: go('/users/imports/new'),
+        run: go({ to: PATHS.newUserImport }),
       },
     can('statement', 'write') && {
       id: 'act:recalculate',
@@ -197,17 +205,18 @@ export function useFound(text: string): Found {
   if (!isAsked) return NOTHING;
   const named = <T extends { readonly id: string; readonly name: string }>(
     all: readonly T[] | undefined,
-    path: string,
+    kind: string,
+    address: (id: string) => NavigateOptions,
     Icon: LucideIcon,
   ) =>
     (all ?? [])
       .filter(({ name }) => matchesWords(name, text, contains))
       .slice(0, MOST)
       .map(({ id, name }) => ({
-        id: `${path}:${id}`,
+        id: `${kind}:${id}`,
         text: name,
         icon: icon(Icon),
-        run: go(`${path}/${id}`),
+        run: go(address(id)),
       }));
   const month = statements.data?.month;
   return {
@@ -217,19 +226,17 @@ export function useFound(text: string): Found {
       text: user.name,
       caption: user.email ?? undefined,
       icon: icon(User),
-      run: go(`/users/${user.id}`),
+      run: go(addresses.user(user.id)),
     })),
     statements: (month ? (statements.data?.statements ?? []) : []).map(({ user }) => ({
       id: `statement:${user.id}`,
       text: user.name,
       caption: t('command_statement', { month: format.period(month ?? '') }),
       icon: icon(FileText),
-      run: go(
-        `/statements?user=${user.id}&year=${splitMonth(month ?? '').year}&month=${splitMonth(month ?? '').month}`,
-      ),
+      run: go(addresses.statement(month ?? '', user.id)),
     })),
-    plans: named(plans.data?.plans, '/plan', ListTree),
-    tables: named(tables.data, '/tables', Table2),
-    teams: named(teams.data, '/users/teams', Users),
+    plans: named(plans.data?.plans, 'plan', addresses.plan, ListTree),
+    tables: named(tables.data, 'table', addresses.table, Table2),
+    teams: named(teams.data, 'team', addresses.team, Users),
   };
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, Compass, Lock, RotateCw, ServerOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { ApiError } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, EmptyState, LinkButton } from '../../ui/index.ts';
@@ -27,7 +28,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
             <Button icon={RotateCw} onPress={() => location.reload()}>
               {common('refresh')}
             </Button>
-            <LinkButton to="/" variant="main">
+            <LinkButton to={PATHS.home} variant="main">
               {t('back_home')}
             </LinkButton>
           </>

@@ -2,6 +2,7 @@ import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-rout
 import { ChevronLeft, Menu as MenuIcon, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar, IconButton, Menu } from '../../ui/index.ts';
@@ -72,7 +73,7 @@ export function BottomBar() {
             const Icon = item.icon;
             return { id: item.id, text: t(item.text), icon: <Icon size={16} aria-hidden />, href: item.to };
           }),
-          { id: 'settings', text: t('settings'), href: '/parameters/account' },
+          { id: 'settings', text: t('settings'), href: PATHS.account },
         ]}
       >
         <AriaButton

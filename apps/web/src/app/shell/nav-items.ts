@@ -1,11 +1,12 @@
 import { FileText, House, ListTree, type LucideIcon, Table2, Target, Users } from 'lucide-react';
+import { PATHS } from '../../addresses.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { type Me, accessOf } from '../../lib/session.ts';
 import type { Messages } from '../../lib/i18n.ts';
 
 export interface NavItem {
   readonly id: string;
-  readonly to: string;
+  readonly to: (typeof PATHS)['home' | 'statements' | 'plans' | 'quotas' | 'users' | 'teams' | 'tables'];
   readonly text: keyof Messages['shell'];
   readonly icon: LucideIcon;
   /** The dashboard is only active on its own path. */
@@ -24,27 +25,27 @@ export function navSections(me: Me): NavSection[] {
   const { can } = accessOf(me);
   const live = me.environment.live;
   const general: (NavItem | false)[] = [
-    { id: 'dashboard', to: '/', text: 'dashboard', icon: House, isExact: true, isMobile: true },
+    { id: 'dashboard', to: PATHS.home, text: 'dashboard', icon: House, isExact: true, isMobile: true },
     can('statement', 'read') && {
       id: 'statements',
-      to: '/statements',
+      to: PATHS.statements,
       text: 'statements',
       icon: FileText,
       isMobile: true,
     },
   ];
   const configuration: (NavItem | false)[] = [
-    can('plan.plans', 'read') && { id: 'plans', to: '/plan', text: 'plans', icon: ListTree },
-    can('quota', 'read') && { id: 'quotas', to: '/quotas', text: 'quotas', icon: Target },
+    can('plan.plans', 'read') && { id: 'plans', to: PATHS.plans, text: 'plans', icon: ListTree },
+    can('quota', 'read') && { id: 'quotas', to: PATHS.quotas, text: 'quotas', icon: Target },
     // Whoever may see teams alone comes in by them.
     live &&
       (can('user.users', 'read') || mayOpen(me, PAGE_NEEDS.teams)) && {
         id: 'users',
-        to: can('user.users', 'read') ? '/users' : '/users/teams',
+        to: can('user.users', 'read') ? PATHS.users : PATHS.teams,
         text: 'users',
         icon: Users,
       },
-    live && can('data_table', 'read') && { id: 'tables', to: '/tables', text: 'tables', icon: Table2 },
+    live && can('data_table', 'read') && { id: 'tables', to: PATHS.tables, text: 'tables', icon: Table2 },
   ];
   const shown = (items: (NavItem | false)[]) => items.filter((item): item is NavItem => item !== false);
   const sections: NavSection[] = [

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { meData } from '../../data/me.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -29,7 +30,7 @@ export async function leave(): Promise<void> {
   await call(logout).catch(() => undefined);
   queryClient.clear();
   noteLogout();
-  location.assign('/auth');
+  location.assign(PATHS.login);
 }
 
 /** The language that is not shown now, by its own name, and how to change to it: here and for this person everywhere. */
@@ -69,19 +70,19 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
             id: 'settings',
             text: t('settings'),
             icon: <Settings size={size} aria-hidden />,
-            href: '/parameters/account',
+            href: PATHS.account,
           },
           mayOpen(me, PAGE_NEEDS.audit) && {
             id: 'audit',
             text: audit('title'),
             icon: <ScrollText size={size} aria-hidden />,
-            href: '/audit',
+            href: PATHS.audit,
           },
           access.isGod && {
             id: 'design',
             text: t('design_system'),
             icon: <Palette size={size} aria-hidden />,
-            href: '/design-system',
+            href: PATHS.designSystem,
           },
           {
             id: 'language',

@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import css from './shell.module.css';
@@ -13,21 +14,21 @@ export function useSettingsItems() {
   const company = useTranslations('company');
   const { can, isGod } = useAccess();
   const items = [
-    { to: '/parameters/account', text: t('account'), isShown: true },
-    { to: '/parameters/company', text: t('company'), isShown: can('company_setting', 'read') },
+    { to: PATHS.account, text: t('account'), isShown: true },
+    { to: PATHS.company, text: t('company'), isShown: can('company_setting', 'read') },
     {
-      to: '/parameters/subscription',
+      to: PATHS.subscription,
       text: subscription('title'),
       isShown: can('company_setting.subscription', 'read'),
     },
-    { to: '/parameters/role', text: t('roles'), isShown: can('company_setting.roles', 'read') },
+    { to: PATHS.roles, text: t('roles'), isShown: can('company_setting.roles', 'read') },
     {
-      to: '/parameters/user_attributes',
+      to: PATHS.attributes,
       text: users('attributes_title'),
       isShown: can('company_setting.attributes', 'read'),
     },
-    { to: '/parameters/mails', text: mails('title'), isShown: isGod },
-    { to: '/parameters/features', text: company('features_title'), isShown: isGod },
+    { to: PATHS.mails, text: mails('title'), isShown: isGod },
+    { to: PATHS.features, text: company('features_title'), isShown: isGod },
   ];
   return items.filter((item) => item.isShown);
 }

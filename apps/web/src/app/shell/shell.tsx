@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
@@ -159,7 +160,7 @@ function LicencesBanner() {
   return (
     <aside className={css['banner']} aria-label={t('banner_title')}>
       {t('banner', { count })}
-      <Link to="/parameters/subscription">{t('banner_link')}</Link>
+      <Link to={PATHS.subscription}>{t('banner_link')}</Link>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { meData } from '../../data/me.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/i18n.ts';
@@ -42,9 +43,7 @@ export function AccountPage() {
                     me.user.email === null ? (
                       me.user.role.name
                     ) : (
-                      <Link to="/parameters/role/$role" params={{ role: me.user.role.id }}>
-                        {me.user.role.name}
-                      </Link>
+                      <Link {...addresses.role(me.user.role.id)}>{me.user.role.name}</Link>
                     ),
                 },
               ]}

@@ -4,6 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { sessionData } from '../../data/sessions.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { currencyItems } from '../../lib/currencies.ts';
@@ -24,7 +25,7 @@ export function AccountCreationPage() {
   const read = useQuery({ ...sessionData.token(token ?? ''), enabled: Boolean(token) });
   const back = (
     <p className={css['links']}>
-      <Link to="/auth">{t('back_to_login')}</Link>
+      <Link to={PATHS.login}>{t('back_to_login')}</Link>
     </p>
   );
   if (!token)
@@ -106,7 +107,7 @@ function CreationForm({ token, company, hasAccount }: CreationFormProps) {
     onSuccess: () => {
       queries.clear();
       noteLogin();
-      router.history.push('/');
+      router.history.push(PATHS.home);
     },
     // The address has a password already: that one is asked for.
     onError: (error) => {

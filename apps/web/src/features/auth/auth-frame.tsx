@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -24,10 +25,10 @@ export function LegalLinks() {
   const t = useTranslations('legal');
   return (
     <p className={css['legal']}>
-      <a href="/terms" target="_blank" rel="noreferrer">
+      <a href={PATHS.terms} target="_blank" rel="noreferrer">
         {t('terms')}
       </a>
-      <a href="/privacy" target="_blank" rel="noreferrer">
+      <a href={PATHS.privacy} target="_blank" rel="noreferrer">
         {t('privacy')}
       </a>
     </p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@comptoir/contract/errors';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { noteLogin, takeRememberedPath } from '../../lib/session-events.ts';
 import { useRefusalText } from '../../lib/use-error-text.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -31,7 +32,7 @@ export function LoginPage() {
         problem={loadError ? words(loadError) : null}
         onEntered={enter}
         forgotten={(email) => (
-          <Link to="/auth/reset_password" state={{ email }}>
+          <Link to={PATHS.resetPassword} state={{ email }}>
             {t('forgotten')}
           </Link>
         )}

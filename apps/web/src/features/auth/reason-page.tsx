@@ -4,6 +4,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { noteLogout, takeRememberedPath } from '../../lib/session-events.ts';
@@ -18,7 +19,7 @@ export function ReasonPage() {
   const words = useErrorText();
   const router = useRouter();
   const queries = useQueryClient();
-  const { company } = useRouteContext({ from: '/auth/reason' });
+  const { company } = useRouteContext({ from: PATHS.reason });
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = text.trim().replaceAll(/\s+/g, ' ');
@@ -35,7 +36,7 @@ export function ReasonPage() {
     onSuccess: () => {
       queries.clear();
       noteLogout();
-      location.assign('/auth');
+      location.assign(PATHS.login);
     },
   });
   return (

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -29,7 +30,7 @@ function BackToLogin() {
   const t = useTranslations('auth');
   return (
     <p className={css['links']}>
-      <Link to="/auth">{t('back_to_login')}</Link>
+      <Link to={PATHS.login}>{t('back_to_login')}</Link>
     </p>
   );
 }
@@ -84,7 +85,7 @@ function ChoosePassword({ token }: { token: string }) {
   const save = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, password: fresh.password } }),
     onSuccess: async () => {
-      await navigate({ to: '/auth' });
+      await navigate({ to: PATHS.login });
       toast.success(t('reset_done'));
     },
   });

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Plus, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, ButtonLink, IconButton, LinkButton, TextButton } from '../../ui/index.ts';
+import { Button, IconButton, LinkButton, TextButton } from '../../ui/index.ts';
 import css from './design-system.module.css';
 import { Specimen } from './specimen.tsx';
 
@@ -49,13 +49,10 @@ export function ActionsSection() {
         <IconButton label={t('disabled')} icon={Pencil} isDisabled />
         <IconButton label={c('loading')} icon={Pencil} isPending />
       </Specimen>
-      <Specimen name="LinkButton · ButtonLink · TextButton">
+      <Specimen name="LinkButton · TextButton">
         <LinkButton to="/" icon={Search}>
           {c('open')}
         </LinkButton>
-        <ButtonLink href="/design-system/actions" variant="quiet">
-          {c('details')}
-        </ButtonLink>
         <TextButton>{c('show_more')}</TextButton>
         <TextButton disabled>{t('disabled')}</TextButton>
       </Specimen>

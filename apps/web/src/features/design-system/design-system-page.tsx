@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { LinkTabs, PageHeader, Panel } from '../../ui/index.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ChartsSection } from './charts-section.tsx';
@@ -41,8 +42,8 @@ export function DesignSystemPage() {
       <LinkTabs
         label={t('title')}
         items={[
-          { to: '/design-system', text: c('all') },
-          ...SECTIONS.map(([name]) => ({ to: `/design-system/${name}`, text: t(name) })),
+          { to: PATHS.designSystem, text: c('all') },
+          ...SECTIONS.map(([name]) => ({ to: `${PATHS.designSystem}/${name}`, text: t(name) })),
         ]}
       />
       {(chosen.length > 0 ? chosen : SECTIONS).map(([name, Section]) => (

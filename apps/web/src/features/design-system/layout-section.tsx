@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import {
   Badge,
   Breadcrumbs,
@@ -33,14 +34,14 @@ export function LayoutSection() {
       <Specimen name="Breadcrumbs" layout="stack">
         <Breadcrumbs
           label="Breadcrumbs"
-          items={[{ text: t('title'), to: '/design-system' }, { text: t('layout') }]}
+          items={[{ text: t('title'), to: PATHS.designSystem }, { text: t('layout') }]}
         />
       </Specimen>
       <Specimen name="LinkTabs" layout="stack">
         <LinkTabs
           label="LinkTabs"
           items={[
-            { to: '/design-system', text: t('title') },
+            { to: PATHS.designSystem, text: t('title') },
             { to: '/', text: c('open') },
           ]}
         />

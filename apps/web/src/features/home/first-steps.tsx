@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { Panel } from '../../ui/index.ts';
 import css from './home.module.css';
@@ -9,10 +10,10 @@ export function FirstSteps() {
   const t = useTranslations('home');
   const steps = [
     // People before their deals: what a file calls by name is then known.
-    { to: '/users', title: t('start_users'), text: t('start_users_text') },
-    { to: '/tables', title: t('start_table'), text: t('start_table_text') },
-    { to: '/plan', title: t('start_plan'), text: t('start_plan_text') },
-    { to: '/statements', title: t('start_statements'), text: t('start_statements_text') },
+    { to: PATHS.users, title: t('start_users'), text: t('start_users_text') },
+    { to: PATHS.tables, title: t('start_table'), text: t('start_table_text') },
+    { to: PATHS.plans, title: t('start_plan'), text: t('start_plan_text') },
+    { to: PATHS.statements, title: t('start_statements'), text: t('start_statements_text') },
   ] as const;
   return (
     <Panel title={t('start_title')}>
@@ -21,7 +22,7 @@ export function FirstSteps() {
       </p>
       <div className={css['steps']}>
         {steps.map((step) => (
-          <Link key={step.to} to={step.to as '/'} className={cx(css['step'])}>
+          <Link key={step.to} to={step.to} className={cx(css['step'])}>
             <strong>{step.title}</strong>
             {step.text}
           </Link>

@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { shiftMonth, splitMonth } from '../../lib/format.ts';
+import { addresses } from '../../addresses.ts';
+import { shiftMonth } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
@@ -9,7 +10,7 @@ import {
   Amount,
   Badge,
   BarSpark,
-  ButtonLink,
+  LinkButton,
   ChartToggle,
   DateText,
   EmptyState,
@@ -24,12 +25,6 @@ import type { Home } from '../../data/home.ts';
 import css from './home.module.css';
 
 type Own = NonNullable<Home['own']>;
-
-/** The address of one person's statement; with a compensation, of its explanation. */
-export function statementHref(month: string, user_id: string, compensation_id?: string): string {
-  const { year, month: number } = splitMonth(month);
-  return `/statements?year=${year}&month=${number}&user=${user_id}${compensation_id ? `&compensation=${compensation_id}` : ''}`;
-}
 
 /** Nothing was calculated for the month: why, and what to do. */
 export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 'no_team_statement' }) {
@@ -103,9 +98,9 @@ function Earned({ home, own }: { home: Home; own: Own }) {
     ) : null,
   ].filter((part) => part !== null);
   const open = own.statement_id ? (
-    <ButtonLink href={statementHref(home.month, me.user.id)} size="s">
+    <LinkButton {...addresses.statement(home.month, me.user.id)} size="s">
       {t('open_statement')}
-    </ButtonLink>
+    </LinkButton>
   ) : null;
   return (
     <Panel className={css['earned']}>
@@ -118,7 +113,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
       </div>
       <div className={css['hero']}>
         {own.statement_id ? (
-          <Link to={statementHref(home.month, me.user.id) as '/'}>
+          <Link {...addresses.statement(home.month, me.user.id)}>
             <Amount value={earned} currency={home.currency} />
           </Link>
         ) : (
@@ -147,7 +142,7 @@ function Earned({ home, own }: { home: Home; own: Own }) {
             label={t('history', { count: own.history.length })}
             isTable={isTable}
             chosen={home.month}
-            onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
+            onChoose={(month) => void router.navigate(addresses.home(month))}
             bars={own.history.map((entry) => ({
               key: entry.month,
               value: entry.earned,
@@ -266,8 +261,8 @@ function Figures({ home, own }: { home: Home; own: Own }) {
 function Recent({ home, own }: { home: Home; own: Own }) {
   const t = useTranslations('home');
   const me = useSession();
-  const hrefOf = (deal: Own['recent'][number]) =>
-    statementHref(home.month, me.user.id, deal.compensation_id) as '/';
+  const explanationOf = (deal: Own['recent'][number]) =>
+    addresses.statement(home.month, me.user.id, deal.compensation_id);
   return (
     <Panel title={t('recent')}>
       {own.recent.length === 0 ? <p className={css['sub']}>{t('recent_empty')}</p> : null}
@@ -277,7 +272,7 @@ function Recent({ home, own }: { home: Home; own: Own }) {
             <span>
               {/* What is not paid deal by deal has no amount that could lead to its explanation. */}
               {deal.share === null ? (
-                <Link to={hrefOf(deal)}>{deal.name ?? deal.title}</Link>
+                <Link {...explanationOf(deal)}>{deal.name ?? deal.title}</Link>
               ) : (
                 (deal.name ?? deal.title)
               )}
@@ -287,7 +282,7 @@ function Recent({ home, own }: { home: Home; own: Own }) {
               </small>
             </span>
             {deal.share === null ? null : (
-              <Link to={hrefOf(deal)}>
+              <Link {...explanationOf(deal)}>
                 <Amount value={deal.share} currency={home.currency} isStrong />
               </Link>
             )}
@@ -317,7 +312,7 @@ function Payments({ home, own }: { home: Home; own: Own }) {
         {own.payments.map((payment) => (
           <li key={payment.month}>
             <span>{t(PAYMENT_WORDS[payment.status], { month: period(payment.month) })}</span>
-            <Link to={statementHref(payment.month, me.user.id) as '/'}>
+            <Link {...addresses.statement(payment.month, me.user.id)}>
               <Amount value={payment.amount} currency={home.currency} />
             </Link>
           </li>

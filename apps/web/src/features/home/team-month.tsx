@@ -1,15 +1,17 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
+import type { StatementsSearch } from '../../searches.ts';
 import { toDrawn } from '../../lib/decimal-text.ts';
-import { shiftMonth, splitMonth } from '../../lib/format.ts';
+import { shiftMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
   Amount,
   AttainmentBar,
   Badge,
   BarSpark,
-  ButtonLink,
+  LinkButton,
   ChartToggle,
   Panel,
   StackBar,
@@ -17,7 +19,7 @@ import {
   UserChip,
 } from '../../ui/index.ts';
 import type { Home } from '../../data/home.ts';
-import { differenceOf, statementHref } from './own-month.tsx';
+import { differenceOf } from './own-month.tsx';
 import css from './home.module.css';
 
 type Team = NonNullable<Home['team']>;
@@ -152,7 +154,7 @@ function History({ home, team }: { home: Home; team: Team }) {
         isTable={isTable}
         chosen={home.month}
         height={228}
-        onChoose={(month) => router.history.push(`/?month=${encodeURIComponent(JSON.stringify(month))}`)}
+        onChoose={(month) => void router.navigate(addresses.home(month))}
         bars={team.history.map((entry) => ({
           key: entry.month,
           value: entry.earned,
@@ -166,26 +168,25 @@ function History({ home, team }: { home: Home; team: Team }) {
 }
 
 /** Where each kind is dealt with: the board, with what shows those statements. */
-const BOARD_FILTERS: Readonly<Record<Reason, string>> = {
-  error: 'error=true',
-  to_lock: 'status=["to_lock"]',
-  to_validate: 'status=["locked"]',
-  to_pay: 'status=["locked","validated"]',
+const BOARD_FILTERS: Readonly<Record<Reason, StatementsSearch>> = {
+  error: { error: true },
+  to_lock: { status: ['to_lock'] },
+  to_validate: { status: ['locked'] },
+  to_pay: { status: ['locked', 'validated'] },
 };
 
 /** One line per kind: problems first, then the next step for everybody else, each with its way. */
 function NeedsYou({ home, team }: { home: Home; team: Team }) {
   const t = useTranslations('home');
-  const { year, month } = splitMonth(home.month);
   const kinds = REASONS.filter((reason) => team.needs_counts[reason] > 0);
   const names = team.needs_you.filter((one) => one.reason === 'error').slice(0, 3);
   return (
     <Panel
       title={t('needs_you')}
       aside={
-        <ButtonLink href={`/statements?year=${year}&month=${month}`} size="s">
+        <LinkButton {...addresses.board(home.month)} size="s">
           {t('board')}
-        </ButtonLink>
+        </LinkButton>
       }
     >
       {kinds.length === 0 ? <p className={css['sub']}>{t('needs_you_empty')}</p> : null}
@@ -201,19 +202,16 @@ function NeedsYou({ home, team }: { home: Home; team: Team }) {
                   {names.map((one, at) => (
                     <Fragment key={one.statement_id}>
                       {at > 0 ? ', ' : null}
-                      <Link to={statementHref(one.month, one.user_id) as '/'}>{one.user_name}</Link>
+                      <Link {...addresses.statement(one.month, one.user_id)}>{one.user_name}</Link>
                     </Fragment>
                   ))}
                   {team.needs_counts.error > names.length ? '…' : null}
                 </small>
               ) : null}
             </span>
-            <ButtonLink
-              href={`/statements?year=${year}&month=${month}&${encodeURI(BOARD_FILTERS[reason])}`}
-              size="s"
-            >
+            <LinkButton {...addresses.board(home.month, BOARD_FILTERS[reason])} size="s">
               {t(`needs_do_${reason}`)}
-            </ButtonLink>
+            </LinkButton>
           </li>
         ))}
       </ul>
@@ -229,11 +227,11 @@ function Highest({ home, team }: { home: Home; team: Team }) {
       <ul className={css['rows']}>
         {team.highest.map((person) => (
           <li key={person.user_id} className={css['person']}>
-            <Link to={statementHref(home.month, person.user_id) as '/'}>
+            <Link {...addresses.statement(home.month, person.user_id)}>
               <UserChip name={person.user_name} src={person.avatar} />
             </Link>
             <span>{person.attainment === null ? null : <AttainmentBar value={person.attainment} />}</span>
-            <Link to={statementHref(home.month, person.user_id) as '/'} className="num">
+            <Link {...addresses.statement(home.month, person.user_id)} className="num">
               <Amount value={person.earned} currency={home.currency} isStrong />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { PATHS } from '../../addresses.ts';
 import { importData } from '../../data/imports.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -11,7 +12,7 @@ import {
   AgoText,
   Badge,
   Button,
-  ButtonLink,
+  LinkButton,
   Drawer,
   EmptyState,
   ErrorState,
@@ -43,9 +44,9 @@ export function ImportsPage() {
   const found = useInfiniteQuery(importData.list);
   const rows = found.data?.pages.flatMap((page) => page.imports) ?? [];
   const upload = access.can('data_table', 'write') ? (
-    <ButtonLink href="/tables/imports/new" variant="main" icon={Upload}>
+    <LinkButton to={PATHS.newImport} variant="main" icon={Upload}>
       {tables('import_file')}
-    </ButtonLink>
+    </LinkButton>
   ) : undefined;
   return (
     <>

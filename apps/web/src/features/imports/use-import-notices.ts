@@ -2,6 +2,7 @@ import { type EventPayloads, getImport } from '@comptoir/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -23,11 +24,10 @@ export function useImportNotices(subscribe: Subscribe): void {
         call(getImport, { params: { id: import_id } }).then(
           ({ import: ended }) => {
             if (ended.author?.id !== me.user.id) return;
-            const open = (path: string) => router.history.push(path);
             const rejected = ended.results?.rejected ?? 0;
             const history = {
               label: t('details'),
-              onPress: () => open(`/tables/imports?import=${import_id}`),
+              onPress: () => void router.navigate(addresses.import(import_id)),
             };
             if (status === 'failed')
               toast.error(t('toast_failed', { file: ended.file_name }), { action: history });
@@ -38,7 +38,10 @@ export function useImportNotices(subscribe: Subscribe): void {
               });
             else
               toast.success(t('toast_done', { file: ended.file_name }), {
-                action: { label: t('open_table'), onPress: () => open(`/tables/${ended.table_id}`) },
+                action: {
+                  label: t('open_table'),
+                  onPress: () => void router.navigate(addresses.table(ended.table_id ?? '')),
+                },
               });
           },
           // Without the right to read imports there is nothing to tell.

@@ -22,6 +22,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
@@ -128,7 +129,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
             <GripVertical size={16} aria-hidden />
           </AriaButton>
         ) : null}
-        <Link to={`/plan/${plan.id}` as string} className={styles['planName']}>
+        <Link {...addresses.plan(plan.id)} className={styles['planName']}>
           {plan.name}
         </Link>
         <span className={styles['sub']}>
@@ -153,7 +154,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
               id: 'open',
               text: t('menu.open'),
               icon: <FileText size={16} aria-hidden />,
-              onAction: () => void navigate({ to: `/plan/${plan.id}` as string }),
+              onAction: () => void navigate(addresses.plan(plan.id)),
             },
             canWrite && {
               id: 'rename',
@@ -218,10 +219,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
         <ul className={styles['compensations']}>
           {plan.compensations.map((compensation) => (
             <li key={compensation.id}>
-              <Link
-                to={`/plan/${plan.id}/compensation/${compensation.id}` as string}
-                className={styles['compensation']}
-              >
+              <Link {...addresses.compensation(plan.id, compensation.id)} className={styles['compensation']}>
                 <span className={styles['grow']}>{compensation.name}</span>
                 <span className={styles['sub']}>{terms(`trigger.${compensation.calculation_trigger}`)}</span>
                 <StatusBadge status={compensation.state} />

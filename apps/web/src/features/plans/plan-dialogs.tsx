@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button, Dialog, Form, Select, TextField, toast } from '../../ui/index.ts';
@@ -39,7 +40,7 @@ export function PlanNameDialog({ kind, plan, onClose }: PlanNameDialogProps) {
         t(kind === 'add' ? 'toast.created' : kind === 'rename' ? 'toast.renamed' : 'toast.duplicated'),
       );
       onClose();
-      if (kind !== 'rename') await navigate({ to: `/plan/${answer.id}` as string });
+      if (kind !== 'rename') await navigate(addresses.plan(answer.id));
     },
   });
   return (
@@ -116,7 +117,7 @@ export function NewCompensationDialog({
       }),
     onSuccess: async (answer) => {
       onClose();
-      await navigate({ to: `/plan/${plan.id}/compensation/${answer.id}` as string });
+      await navigate(addresses.compensation(plan.id, answer.id));
     },
   });
   return (

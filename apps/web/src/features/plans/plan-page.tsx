@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import {
@@ -17,7 +18,7 @@ import {
   Table,
   Tabs,
 } from '../../ui/index.ts';
-import { readPlanSearch } from './address.ts';
+import { readPlanSearch } from '../../searches.ts';
 import { PlanMembers } from './plan-members.tsx';
 import { NewCompensationDialog } from './plan-dialogs.tsx';
 import styles from './plans.module.css';
@@ -44,7 +45,7 @@ export function PlanPage() {
   return (
     <>
       <PageHeader
-        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('plan.back'), to: '/plan' }]} />}
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('plan.back'), to: PATHS.plans }]} />}
         title={data.name}
         subtitle={data.section || undefined}
         beside={data.state === 'archived' ? <StatusBadge status="archived" /> : null}
@@ -75,7 +76,7 @@ export function PlanPage() {
                   header: t('plan.col.name'),
                   cell: (row) => (
                     <Link
-                      to={`/plan/${id}/compensation/${row.id}` as string}
+                      {...addresses.compensation(id, row.id)}
                       className={styles['planName']}
                       style={{ fontSize: 'inherit' }}
                     >

@@ -14,7 +14,7 @@ import {
   Segmented,
   Skeleton,
 } from '../../ui/index.ts';
-import { type PlansSearch, readPlansSearch } from './address.ts';
+import { type PlansSearch, readPlansSearch } from '../../searches.ts';
 import { ArchivePlanDialog, DeletePlanDialog } from './end-dialogs.tsx';
 import { type Asked, PlanCards } from './plan-cards.tsx';
 import { NewCompensationDialog, PlanNameDialog } from './plan-dialogs.tsx';

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
@@ -62,12 +63,12 @@ export function QuotaPage() {
   return (
     <>
       <PageHeader
-        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: '/quotas' }]} />}
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.quotas }]} />}
         title={quota.data?.name ?? '…'}
         beside={quota.data ? <Badge>{t(`frequency_${quota.data.frequency}`)}</Badge> : null}
         actions={
           quota.data && access.can('quota', 'write') ? (
-            <QuotaMenu quota={quota.data} onDeleted={() => void navigate({ to: '/quotas' })} />
+            <QuotaMenu quota={quota.data} onDeleted={() => void navigate({ to: PATHS.quotas })} />
           ) : null
         }
       />

@@ -5,6 +5,7 @@ import { Plus, Target } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses } from '../../addresses.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
@@ -23,7 +24,7 @@ export function QuotasPage() {
   const quotas = useQuery(quotaData.list(search.tab));
   const [isCreating, setCreating] = useState(false);
   const canWrite = access.can('quota', 'write');
-  const open = (id: string) => void navigate({ to: '/quotas/$quota', params: { quota: id } });
+  const open = (id: string) => void navigate(addresses.quota(id));
   const add = canWrite ? (
     <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
       {t('add')}
@@ -66,7 +67,7 @@ export function QuotasPage() {
               id: 'name',
               header: t('name'),
               cell: (row) => (
-                <Link to="/quotas/$quota" params={{ quota: row.id }} className={css['link']}>
+                <Link {...addresses.quota(row.id)} className={css['link']}>
                   {row.name}
                 </Link>
               ),

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../addresses.ts';
 import { roleData } from '../../data/roles.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
@@ -64,14 +65,14 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
     onSuccess: async (saved) => {
       draft.take(saved);
       toast.success(role ? t('saved') : t('created', { name: saved.name }));
-      if (!role) await navigate({ to: '/parameters/role/$role', params: { role: saved.id } });
+      if (!role) await navigate(addresses.role(saved.id));
     },
   });
   const remove = useMutation({
     mutationFn: () => roleData.delete({ params: { id: role?.id ?? '' } }),
     onSuccess: async () => {
       toast.success(t('deleted', { name: role?.name ?? '' }));
-      await navigate({ to: '/parameters/role' });
+      await navigate({ to: PATHS.roles });
     },
   });
   const fieldError = save.error instanceof ApiError ? save.error.field : null;
@@ -87,7 +88,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
   return (
     <>
       <PageHeader
-        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: '/parameters/role' }]} />}
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.roles }]} />}
         title={role?.name ?? t('new_title')}
         beside={role?.default ? <Badge tone="accent">{t('default')}</Badge> : null}
         actions={

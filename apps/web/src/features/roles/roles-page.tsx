@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../addresses.ts';
 import { roleData } from '../../data/roles.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
-import { Badge, ButtonLink, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
+import { Badge, LinkButton, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts';
 import css from './roles.module.css';
 
 export function RolesPage() {
@@ -17,9 +18,9 @@ export function RolesPage() {
         title={t('title')}
         actions={
           isCreatable ? (
-            <ButtonLink href="/parameters/role/new" variant="main" icon={Plus}>
+            <LinkButton to={PATHS.newRole} variant="main" icon={Plus}>
               {t('add')}
-            </ButtonLink>
+            </LinkButton>
           ) : null
         }
       />
@@ -30,7 +31,7 @@ export function RolesPage() {
         <ul className={css['list']}>
           {roles.data.map((role) => (
             <li key={role.id}>
-              <Link to="/parameters/role/$role" params={{ role: role.id }} className={css['row']}>
+              <Link {...addresses.role(role.id)} className={css['row']}>
                 <span>
                   <span className={css['name']}>
                     {role.name}

@@ -1,6 +1,7 @@
 import { fiscalYear, monthOf } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import { joinMonth } from '../../lib/format.ts';
+import { addresses } from '../../addresses.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CELL_ERRORS, useCellErrorName } from '../../ui/statements/cell-error-name.ts';
@@ -13,13 +14,6 @@ const FIXES = [
   'fill_quota',
   'manage_currency',
 ] as const;
-
-/** Values as the router reads them back: a text stays a text, whatever it looks like. */
-function query(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
-    .join('&');
-}
 
 /** The specification's nine calculation errors in words: short for a row, long with what to do. */
 export function useErrorWords() {
@@ -54,35 +48,37 @@ export function useErrorWords() {
   };
 }
 
+type FixAddress = ReturnType<typeof addresses.quota> | ReturnType<typeof addresses.compensation>;
+
 /** Where this statement's error is mended, on the very person and period; `null` when the reader may not go there. */
-export function useFixHref({
+export function useFixAddress({
   user,
   ...shown
-}: Pick<Statement, 'user' | 'year' | 'month'>): (error: CellErrorWire) => string | null {
+}: Pick<Statement, 'user' | 'year' | 'month'>): (error: CellErrorWire) => FixAddress | null {
   const { can } = useAccess();
   const { settings } = useFormat();
   return (error) => {
     switch (error.fix) {
       case 'fill_quota':
         if (!can('quota', 'write') || !error.params['quota_id']) return null;
-        return `/quotas/${error.params['quota_id']}?${query({
+        return addresses.quota(error.params['quota_id'], {
           year: fiscalYear(
             Number(error.params['month'] ?? monthOf(shown.year, shown.month)),
             settings.calendar,
           ),
           q: user.name,
-        })}`;
+        });
       case 'revise_formula':
       case 'revise_scope':
       case 'revise_compensation': {
         if (!can('plan.compensations', 'write')) return null;
-        return `/plan/${error.plan_id}/compensation/${error.compensation_id}?${query({
+        return addresses.compensation(error.plan_id, error.compensation_id, {
           ...(error.fix === 'revise_scope'
             ? { step: 'data' }
             : { step: 'rules', ...(error.variable_id ? { variable: error.variable_id } : {}) }),
           user: user.id,
           month: joinMonth(shown),
-        })}`;
+        });
       }
       default:
         return null;

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
@@ -119,12 +120,7 @@ function Content({
           <ul>
             {team.children.map((id) => (
               <li key={id}>
-                <Link
-                  to="/users/teams/$team"
-                  params={{ team: id }}
-                  resetScroll={false}
-                  className={css['sub']}
-                >
+                <Link {...addresses.team(id)} resetScroll={false} className={css['sub']}>
                   {nameOf.get(id)}
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 import type { Team } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { Tree, type TreeItem } from '../../ui/index.ts';
 import css from './teams.module.css';
 
@@ -26,7 +27,7 @@ export function TeamTree({ teams, opened }: TeamTreeProps) {
       items={below(null)}
       highlighted={opened}
       row={(team) => (
-        <Link to="/users/teams/$team" params={{ team: team.id }} resetScroll={false}>
+        <Link {...addresses.team(team.id)} resetScroll={false}>
           <span className={css['name']}>{team.name}</span>
           <small>{t('members', { count: team.member_count })}</small>
         </Link>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Network, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useAccess } from '../../lib/session.ts';
@@ -24,7 +25,7 @@ export function TeamsPage() {
   const teams = useQuery(teamData.list);
   const [isCreating, setCreating] = useState(false);
   const open = (id: string | null) =>
-    void navigate({ to: id === null ? '/users/teams' : `/users/teams/${id}`, resetScroll: false } as never);
+    void navigate({ ...(id === null ? { to: PATHS.teams } : addresses.team(id)), resetScroll: false });
   const add = access.can('user.teams', 'write') ? (
     <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
       {t('add')}

@@ -1,11 +1,12 @@
 import type { ImportWire } from '@comptoir/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { importData } from '../../data/imports.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, ButtonLink, Notice, Panel, ProgressBar, toast } from '../index.ts';
+import { Button, LinkButton, Notice, Panel, ProgressBar, toast } from '../index.ts';
 import css from './import-notices.module.css';
 
 /** The state of the data refresh: in progress with a percentage, or what the last one left to be looked at, until it is dismissed. */
@@ -55,9 +56,9 @@ function Last({ imported }: { readonly imported: ImportWire }) {
       title={t(isBad ? 'toast_failed' : 'toast_done', { file: imported.file_name })}
       action={
         <span className={css['actions']}>
-          <ButtonLink size="s" href={`/tables/imports?import=${imported.id}`}>
+          <LinkButton size="s" {...addresses.import(imported.id)}>
             {t('details')}
-          </ButtonLink>
+          </LinkButton>
           {access.can('data_table', 'write') ? (
             <Button size="s" variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
               {common('dismiss')}

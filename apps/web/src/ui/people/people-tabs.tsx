@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { useAccess } from '../../lib/session.ts';
 import { LinkTabs } from '../index.ts';
@@ -14,10 +15,10 @@ export function PeopleTabs() {
     <LinkTabs
       label={t('title')}
       items={[
-        ...(seesUsers ? [{ to: '/users', text: t('tab_users') }] : []),
-        ...(seesTeams ? [{ to: '/users/teams', text: t('tab_teams') }] : []),
-        ...(seesOrgChart ? [{ to: '/users/orgchart', text: t('tab_orgchart') }] : []),
-        ...(seesUsers ? [{ to: '/users/imports', text: t('tab_imports') }] : []),
+        ...(seesUsers ? [{ to: PATHS.users, text: t('tab_users') }] : []),
+        ...(seesTeams ? [{ to: PATHS.teams, text: t('tab_teams') }] : []),
+        ...(seesOrgChart ? [{ to: PATHS.orgChart, text: t('tab_orgchart') }] : []),
+        ...(seesUsers ? [{ to: PATHS.userImports, text: t('tab_imports') }] : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { datesInclude } from '@comptoir/kernel';
 import type { HeldPlan } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
@@ -33,9 +34,7 @@ export function PlansSection({
           >
             <span className={css['grow']}>
               {access.can('plan.plans', 'read') ? (
-                <Link to="/plan/$plan" params={{ plan: plan.plan_id }} search={{ tab: 'members' }}>
-                  {plan.plan_name}
-                </Link>
+                <Link {...addresses.plan(plan.plan_id, { tab: 'members' })}>{plan.plan_name}</Link>
               ) : (
                 plan.plan_name
               )}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { LinkTabs } from '../index.ts';
 
 /** Tables, fields, imports. */
@@ -8,9 +9,9 @@ export function DataTabs() {
     <LinkTabs
       label={t('sections')}
       items={[
-        { to: '/tables', text: t('tab_tables') },
-        { to: '/tables/fields', text: t('tab_fields') },
-        { to: '/tables/imports', text: t('tab_imports') },
+        { to: PATHS.tables, text: t('tab_tables') },
+        { to: PATHS.fields, text: t('tab_fields') },
+        { to: PATHS.imports, text: t('tab_imports') },
       ]}
     />
   );

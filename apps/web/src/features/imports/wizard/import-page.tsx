@@ -3,6 +3,7 @@ import { LIMITS } from '@comptoir/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { importData } from '../../../data/imports.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
@@ -59,10 +60,10 @@ export function ImportPage() {
           <Breadcrumbs
             label={tables('title')}
             items={[
-              { text: tables('title'), to: '/tables' },
+              { text: tables('title'), to: PATHS.tables },
               ...(table.data
-                ? [{ text: table.data.name, to: `/tables/${table.data.id}` }]
-                : [{ text: t('history'), to: '/tables/imports' }]),
+                ? [{ text: table.data.name, ...addresses.table(table.data.id) }]
+                : [{ text: t('history'), to: PATHS.imports }]),
             ]}
           />
         }

@@ -3,13 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { importData } from '../../../data/imports.ts';
 import { jobData } from '../../../data/jobs.ts';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError, download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Badge, Button, ButtonLink, Notice, Panel, ProgressBar, Table, toast } from '../../../ui/index.ts';
+import { Badge, Button, LinkButton, Notice, Panel, ProgressBar, Table, toast } from '../../../ui/index.ts';
 import { useFileErrorText } from '../../../ui/imports/file-errors.ts';
 import css from './import-page.module.css';
 
@@ -117,9 +118,9 @@ function Finished({
         title={t('done_title', { count: results.created + results.updated + results.unchanged })}
         aside={
           imported.table_id ? (
-            <ButtonLink href={`/tables/${imported.table_id}`} variant="main">
+            <LinkButton {...addresses.table(imported.table_id ?? '')} variant="main">
               {t('open_table')}
-            </ButtonLink>
+            </LinkButton>
           ) : undefined
         }
       >

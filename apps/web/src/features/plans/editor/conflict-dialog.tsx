@@ -2,6 +2,7 @@ import { getCompensation } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { planData } from '../../../data/plans.ts';
 import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -39,7 +40,7 @@ export function ConflictDialog({ editor }: { readonly editor: Editor }) {
       editor.reload(await call(getCompensation, { params: { id: compensation.id } }));
       return saved;
     },
-    onSuccess: (copy) => void navigate({ to: `/plan/${copy.plan_id}/compensation/${copy.id}` as string }),
+    onSuccess: (copy) => void navigate(addresses.compensation(copy.plan_id, copy.id)),
     onError,
   });
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy, FolderInput, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -157,7 +158,7 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
       if (isMove) editor.accept(answer);
       toast.success(isMove ? t('moveTo.done') : t('duplicate.done'));
       onClose();
-      void navigate({ to: `/plan/${answer.plan_id}/compensation/${answer.id}` as string });
+      void navigate(addresses.compensation(answer.plan_id, answer.id));
     },
   });
   return (
@@ -203,7 +204,7 @@ function DeleteCompensation({ editor, onClose }: Props) {
     mutationFn: () => planData.deleteCompensation({ params: { id: compensation.id } }),
     onSuccess: () => {
       toast.success(tp('toast.compensationDeleted'));
-      void navigate({ to: `/plan/${compensation.plan_id}` as string });
+      void navigate(addresses.plan(compensation.plan_id));
     },
   });
   return (

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { statementData } from '../../../data/statements.ts';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -19,7 +20,7 @@ import {
   StatusBadge,
   Stepper,
 } from '../../../ui/index.ts';
-import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../address.ts';
+import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../../../searches.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
@@ -120,8 +121,8 @@ function LoadedEditor({
           <Breadcrumbs
             label={t('back')}
             items={[
-              { text: t('back'), to: '/plan' },
-              { text: compensation.plan_name, to: `/plan/${compensation.plan_id}` },
+              { text: t('back'), to: PATHS.plans },
+              { text: compensation.plan_name, ...addresses.plan(compensation.plan_id) },
             ]}
           />
         }

@@ -11,13 +11,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConditionBuilder, DATE_OFFSETS, EMPTY_GROUP } from '../../../ui/conditions/index.ts';
 import {
   Button,
-  ButtonLink,
+  LinkButton,
   EmptyState,
   IconButton,
   Menu,
@@ -76,7 +77,7 @@ export function ScopeStep({ editor, words, tried }: ScopeStepProps) {
       <section className={styles['panel']}>
         <EmptyState
           title={t('noTables.title')}
-          action={<ButtonLink href="/tables">{t('noTables.action')}</ButtonLink>}
+          action={<LinkButton to={PATHS.tables}>{t('noTables.action')}</LinkButton>}
         >
           {t('noTables.text')}
         </EmptyState>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
+import { PATHS } from '../../../addresses.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
@@ -104,7 +105,7 @@ export function BoardList(props: BoardListProps) {
 function PersonLink({ row }: { row: BoardRow }) {
   return (
     <Link
-      to="/statements"
+      to={PATHS.statements}
       search={(before: Record<string, unknown>) =>
         ({ ...before, year: row.year, month: row.month, user: row.user.id, compensation: undefined }) as never
       }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import {
   type PaidBeforeRecord,
   type Statement,
@@ -270,7 +271,7 @@ function PaidRecord({ record, user_id }: { record: PaidBeforeRecord; user_id: st
     month,
     share: share === null ? 'none' : format.amountFull(share, record.currency),
     see: (text: ReactNode) => (
-      <Link key="see" to="/statements" search={{ ...splitMonth(record.month), user: user.id } as never}>
+      <Link key="see" {...addresses.statement(record.month, user.id)}>
         {text}
       </Link>
     ),

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { ButtonLink, Amount, Button, KeyValues, Notice } from '../../../ui/index.ts';
+import { Amount, Button, KeyValues, LinkButton, Notice } from '../../../ui/index.ts';
 import { joinMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
-import { useErrorWords, useFixHref } from '../error-words.tsx';
+import { useErrorWords, useFixAddress } from '../error-words.tsx';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
 import { LineTable } from './line-table.tsx';
 import css from './transaction-panel.module.css';
@@ -98,11 +98,11 @@ function Errors({
 }) {
   const t = useTranslations('calculations');
   const words = useErrorWords();
-  const hrefOf = useFixHref(statement);
+  const addressOf = useFixAddress(statement);
   return (
     <div className={css['errors']}>
       {errors.slice(0, 5).map((error) => {
-        const href = hrefOf(error);
+        const address = addressOf(error);
         const fix = words.fix(error);
         return (
           <Notice
@@ -110,14 +110,14 @@ function Errors({
             tone={isFatal ? 'bad' : 'warn'}
             title={words.short(error.kind)}
             action={
-              href && fix ? (
-                <ButtonLink href={href} size="s">
+              address && fix ? (
+                <LinkButton {...address} size="s">
                   {fix}
-                </ButtonLink>
+                </LinkButton>
               ) : undefined
             }
           >
-            {words.long(error)} {href ? null : t('ask_admin')}
+            {words.long(error)} {address ? null : t('ask_admin')}
           </Notice>
         );
       })}

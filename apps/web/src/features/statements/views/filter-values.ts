@@ -1,5 +1,5 @@
 import type { StatementFilter } from '@comptoir/contract';
-import type { StatementsSearch } from '../address.ts';
+import type { StatementsSearch } from '../../../searches.ts';
 
 export const FILTER_TYPES = ['username', 'users', 'teams', 'managers', 'plans', 'status', 'error'] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, PageHeader, SearchField, Table, Toolbar } from '../../../ui/index.ts';
@@ -39,9 +40,7 @@ export function FieldsPage() {
           isLoading={found.isPending}
           rows={rows}
           rowKey={(field) => field.id}
-          onRowAction={(field) =>
-            void navigate({ to: `/tables/${field.table_id}`, search: { tab: 'fields' } } as never)
-          }
+          onRowAction={(field) => void navigate(addresses.table(field.table_id, 'fields'))}
           columns={[
             {
               id: 'name',

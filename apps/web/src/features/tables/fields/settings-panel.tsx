@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -163,7 +164,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         <DeleteTableDialog
           table={table}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: '/tables' } as never)}
+          onDeleted={() => void navigate({ to: PATHS.tables })}
         />
       ) : null}
     </div>

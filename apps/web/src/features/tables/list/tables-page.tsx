@@ -5,6 +5,7 @@ import { MoreHorizontal, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -13,7 +14,7 @@ import {
   AgoText,
   Badge,
   Button,
-  ButtonLink,
+  LinkButton,
   EmptyState,
   ErrorState,
   IconButton,
@@ -64,7 +65,7 @@ export function TablesPage() {
   const canDelete = access.can('data_table', 'delete');
   const word = search.q.trim().toLowerCase();
   const rows = (found.data ?? []).filter((table) => table.name.toLowerCase().includes(word));
-  const open = (id: string) => void navigate({ to: `/tables/${id}` } as never);
+  const open = (id: string) => void navigate(addresses.table(id));
   return (
     <>
       <PageHeader
@@ -76,9 +77,9 @@ export function TablesPage() {
               <Button icon={Plus} onPress={() => setAsked({ kind: 'create' })}>
                 {t('create_empty')}
               </Button>
-              <ButtonLink href="/tables/imports/new" variant="main" icon={Upload}>
+              <LinkButton to={PATHS.newImport} variant="main" icon={Upload}>
                 {t('import_file')}
-              </ButtonLink>
+              </LinkButton>
             </>
           ) : null
         }
@@ -166,8 +167,7 @@ export function TablesPage() {
                       !table.archived_at && {
                         id: 'import',
                         text: t('import_into'),
-                        onAction: () =>
-                          void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never),
+                        onAction: () => void navigate(addresses.newImport(table.id)),
                       },
                     canWrite && {
                       id: 'rename',
@@ -235,9 +235,9 @@ function Nothing({
       title={t('empty_title')}
       action={
         canWrite ? (
-          <ButtonLink href="/tables/imports/new" variant="main">
+          <LinkButton to={PATHS.newImport} variant="main">
             {t('import_file')}
-          </ButtonLink>
+          </LinkButton>
         ) : undefined
       }
     >

@@ -5,6 +5,7 @@ import { Plus, Trash2, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { userData } from '../../../data/users.ts';
 import { tableData } from '../../../data/tables.ts';
@@ -21,7 +22,7 @@ import {
   Badge,
   Breadcrumbs,
   Button,
-  ButtonLink,
+  LinkButton,
   ConfirmDialog,
   EmptyState,
   ErrorState,
@@ -70,7 +71,7 @@ export function TablePage() {
     <div className={css['page']}>
       <PageHeader
         title={table?.name ?? <Skeleton width={180} height={22} />}
-        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: '/tables' }]} />}
+        crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.tables }]} />}
         beside={
           table ? (
             <span className={css['facts']}>
@@ -86,9 +87,9 @@ export function TablePage() {
         }
         actions={
           canWrite && table ? (
-            <ButtonLink href={`/tables/imports/new?table=${table.id}`} icon={Upload}>
+            <LinkButton {...addresses.newImport(table.id)} icon={Upload}>
               {t('import_file')}
-            </ButtonLink>
+            </LinkButton>
           ) : null
         }
       />
@@ -294,12 +295,7 @@ function Records({ table, search, setSearch, canWrite }: RecordsProps) {
                 title={t('no_records')}
                 action={
                   canWrite ? (
-                    <Button
-                      variant="main"
-                      onPress={() =>
-                        void navigate({ to: '/tables/imports/new', search: { table: table.id } } as never)
-                      }
-                    >
+                    <Button variant="main" onPress={() => void navigate(addresses.newImport(table.id))}>
                       {tables('import_file')}
                     </Button>
                   ) : undefined

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -31,7 +32,7 @@ export function AttributesSection({
       <div className={css['head']}>
         <h3>{t('drawer_attributes')}</h3>
         {access.can('company_setting.attributes', 'write') ? (
-          <Link to="/parameters/user_attributes">{t('attribute_define')}</Link>
+          <Link to={PATHS.attributes}>{t('attribute_define')}</Link>
         ) : null}
       </div>
       {attributes.data?.length === 0 ? <p className={css['none']}>{t('attribute_none')}</p> : null}

@@ -2,6 +2,7 @@ import { datesInclude } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { cx } from '../../../lib/cx.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useDaySpan } from '../../../lib/date-span.ts';
@@ -25,8 +26,7 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
             <span className={css['grow']}>
               {opensTeams ? (
                 <Link
-                  to="/users/teams/$team"
-                  params={{ team: membership.team_id }}
+                  {...addresses.team(membership.team_id)}
                   aria-label={t('membership_open', { name: membership.team_name })}
                 >
                   {membership.team_name}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { PATHS } from '../../../addresses.ts';
 import { userImportData } from '../../../data/user-imports.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { Breadcrumbs, ErrorState, PageHeader, Skeleton, Stepper } from '../../../ui/index.ts';
@@ -44,8 +45,8 @@ export function UsersImportPage() {
           <Breadcrumbs
             label={t('title')}
             items={[
-              { text: t('title'), to: '/users' },
-              { text: t('tab_imports'), to: '/users/imports' },
+              { text: t('title'), to: PATHS.users },
+              { text: t('tab_imports'), to: PATHS.userImports },
             ]}
           />
         }
@@ -140,6 +141,6 @@ function Steps({ preview, step, onStep, sheet, onRestart }: StepsProps) {
     );
   }
   return step === 'done' ? (
-    <DoneStep applied={preview} onUsers={() => void navigate({ to: '/users' })} onRestart={onRestart} />
+    <DoneStep applied={preview} onUsers={() => void navigate({ to: PATHS.users })} onRestart={onRestart} />
   ) : null;
 }

@@ -2,11 +2,12 @@ import { exportUserImport, type UserImport } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { userImportData } from '../../../data/user-imports.ts';
 import { download } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import {
-  ButtonLink,
+  LinkButton,
   EmptyState,
   ErrorState,
   IconButton,
@@ -23,9 +24,9 @@ export function UsersImportsPage() {
   const access = useAccess();
   const imports = useQuery(userImportData.list);
   const button = access.can('user.users', 'write') ? (
-    <ButtonLink href="/users/imports/new" variant="main" icon={Upload}>
+    <LinkButton to={PATHS.newUserImport} variant="main" icon={Upload}>
       {t('import_title')}
-    </ButtonLink>
+    </LinkButton>
   ) : null;
   const figure = (value: number) => <NumberText value={String(value)} />;
   return (

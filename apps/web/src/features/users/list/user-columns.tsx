@@ -1,6 +1,7 @@
 import type { UserRow } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addresses } from '../../../addresses.ts';
 import { Badge, DateText, type TableColumn, UserChip } from '../../../ui/index.ts';
 import { UserStatusBadge } from '../user-status.tsx';
 import css from './users-page.module.css';
@@ -14,8 +15,7 @@ export function useUserColumns(isArchive: boolean): readonly TableColumn<UserRow
     cell: (user) => (
       <>
         <Link
-          to="/users/$user"
-          params={{ user: user.id }}
+          {...addresses.user(user.id)}
           search={(old: object) => old}
           resetScroll={false}
           className={css['person']}

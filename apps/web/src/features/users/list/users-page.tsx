@@ -5,12 +5,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Button,
-  ButtonLink,
+  LinkButton,
   EmptyState,
   ErrorState,
   Notice,
@@ -43,10 +44,10 @@ export function UsersPage() {
   const columns = useUserColumns(isArchive);
   const open = (id: string | null) =>
     void navigate({
-      to: id === null ? '/users' : `/users/${id}`,
+      ...(id === null ? { to: PATHS.users } : addresses.user(id)),
       search: (old: object) => old,
       resetScroll: false,
-    } as never);
+    });
 
   return (
     <>
@@ -63,9 +64,9 @@ export function UsersPage() {
         actions={
           canWrite ? (
             <>
-              <ButtonLink href="/users/imports/new" icon={Upload}>
+              <LinkButton to={PATHS.newUserImport} icon={Upload}>
                 {t('import')}
-              </ButtonLink>
+              </LinkButton>
               <Button variant="main" icon={Plus} onPress={() => setCreating(true)}>
                 {t('add')}
               </Button>
@@ -157,7 +158,7 @@ function Nobody({
     <EmptyState
       icon={icon}
       title={t('empty_title')}
-      action={<ButtonLink href="/users/imports/new">{t('import')}</ButtonLink>}
+      action={<LinkButton to={PATHS.newUserImport}>{t('import')}</LinkButton>}
     >
       {t('empty_text')}
     </EmptyState>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Focus, Network } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { addresses, PATHS } from '../../../addresses.ts';
 import { userData } from '../../../data/users.ts';
 import { download } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
@@ -49,9 +50,11 @@ export function OrgChartPage() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const navigate = useNavigate();
   const found = useQuery(userData.orgChart(chartOf(manager, search.month)));
-  const base = manager ? `/users/orgchart/${manager}` : '/users/orgchart';
-  const go = (to: string) => void navigate({ to, search: (old: object) => old, resetScroll: false } as never);
-  const open = (id: string | null) => go(id === null ? base : `${base}/profile/${id}`);
+  const HERE = { search: (old: object) => old, resetScroll: false } as const;
+  const focus = (id: string) => void navigate({ ...addresses.orgChartBelow(id), ...HERE });
+  const close = () =>
+    manager === undefined ? void navigate({ to: PATHS.orgChart, ...HERE }) : focus(manager);
+  const open = (id: string) => void navigate({ ...addresses.orgChartUser(manager, id), ...HERE });
   const chart = found.data;
   const exported = useMutation({
     mutationFn: () => download(exportOrgChart, { body: chartOf(manager, search.month) }),
@@ -94,7 +97,7 @@ export function OrgChartPage() {
       {chart && manager ? (
         <Breadcrumbs
           label={t('tab_orgchart')}
-          items={[{ text: t('orgchart_all'), to: '/users/orgchart' }, { text: nameOf.get(manager) ?? '' }]}
+          items={[{ text: t('orgchart_all'), to: PATHS.orgChart }, { text: nameOf.get(manager) ?? '' }]}
         />
       ) : null}
       {chart?.nodes.length === 0 ? (
@@ -112,7 +115,7 @@ export function OrgChartPage() {
             row={(item) => (
               <>
                 <Link
-                  to={`${base}/profile/${item.id}` as '/'}
+                  {...addresses.orgChartUser(manager, item.id)}
                   search={(old: object) => old}
                   resetScroll={false}
                 >
@@ -126,7 +129,7 @@ export function OrgChartPage() {
                     size="s"
                     icon={Focus}
                     label={t('orgchart_focus', { name: item.name })}
-                    onPress={() => go(`/users/orgchart/${item.id}`)}
+                    onPress={() => focus(item.id)}
                   />
                 ) : null}
               </>
@@ -134,7 +137,7 @@ export function OrgChartPage() {
           />
         </Panel>
       ) : null}
-      <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
+      <UserDrawer id={user ?? null} onClose={close} onOpen={open} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateStatementsSearch } from './address.ts';
+import { validateStatementsSearch } from './searches.ts';
 
 test('what the address says is read; what is not understood is left out', () => {
   expect(
