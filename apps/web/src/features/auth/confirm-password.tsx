@@ -1,50 +1,33 @@
-import { confirmPassword } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { ApiError, call } from '../../lib/api.ts';
 import { answerPasswordRequests } from '../../lib/password-requests.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button, Dialog, Notice, TextField } from '../../ui/index.ts';
+import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
+
+const loadDialog = () => import('./confirm-password-dialog.tsx');
 
 /**
  * The one dialog that asks for the password before a call which needs it. Calls that are refused meanwhile wait for the same answer. The
  * page beneath keeps all that was typed, whatever the answer is.
  */
 export function ConfirmPassword() {
-  const t = useTranslations('auth');
-  const common = useTranslations('common');
-  const words = useErrorText();
+  /** Each opening is a new dialog: what was typed into the last one goes. */
+  const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
+  const loaded = useLoadedSoon(loadDialog, isOpen);
   const waiting = useRef<PromiseWithResolvers<boolean>>(null);
-
   const settle = (isConfirmed: boolean) => {
     waiting.current?.resolve(isConfirmed);
     waiting.current = null;
     setOpen(false);
   };
-  const confirm = useMutation({
-    mutationFn: () => call(confirmPassword, { body: { password } }),
-    onSuccess: () => settle(true),
-  });
-  const open = () => {
-    if (waiting.current === null) {
-      waiting.current = Promise.withResolvers();
-      setPassword('');
-      setTried(false);
-      confirm.reset();
-      setOpen(true);
-    }
-    return waiting.current.promise;
-  };
-  const asked = useRef(open);
   useEffect(() => {
-    asked.current = open;
-  });
-  useEffect(() => {
-    const stop = answerPasswordRequests(() => asked.current());
+    const stop = answerPasswordRequests(() => {
+      if (waiting.current === null) {
+        waiting.current = Promise.withResolvers();
+        setOpening((count) => count + 1);
+        setOpen(true);
+      }
+      return waiting.current.promise;
+    });
     return () => {
       stop();
       // The page is left: calls that wait are refused.
@@ -52,39 +35,7 @@ export function ConfirmPassword() {
       waiting.current = null;
     };
   }, []);
-
-  const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'invalid_login';
-  const submit = () => {
-    setTried(true);
-    if (password !== '' && isOpen) confirm.mutate();
-  };
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => settle(false)}
-      title={t('confirm_title')}
-      footer={
-        <>
-          <Button onPress={() => settle(false)}>{common('cancel')}</Button>
-          <Button variant="main" isPending={confirm.isPending} onPress={submit}>
-            {common('confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('confirm_lead')}</p>
-      {confirm.isError && !isWrong ? <Notice tone="bad">{words(confirm.error)}</Notice> : null}
-      <TextField
-        label={t('password')}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        maxLength={256}
-        value={password}
-        onChange={setPassword}
-        error={isWrong ? t('confirm_wrong') : isTried && password === '' ? t('required') : null}
-      />
-    </Dialog>
-  );
+  return loaded && opening > 0 ? (
+    <loaded.ConfirmPasswordDialog key={opening} isOpen={isOpen} onSettle={settle} />
+  ) : null;
 }

@@ -1,11 +1,9 @@
 import { getMe } from '@comptoir/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { useTranslations } from 'use-intl';
+import { PATHS } from '../../addresses.ts';
 import { EVERYTHING, makeStale } from '../../data/write.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../lib/session.ts';
 import {
   keepPage,
@@ -14,9 +12,7 @@ import {
   putAwayOnLeaving,
   takeRememberedPath,
 } from '../../lib/session-events.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { LoginForm } from './login-form.tsx';
-import css from './auth.module.css';
+import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,9 +20,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const loadLogin = () => import('./login-over.tsx');
+
 const HERE = { to: '.', search: true, hash: true, replace: true, resetScroll: false } as const;
 /** The same page under the login's address; loaded anew it is the login alone. Without a state of its own it would be no other location. */
-const UNDER_LOGIN = { state: { isLoginAsked: true }, mask: { to: '/auth', unmaskOnReload: true } } as const;
+const UNDER_LOGIN = {
+  state: { isLoginAsked: true },
+  mask: { to: PATHS.login, unmaskOnReload: true },
+} as const;
 
 /**
  * When the session ends, the login stands over the page that is in use, under the login's own address. The page waits beneath with all
@@ -34,10 +35,10 @@ const UNDER_LOGIN = { state: { isLoginAsked: true }, mask: { to: '/auth', unmask
  * a page of their own.
  */
 export function LoginAgain() {
-  const t = useTranslations('auth');
   const me = useSession();
   const router = useRouter();
   const [isAsked, setAsked] = useState(false);
+  const loaded = useLoadedSoon(loadLogin, isAsked);
   const waiting = useRef<PromiseWithResolvers<void>>(null);
 
   const enter = async () => {
@@ -48,7 +49,7 @@ export function LoginAgain() {
     if (found === null) {
       // Support, whose new session is not in this company yet.
       noteLogin();
-      return location.assign('/auth/reason');
+      return location.assign(PATHS.reason);
     }
     const { user, environment } = found;
     const path = takeRememberedPath();
@@ -86,20 +87,5 @@ export function LoginAgain() {
   );
   useEffect(() => (isAsked ? putAwayOnLeaving() : undefined), [isAsked]);
 
-  return (
-    <ModalOverlay isOpen={isAsked} isKeyboardDismissDisabled className={cx(css['over'])}>
-      <Modal>
-        <Dialog aria-label={t('welcome')}>
-          <AuthFrame title={t('welcome')} lead={t('lead')} isOver>
-            <LoginForm
-              email={me.user.email ?? ''}
-              onEntered={enter}
-              // A new page: who they are is open again.
-              forgotten={() => <a href="/auth/reset_password">{t('forgotten')}</a>}
-            />
-          </AuthFrame>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
+  return loaded ? <loaded.LoginOver isOpen={isAsked} email={me.user.email ?? ''} onEntered={enter} /> : null;
 }

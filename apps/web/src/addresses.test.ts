@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { PATHS } from './addresses.ts';
+
+const sources = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./messages/**', '!./addresses.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+test('a path is spelt in addresses.ts alone', () => {
+  const roots = new Set(Object.values(PATHS).flatMap((path) => path.split('/')[1] || []));
+  const spelt = new RegExp(`['"\`]/(?:${[...roots].join('|')})(?![\\w-])`);
+  const code = (text: string) => text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  expect(Object.keys(sources).length).toBeGreaterThan(200);
+  expect(Object.keys(sources).filter((path) => spelt.test(code(sources[path] ?? '')))).toEqual([]);
+});
