@@ -2,11 +2,9 @@ import { type Attribute, ATTRIBUTE_TYPES, listAttributes } from '@comptoir/contr
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, Checkbox, Dialog, SaveRefused, Select, TextField, toast } from '../../../ui/index.ts';
-import css from '../drawer/user-drawer.module.css';
+import { Button, Checkbox, Dialog, Form, Select, TextField, toast } from '../../../ui/index.ts';
 
 /** Type and uniqueness are fixed at creation. */
 export function AttributeDialog({
@@ -18,7 +16,6 @@ export function AttributeDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const draft = useDraft(attribute, (stored) => ({
     name: stored?.name ?? '',
     type: stored?.type ?? ('text' as const),
@@ -55,8 +52,6 @@ export function AttributeDialog({
       onClose();
     },
   });
-  const field = save.error instanceof ApiError ? (save.error.field?.split('.')[0] ?? null) : null;
-  const errorOf = (asked: string) => (field === asked ? errorText(save.error) : null);
   return (
     <Dialog
       isOpen
@@ -76,17 +71,29 @@ export function AttributeDialog({
         </>
       }
     >
-      <div className={css['form']}>
+      <Form
+        save={save}
+        stored={
+          attribute
+            ? {
+                draft,
+                read: async () =>
+                  (await call(listAttributes)).attributes.find(({ id }) => id === attribute.id),
+              }
+            : undefined
+        }
+      >
         <TextField
+          name="name"
           label={t('attribute_name')}
           value={name}
           onChange={(text) => draft.set({ name: text })}
           isRequired
           autoFocus
           maxLength={255}
-          error={errorOf('name')}
         />
         <Select
+          name="type"
           label={t('attribute_type')}
           items={ATTRIBUTE_TYPES.map((one) => ({ value: one, text: t(`attribute_type_${one}`) }))}
           value={type}
@@ -95,11 +102,11 @@ export function AttributeDialog({
         />
         {type === 'picklist' ? (
           <TextField
+            name="options"
             label={t('attribute_options')}
             value={lines}
             onChange={(text) => draft.set({ lines: text })}
             rows={5}
-            error={errorOf('options')}
           />
         ) : null}
         {canBeUnique ? (
@@ -119,14 +126,7 @@ export function AttributeDialog({
         >
           {t('attribute_exports')}
         </Checkbox>
-        {save.isError && field !== 'name' && field !== 'options' ? (
-          <SaveRefused
-            save={save}
-            draft={draft}
-            read={async () => (await call(listAttributes)).attributes.find(({ id }) => id === attribute?.id)}
-          />
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -3,11 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ComboBox, DatePicker, Dialog, Notice, toast } from '../../../ui/index.ts';
+import { Button, ComboBox, DatePicker, Dialog, Form, toast } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
-import css from './user-drawer.module.css';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
 export function ArchiveDialog({
@@ -19,7 +16,6 @@ export function ArchiveDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const [date, setDate] = useState<string | null>(thisDay());
   const [successor, setSuccessor] = useState<string | null>(null);
   const people = useQuery(userData.options());
@@ -38,7 +34,6 @@ export function ArchiveDialog({
       onClose();
     },
   });
-  const field = archive.error instanceof ApiError ? archive.error.field : null;
   return (
     <Dialog
       isOpen
@@ -59,16 +54,12 @@ export function ArchiveDialog({
         </>
       }
     >
-      <div className={css['form']}>
+      <Form save={archive}>
         <p>{t('archive_text')}</p>
-        <DatePicker
-          label={t('archive_date')}
-          value={date}
-          onChange={setDate}
-          error={field === 'departure_date' ? errorText(archive.error) : null}
-        />
+        <DatePicker name="departure_date" label={t('archive_date')} value={date} onChange={setDate} />
         {orphans.length > 0 ? (
           <ComboBox
+            name="new_manager_id"
             label={t('archive_successor', { count: new Set(orphans.map((link) => link.user_id)).size })}
             description={t('archive_successor_help')}
             items={(people.data ?? [])
@@ -76,11 +67,9 @@ export function ArchiveDialog({
               .map((one) => ({ value: one.id, text: one.name, caption: one.role_name }))}
             value={successor}
             onChange={setSuccessor}
-            error={field === 'new_manager_id' ? errorText(archive.error) : null}
           />
         ) : null}
-        {archive.isError && field === null ? <Notice tone="bad">{errorText(archive.error)}</Notice> : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

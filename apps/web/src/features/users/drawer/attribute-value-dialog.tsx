@@ -4,14 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { attributeData } from '../../../data/attributes.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Button,
   Checkbox,
   DatePicker,
   Dialog,
-  Notice,
+  Form,
   NumberField,
   Select,
   TextField,
@@ -29,7 +27,6 @@ export interface AttributeValueDialogProps {
 export function AttributeValueDialog({ user, attribute, onClose }: AttributeValueDialogProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const present = user.attributes.find(
     (value) => value.attribute_id === attribute.id && datesInclude(value, thisDay()),
   );
@@ -47,7 +44,6 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
       onClose();
     },
   });
-  const field = save.error instanceof ApiError ? save.error.field : null;
   const isEmpty = value === null || value.trim() === '';
   return (
     <Dialog
@@ -68,17 +64,11 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
         </>
       }
     >
-      <div className={css['form']}>
-        {isClearing ? null : (
-          <ValueField
-            attribute={attribute}
-            value={value}
-            onChange={setValue}
-            error={field === 'value' ? errorText(save.error) : null}
-          />
-        )}
+      <Form save={save}>
+        {isClearing ? null : <ValueField attribute={attribute} value={value} onChange={setValue} />}
         <div className={css['two']}>
           <DatePicker
+            name="start_date"
             label={t('attribute_from')}
             value={span.start_date}
             onChange={(start_date) => setSpan({ ...span, start_date })}
@@ -86,12 +76,12 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
             isClearable
           />
           <DatePicker
+            name="end_date"
             label={t('attribute_to')}
             value={span.end_date}
             onChange={(end_date) => setSpan({ ...span, end_date })}
             isOptional
             isClearable
-            error={field === 'end_date' ? errorText(save.error) : null}
           />
         </div>
         {present ? (
@@ -99,10 +89,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
             {t('attribute_clear')}
           </Checkbox>
         ) : null}
-        {save.isError && field !== 'value' && field !== 'end_date' ? (
-          <Notice tone="bad">{errorText(save.error)}</Notice>
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }
@@ -111,10 +98,9 @@ interface ValueFieldProps {
   readonly attribute: Attribute;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly error: string | null;
 }
 
-function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
+function ValueField({ attribute, value, onChange }: ValueFieldProps) {
   const t = useTranslations('users');
   const label = t('attribute_value');
   switch (attribute.type) {
@@ -123,17 +109,17 @@ function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
     case 'percentage':
       return (
         <NumberField
+          name="value"
           label={label}
           value={value}
           onChange={onChange}
           onUnread={() => onChange(null)}
-          error={error}
           format={attribute.type === 'percentage' ? 'percent' : 'number'}
           autoFocus
         />
       );
     case 'date':
-      return <DatePicker label={label} value={value} onChange={onChange} error={error} />;
+      return <DatePicker name="value" label={label} value={value} onChange={onChange} />;
     case 'boolean':
     case 'picklist': {
       const items =
@@ -143,15 +129,15 @@ function ValueField({ attribute, value, onChange, error }: ValueFieldProps) {
               value: one as string,
               text: t(`attribute_${one}`),
             }));
-      return <Select label={label} items={items} value={value} onChange={onChange} error={error} />;
+      return <Select name="value" label={label} items={items} value={value} onChange={onChange} />;
     }
     default:
       return (
         <TextField
+          name="value"
           label={label}
           value={value ?? ''}
           onChange={onChange}
-          error={error}
           maxLength={1000}
           autoFocus
         />

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
-import { Button, ComboBox, Dialog, MonthField, Notice, toast } from '../../../ui/index.ts';
+import { Button, ComboBox, Dialog, Form, MonthField, toast } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
 import css from './user-drawer.module.css';
@@ -19,7 +18,6 @@ export function ManagerDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const people = useQuery(userData.options());
   const [manager_id, setManagerId] = useState<string | null>(null);
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was unless asked for.
@@ -61,8 +59,9 @@ export function ManagerDialog({
         </>
       }
     >
-      <div className={css['form']}>
+      <Form save={save}>
         <ComboBox
+          name="manager_id"
           label={t('manager_choose')}
           items={(people.data ?? [])
             .filter((one) => one.id !== user.id)
@@ -89,8 +88,7 @@ export function ManagerDialog({
           />
         </div>
         {manager_id !== null ? <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} /> : null}
-        {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

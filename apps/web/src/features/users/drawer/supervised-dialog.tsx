@@ -4,14 +4,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { useErrorText } from '../../../lib/use-error-text.ts';
 import {
   Button,
   ComboBox,
   Dialog,
+  Form,
   IconButton,
   MonthField,
-  Notice,
   toast,
   UserChip,
 } from '../../../ui/index.ts';
@@ -28,7 +27,6 @@ export function SupervisedDialog({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const errorText = useErrorText();
   const people = useQuery(userData.options());
   const [ids, setIds] = useState<readonly string[]>([]);
   const [start_date, setStart] = useState<string | null>(null);
@@ -65,10 +63,11 @@ export function SupervisedDialog({
         </>
       }
     >
-      <div className={css['form']}>
+      <Form save={save}>
         <ComboBox
           // Emptied after each choice, for the next one.
           key={ids.length}
+          name="supervised_user_ids"
           label={t('supervised_choose')}
           items={(people.data ?? [])
             .filter((one) => one.id !== user.id && !ids.includes(one.id))
@@ -102,8 +101,7 @@ export function SupervisedDialog({
           description={start_date === null ? t('manager_always') : undefined}
         />
         <OverlapNotes overlaps={overlaps.data?.overlaps ?? []} />
-        {save.isError ? <Notice tone="bad">{errorText(save.error)}</Notice> : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }
