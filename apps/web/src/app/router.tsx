@@ -26,7 +26,10 @@ const app = createRoute({
       if (!(error instanceof ApiError)) throw error;
       rememberPath(location.href);
       if (error.code === 'reason_required') throw redirect({ to: PATHS.reason });
-      throw redirect({ to: PATHS.login, ...(isSessionOver(error) ? {} : { state: { loadError: error.code } }) });
+      throw redirect({
+        to: PATHS.login,
+        ...(isSessionOver(error) ? {} : { state: { loadError: error.code } }),
+      });
     });
     const entered = withoutLoggedIn(location.searchStr);
     if (entered !== null) {
