@@ -221,14 +221,14 @@ test('a month without statements says so, and the first steps are for a company 
   await page.getByText('No statement for January 2017').waitFor();
   await expect.poll(() => page.getByText('Get started').count()).toBe(0);
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
-  await page.getByRole('button', { name: 'Show Commissions, last 12 months as a table' }).click();
+  await page.getByRole('button', { name: /^Show Commissions, last .* as a table$/ }).click();
   const { body } = await (
     await app.api(login('admin'))
   ).get<ResponseOf<typeof getHome>>('/api/home?year=2017&month=6');
   const earned = Number(body.team?.history.find((one) => one.month === '2017-06')?.earned);
   const amount = earned.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const row = page
-    .getByRole('table', { name: 'Commissions, last 12 months' })
+    .getByRole('table', { name: /^Commissions, last / })
     .getByRole('row', { name: /June 2017/ });
   await row.getByText(amount).waitFor();
   await expectAccessible(page);
