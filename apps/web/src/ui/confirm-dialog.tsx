@@ -86,14 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={setReason}
             isRequired
           />
-          <TextField
-            label={t('comment')}
-            value={comment}
-            onChange={setComment}
-            rows={3}
-            maxLength={10_000}
-            isOptional
-          />
+          <TextField label={t('comment')} value={comment} onChange={setComment} rows isOptional />
         </>
       ) : null}
     </Dialog>

@@ -19,10 +19,12 @@ import {
   Label,
   Popover,
 } from 'react-aria-components';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { ORDER_LOCALE } from '../lib/format.ts';
 import { useFormat } from '../lib/use-format.ts';
+import { type DateRules, dateRefusal } from './date-rules.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
 import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
@@ -30,12 +32,10 @@ import list from './list.module.css';
 import { MonthSheet } from './month-picker.tsx';
 import css from './month-picker.module.css';
 
-export interface DatePickerProps extends FieldFrame {
+export interface DatePickerProps extends FieldFrame, DateRules {
   /** `YYYY-MM-DD`, null when empty. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
   readonly isClearable?: boolean;
@@ -44,6 +44,30 @@ export interface DatePickerProps extends FieldFrame {
 
 function read(text: string | null | undefined): CalendarDate | null {
   return text ? parseDate(text) : null;
+}
+
+/**
+ * A date that the rules refuse is shown with the reason while it is typed, and is never passed on: when the field is left, the last date
+ * that was taken is back.
+ */
+function useRefusedDate(rules: DateRules) {
+  const t = useTranslations('common');
+  const { date: shown } = useFormat();
+  const [refused, setRefused] = useState<{ readonly date: string | null; readonly error: string } | null>(
+    null,
+  );
+  const bounds = { min: rules.min ? shown(rules.min) : '', max: rules.max ? shown(rules.max) : '' };
+  return {
+    date: refused?.date ?? null,
+    error: refused?.error ?? null,
+    /** Whether the date is refused. */
+    refuse: (date: string | null): boolean => {
+      const refusal = date === null ? null : dateRefusal(date, rules);
+      setRefused(refusal === null ? null : { date, error: t(`date_${refusal}`, bounds) });
+      return refusal !== null;
+    },
+    leave: () => setRefused((one) => one && { ...one, date: null }),
+  };
 }
 
 /** A plain calendar date, typed in parts or picked. */
@@ -59,10 +83,12 @@ export function DatePicker(props: DatePickerProps) {
     onChange,
     min,
     max,
+    isAllowed,
     isClearable,
     ...rest
   } = props;
-  const error = useFieldError(name, own);
+  const refused = useRefusedDate({ min, max, isAllowed });
+  const error = useFieldError(name, own ?? refused.error);
   const t = useTranslations('common');
   const { settings } = useFormat();
   const first = read(min);
@@ -70,10 +96,15 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <AriaDatePicker
       {...rest}
-      value={read(value)}
-      onChange={(date) => onChange(date ? date.toString() : null)}
+      value={read(refused.date ?? value)}
+      onChange={(date) => {
+        const next = date ? date.toString() : null;
+        if (!refused.refuse(next)) onChange(next);
+      }}
+      onBlur={refused.leave}
       {...(first ? { minValue: first } : {})}
       {...(last ? { maxValue: last } : {})}
+      {...(isAllowed ? { isDateUnavailable: (date) => !isAllowed(date.toString()) } : {})}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx(field['field'])}

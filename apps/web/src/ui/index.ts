@@ -13,6 +13,7 @@ export * from './file-drop.tsx';
 export { Form, type FormProps } from './form.tsx';
 export * from './layout.tsx';
 export * from './link-tabs.tsx';
+export * from './linked-text.tsx';
 export type { ChoiceItem } from './list-items.tsx';
 export * from './menu.tsx';
 export { MonthPicker, type MonthPickerProps } from './month-picker.tsx';

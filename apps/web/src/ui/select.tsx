@@ -14,6 +14,7 @@ import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
 import { useFieldError } from './form-context.ts';
 import field from './field.module.css';
 import { type ChoiceItem, ChoiceList } from './list-items.tsx';
+import { useListPlacement } from './list-placement.ts';
 import css from './list.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -43,15 +44,17 @@ export function Select<Value extends string>({
   ...others
 }: SelectProps<Value>) {
   const rest = { ...others, error: useFieldError(name, own) };
+  const list = useListPlacement<HTMLButtonElement>();
   return (
     <AriaSelect
       {...ariaOf(rest)}
+      onOpenChange={list.onOpenChange}
       value={value}
       onChange={(key: Key | null) => {
         if (key !== null) onChange(String(key) as Value);
       }}
     >
-      <SelectFrame {...rest} chosen={value === null ? [] : [value]} />
+      <SelectFrame {...rest} list={list} chosen={value === null ? [] : [value]} />
     </AriaSelect>
   );
 }
@@ -63,14 +66,16 @@ export interface MultiSelectProps<Value extends string> extends Common<Value> {
 
 /** Any of several. */
 export function MultiSelect<Value extends string>({ values, onChange, ...rest }: MultiSelectProps<Value>) {
+  const list = useListPlacement<HTMLButtonElement>();
   return (
     <AriaSelect<object, 'multiple'>
       {...ariaOf(rest)}
+      onOpenChange={list.onOpenChange}
       selectionMode="multiple"
       value={[...values]}
       onChange={(keys: readonly Key[]) => onChange(keys.map((key) => String(key) as Value))}
     >
-      <SelectFrame {...rest} chosen={values} />
+      <SelectFrame {...rest} list={list} chosen={values} />
     </AriaSelect>
   );
 }
@@ -88,14 +93,20 @@ function ariaOf({ error, isDisabled, isRequired, autoFocus }: Omit<Common<string
   };
 }
 
-function SelectFrame(props: Common<string> & { readonly chosen: readonly string[] }) {
+interface SelectFrameProps extends Common<string> {
+  readonly chosen: readonly string[];
+  readonly list: ReturnType<typeof useListPlacement<HTMLButtonElement>>;
+}
+
+function SelectFrame({ list, ...props }: SelectFrameProps) {
+  const { ref, popover } = list;
   const t = useTranslations('common');
   const chosen = props.items.filter((item) => props.chosen.includes(item.value));
   const chosenText = chosen.map((item) => item.text).join(', ');
   return (
     <>
       <FieldLabel label={props.label} hideLabel={props.hideLabel} isOptional={props.isOptional} />
-      <Button className={cx(field['box'], field['trigger'])}>
+      <Button ref={ref} className={cx(field['box'], field['trigger'])}>
         <SelectValue className={cx(field['value'])}>
           {chosen.length === 0 ? (
             (props.placeholder ?? t('choose'))
@@ -109,7 +120,7 @@ function SelectFrame(props: Common<string> & { readonly chosen: readonly string[
         <ChevronDown size={15} aria-hidden className={cx(field['side'])} />
       </Button>
       <FieldNotes description={props.description} error={props.error} />
-      <Popover className={cx(css['popover'])} offset={4} maxHeight={400}>
+      <Popover {...popover} className={cx(css['popover'])} offset={4} maxHeight={400}>
         <SearchableList items={props.items} isLoading={props.isLoading ?? false} />
       </Popover>
     </>

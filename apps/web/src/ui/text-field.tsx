@@ -22,8 +22,8 @@ export interface TextFieldProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** More than one line: a text area of so many rows. */
-  readonly rows?: number;
+  /** More than one line: a text area of so many rows, 3 for `true`. */
+  readonly rows?: number | true;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Says how many of `maxLength` characters are left. */
@@ -32,6 +32,7 @@ export interface TextFieldProps
 
 /** The specification's limit of a text area. */
 const LONGEST_TEXT = 10_000;
+const DEFAULT_ROWS = 3;
 
 export function TextField(props: TextFieldProps) {
   const {
@@ -69,7 +70,7 @@ export function TextField(props: TextFieldProps) {
         {rows ? (
           <TextArea
             className={cx(css['input'], css['area'])}
-            rows={rows}
+            rows={rows === true ? DEFAULT_ROWS : rows}
             {...(placeholder ? { placeholder } : {})}
           />
         ) : (

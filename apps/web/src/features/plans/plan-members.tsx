@@ -171,6 +171,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
                       hideLabel
                       isClearable
                       value={member.end_date}
+                      min={member.start_date ?? undefined}
                       error={isBackwards(member) ? t('endBeforeStart') : isTwice(member) ? t('twice') : null}
                       onChange={(end_date) => change(index, { end_date })}
                     />
@@ -369,6 +370,7 @@ function AddMembers({ members, onClose, onAdd }: AddMembersProps) {
             label={t('to')}
             isClearable
             value={end_date}
+            min={start_date ?? undefined}
             onChange={setEnd}
             description={t('always')}
             error={isBackwards ? t('endBeforeStart') : null}

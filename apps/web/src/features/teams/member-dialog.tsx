@@ -106,6 +106,7 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
           <DatePicker
             label={t('to')}
             value={draft.end_date}
+            min={draft.start_date ?? undefined}
             onChange={(end_date) => edited.set({ end_date })}
             isOptional
             isClearable

@@ -124,7 +124,7 @@ function RenameDialog({ editor, onClose }: Props) {
       <TextField
         label={t('rename.description')}
         description={t('rename.descriptionHint')}
-        rows={3}
+        rows
         value={description}
         onChange={setDescription}
       />

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
 import { userData } from '../../../data/users.ts';
+import { ACTION_DELAY_MS } from '../../../lib/action-delay.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -33,7 +34,6 @@ export interface TriedValues {
   readonly error: unknown;
 }
 
-const PREVIEW_DELAY_MS = 300;
 /** More are found by typing. */
 const PEOPLE_SHOWN = 50;
 
@@ -41,7 +41,7 @@ const PEOPLE_SHOWN = 50;
 function useSettled(document: CompensationDocument): CompensationDocument {
   const [settled, setSettled] = useState(document);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(document), PREVIEW_DELAY_MS);
+    const timer = setTimeout(() => setSettled(document), ACTION_DELAY_MS);
     return () => clearTimeout(timer);
   }, [document]);
   return settled;

@@ -2,13 +2,13 @@ import type { CompensationWire, PlanCatalogue } from '@comptoir/contract';
 import type { CheckedCompensation, CompensationDocument } from '@comptoir/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { planData } from '../../../data/plans.ts';
+import { ACTION_DELAY_MS } from '../../../lib/action-delay.ts';
 import { ApiError, outlivesPage } from '../../../lib/api.ts';
 import { onSessionEnd } from '../../../lib/session-events.ts';
 import { checkOnScreen } from './check-world.ts';
 import { useKeptEdits } from './kept-edits.ts';
 import { addLeavingSave } from './leaving-saves.ts';
 
-const SAVE_DELAY_MS = 500;
 const AGAIN_MS = 5000;
 const UNDO_STEPS = 100;
 
@@ -164,7 +164,7 @@ export function useEditor(initial: CompensationWire, catalogue: PlanCatalogue, i
     }
     setSaveState((state) => (state === 'conflict' ? state : 'unsaved'));
     if (compensation.state !== 'draft' || isContested) return undefined;
-    const timer = setTimeout(() => void saveRef.current(), SAVE_DELAY_MS);
+    const timer = setTimeout(() => void saveRef.current(), ACTION_DELAY_MS);
     return () => clearTimeout(timer);
   }, [document, compensation.state, isContested]);
 

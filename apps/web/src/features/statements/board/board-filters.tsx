@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { statementData } from '../../../data/statements.ts';
+import { ACTION_DELAY_MS } from '../../../lib/action-delay.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, Dialog, FilterChip, SearchField, Select, Switch } from '../../../ui/index.ts';
@@ -15,7 +16,6 @@ import { FilterChoice } from './filter-choice.tsx';
 import css from './board-filters.module.css';
 
 /** The specification's debounce. */
-const TYPING_MS = 500;
 
 interface FiltersProps {
   readonly month: string;
@@ -216,7 +216,7 @@ function NameSearch({ value, onChange }: { value: string; onChange: (text: strin
   }
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
+    const timer = setTimeout(() => onChange(typed.trim()), ACTION_DELAY_MS);
     return () => clearTimeout(timer);
     // Only typing starts the wait; the address following it must not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Amount, Button, KeyValues, LinkButton, Notice } from '../../../ui/index.ts';
+import { Amount, Button, KeyValues, LinkButton, LinkedText, Notice } from '../../../ui/index.ts';
 import { joinMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { CellErrorWire, Statement, Transaction } from '../../../data/statements.ts';
@@ -59,7 +59,9 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
         </Button>
       </div>
       {transaction.description === '' ? null : (
-        <p className={css['description']}>{transaction.description}</p>
+        <p className={css['description']}>
+          <LinkedText text={transaction.description} />
+        </p>
       )}
       {transaction.errors.length > 0 ? (
         <Errors statement={statement} errors={transaction.errors} isFatal={transaction.value === null} />

@@ -79,6 +79,7 @@ export function AttributeValueDialog({ user, attribute, onClose }: AttributeValu
             name="end_date"
             label={t('attribute_to')}
             value={span.end_date}
+            min={span.start_date ?? undefined}
             onChange={(end_date) => setSpan({ ...span, end_date })}
             isOptional
             isClearable

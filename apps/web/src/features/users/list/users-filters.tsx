@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { roleData } from '../../../data/roles.ts';
 import { teamData } from '../../../data/teams.ts';
 import { userData } from '../../../data/users.ts';
+import { ACTION_DELAY_MS } from '../../../lib/action-delay.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { SearchField, Segmented } from '../../../ui/index.ts';
 import { TeamPicker } from '../../../ui/people/team-picker.tsx';
@@ -101,7 +102,7 @@ function TypedSearch({
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (settled.trim() === value) return;
-    const timer = setTimeout(() => onChange(settled.trim()), 250);
+    const timer = setTimeout(() => onChange(settled.trim()), ACTION_DELAY_MS);
     return () => clearTimeout(timer);
     // Only typing starts the timer; a new `onChange` on each render must not.
     // oxlint-disable-next-line react/exhaustive-deps
