@@ -90,3 +90,6 @@ export interface Ctx {
   /** What the job's definition does at its end without success, for one that ends before it began. */
   jobGivenUp(kind: string, payload: unknown, end: JobEnd): Promise<void>;
 }
+
+/** A transaction, and the environment that it works in. */
+export type TenantDb = Pick<Ctx, 'db' | 'tenant'>;

@@ -1,10 +1,8 @@
 import type { Attribute, AttributeType, PercentUnit } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
 
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
-
-export async function findAttributes({ db, tenant }: Scope, id?: string): Promise<Attribute[]> {
+export async function findAttributes({ db, tenant }: TenantDb, id?: string): Promise<Attribute[]> {
   const { rows } = await sql<Attribute>`
     select a.id, a.name, a.type, a.is_unique as "unique", a.include_in_exports, a.options, a.percent_unit, a.version,
       (select count(distinct v.user_id)::int from attribute_values v
@@ -16,7 +14,7 @@ export async function findAttributes({ db, tenant }: Scope, id?: string): Promis
 }
 
 /** Takes the row: unique values are checked against all others while it is held. */
-export async function lockAttribute(scope: Scope, id: string): Promise<Attribute | null> {
+export async function lockAttribute(scope: TenantDb, id: string): Promise<Attribute | null> {
   await sql`select 1 from attributes where environment_id = ${scope.tenant.environment_id} and id = ${id} for update`.execute(
     scope.db,
   );
@@ -24,7 +22,7 @@ export async function lockAttribute(scope: Scope, id: string): Promise<Attribute
 }
 
 export async function isAttributeNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   name: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -43,7 +41,7 @@ export interface AttributeValues {
   readonly options: readonly string[];
 }
 
-export async function insertAttribute({ db, tenant }: Scope, values: AttributeValues): Promise<void> {
+export async function insertAttribute({ db, tenant }: TenantDb, values: AttributeValues): Promise<void> {
   await sql`
     insert into attributes (environment_id, id, name, type, is_unique, include_in_exports, options, position)
     select home.environment_id, ${values.id}, ${values.name}, ${values.type}, ${values.unique}, ${values.include_in_exports},
@@ -53,7 +51,7 @@ export async function insertAttribute({ db, tenant }: Scope, values: AttributeVa
 }
 
 export async function updateAttributeRow(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   values: Pick<AttributeValues, 'id' | 'name' | 'include_in_exports' | 'options'>,
 ): Promise<void> {
   await sql`
@@ -64,7 +62,7 @@ export async function updateAttributeRow(
 
 /** What plain numbers of files mean in a percentage, as chosen for an import. */
 export async function saveAttributePercentUnit(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   unit: PercentUnit,
 ): Promise<void> {
@@ -73,7 +71,7 @@ export async function saveAttributePercentUnit(
   );
 }
 
-export async function deleteAttributeRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteAttributeRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`delete from attributes where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
     db,
   );
@@ -89,7 +87,7 @@ export interface StoredValue {
 }
 
 export async function findValues(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   attribute_id: string,
 ): Promise<readonly StoredValue[]> {
   const { rows } = await sql<StoredValue>`
@@ -99,14 +97,14 @@ export async function findValues(
   return rows;
 }
 
-export async function deleteValues({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
+export async function deleteValues({ db, tenant }: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from attribute_values where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
 }
 
-export async function insertValues({ db, tenant }: Scope, values: readonly StoredValue[]): Promise<void> {
+export async function insertValues({ db, tenant }: TenantDb, values: readonly StoredValue[]): Promise<void> {
   if (values.length === 0) return;
   await sql`
     insert into attribute_values (environment_id, id, attribute_id, user_id, value, start_date, end_date)
@@ -115,7 +113,7 @@ export async function insertValues({ db, tenant }: Scope, values: readonly Store
       as x(id uuid, attribute_id uuid, user_id uuid, value text, start_date date, end_date date)`.execute(db);
 }
 
-export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
+export async function countUsersIn({ db, tenant }: TenantDb, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,
@@ -131,7 +129,7 @@ export interface ExportedAttribute {
 
 /** The attributes that an admin wants in every export, in their order. `month` is `YYYY-MM`. */
 export async function exportedAttributes(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
   month: string,
 ): Promise<ExportedAttribute[]> {
@@ -146,7 +144,7 @@ export async function exportedAttributes(
 }
 
 /** Every value of every attribute, of all time. */
-export async function allValues({ db, tenant }: Scope): Promise<readonly StoredValue[]> {
+export async function allValues({ db, tenant }: TenantDb): Promise<readonly StoredValue[]> {
   const { rows } = await sql<StoredValue>`
     select id, attribute_id, user_id, value, start_date, end_date from attribute_values
     where environment_id = ${tenant.environment_id}`.execute(db);

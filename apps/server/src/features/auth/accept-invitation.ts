@@ -1,13 +1,14 @@
 import { AppError } from '@comptoir/contract/errors';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
-import { sql, type Db } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
 import {
   consumeToken,
   findAccount,
   type Account,
   insertAccount,
+  linkInvited,
   listWorkplaces,
   setPassword,
   type InvitedUser,
@@ -44,11 +45,8 @@ export async function acceptInvitation(
     if (password_hash !== null) {
       await setInvited(db, { account, stored, user, account_id, password_hash }, now);
     }
-    const linked = await sql<{ id: string }>`
-      update users set account_id = ${account_id}, status = 'active', updated_at = ${now}
-      where environment_id = ${stored.environment_id} and id = ${stored.user_id} and status = 'pending' and email = ${user.email}
-      returning id`.execute(db);
-    if (linked.rows.length === 0) throw new AppError('token_used', { kind: 'invite' });
+    if (!(await linkInvited(db, { account_id, stored, email: user.email }, now)))
+      throw new AppError('token_used', { kind: 'invite' });
   });
   await noteAcceptance(ctx, stored, account_id);
   return account_id;

@@ -174,3 +174,33 @@ export async function setPassword(
 export async function noteLogin(db: Db, account_id: string, now: Date): Promise<void> {
   await sql`update accounts set last_login_at = ${now} where id = ${account_id}`.execute(db);
 }
+
+/** Opens the company to a session of support. */
+export async function enterCompany(db: Db, session_id: string): Promise<void> {
+  await sql`select enter_company(${session_id}::uuid)`.execute(db);
+}
+
+/** Of the companies where the account works. */
+export async function listCompanyNames(db: Db, account_id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.name from users u join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
+    where u.account_id = ${account_id}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** False when the user is no longer pending at the invited address. */
+export async function linkInvited(
+  db: Db,
+  link: {
+    readonly account_id: string;
+    readonly stored: Pick<StoredToken, 'environment_id' | 'user_id'>;
+    readonly email: string;
+  },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update users set account_id = ${link.account_id}, status = 'active', updated_at = ${now}
+    where environment_id = ${link.stored.environment_id} and id = ${link.stored.user_id} and status = 'pending' and email = ${link.email}
+    returning id`.execute(db);
+  return rows.length > 0;
+}

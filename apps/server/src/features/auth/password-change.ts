@@ -1,16 +1,14 @@
 import { NO_ENVIRONMENT } from '../../platform/auth/links.ts';
-import { sql, type Db } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { insertMail } from '../../platform/mail/insert-mail.ts';
 import { passwordChangedMail } from '../../platform/mail/mail-texts.ts';
-import { findAccountById, listWorkplaces } from './account-queries.ts';
+import { findAccountById, listCompanyNames, listWorkplaces } from './account-queries.ts';
 
 /** Words that a password of the account may not hold: its name and address, and the names of the companies where it works. */
 export async function contextOfAccount(db: Db, account_id: string): Promise<string[]> {
   const account = await findAccountById(db, account_id);
-  const companies = await sql<{ name: string }>`
-    select distinct c.name from users u join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
-    where u.account_id = ${account_id}`.execute(db);
-  return [account?.name ?? '', account?.email ?? '', ...companies.rows.map((company) => company.name)];
+  const companies = await listCompanyNames(db, account_id);
+  return [account?.name ?? '', account?.email ?? '', ...companies];
 }
 
 /** Whoever did not change it themselves learns that somebody did. */

@@ -1,7 +1,7 @@
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
 import { type CalendarSettings, day, type DayNumber, type Month, monthOfDay } from '@comptoir/kernel';
 import type { Clock, Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { findStoredSettings } from './company-queries.ts';
 
 export interface CompanyPeriod {
   readonly settings: CompanySettings;
@@ -14,10 +14,7 @@ export interface CompanyPeriod {
 
 /** The company's calendar with today's place in it. */
 export async function companyPeriod(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): Promise<CompanyPeriod> {
-  const found = await sql<{
-    settings: unknown;
-  }>`select settings from companies where id = ${ctx.tenant.company_id}`.execute(ctx.db);
-  return periodOf(found.rows[0]?.settings, ctx.clock);
+  return periodOf(await findStoredSettings(ctx), ctx.clock);
 }
 
 /** The same from settings that were read already. */

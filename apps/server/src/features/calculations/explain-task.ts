@@ -9,7 +9,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
 import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
-import { FOUND_PAGE, findRecordsByName, readRecords } from './read-records.ts';
+import { FOUND_PAGE, findRecordsByName, readRecords } from './used-record-queries.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 

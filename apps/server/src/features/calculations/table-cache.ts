@@ -7,9 +7,9 @@ import {
   STORAGE_OF,
 } from '@comptoir/engine';
 import { present } from '@comptoir/kernel';
-import { type Db, sql } from '../../platform/db/index.ts';
-import { loadColumns } from './load-columns.ts';
-import { readRecords } from './read-records.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { loadColumns } from './load-column-queries.ts';
+import { findRecordChanges, readRecords } from './used-record-queries.ts';
 
 /** More changed records than this, and the table is loaded again. */
 const DELTA_MAX = 20_000;
@@ -128,18 +128,16 @@ async function applyChanges(
   version: bigint,
 ): Promise<boolean> {
   if (version < known.version) return false;
-  const changes = await sql<{
-    version: string;
-    record_id: string | null;
-  }>`select version, record_id from record_changes
-    where environment_id = ${environment_id} and table_id = ${use.table_id} and version > ${known.version.toString()}::bigint
-      and version <= ${version.toString()}::bigint
-    order by version limit ${DELTA_MAX + 1}`.execute(db);
-  const versions = new Set(changes.rows.map((row) => row.version));
+  const changes = await findRecordChanges(db, environment_id, {
+    table_id: use.table_id,
+    after: known.version,
+    until: version,
+    limit: DELTA_MAX + 1,
+  });
+  const versions = new Set(changes.map((row) => row.version));
   const complete = BigInt(versions.size) === version - known.version;
-  if (!complete || changes.rows.length > DELTA_MAX || changes.rows.some((row) => row.record_id === null))
-    return false;
-  const ids = [...new Set(changes.rows.map((row) => row.record_id).filter((id) => id !== null))];
+  if (!complete || changes.length > DELTA_MAX || changes.some((row) => row.record_id === null)) return false;
+  const ids = [...new Set(changes.map((row) => row.record_id).filter((id) => id !== null))];
   const records = await readRecords(db, environment_id, use, ids);
   const found = new Set(records.map((record) => record.id));
   for (const id of ids) if (!found.has(id)) known.columns.remove(id);

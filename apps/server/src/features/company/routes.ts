@@ -2,7 +2,8 @@ import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/index.ts';
 import { AppError } from '@comptoir/contract/errors';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
-import { listEnvironments, readCompany } from './read-company.ts';
+import { listEnvironments } from './company-queries.ts';
+import { readCompany } from './read-company.ts';
 import { setFeatures } from './set-features.ts';
 import { updateCompany } from './update-company.ts';
 

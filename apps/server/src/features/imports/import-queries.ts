@@ -1,9 +1,7 @@
 import type { ImportConfig, ImportResults, ImportWire, Rejection, Sniff } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { userKey } from './csv/parse-values.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 interface ImportRow {
   readonly id: string;
@@ -52,7 +50,7 @@ function toWire(row: ImportRow, progress: number): ImportWire {
 }
 
 export async function selectImports(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   where: RawBuilder<unknown>,
   limit: number,
 ): Promise<ImportWire[]> {
@@ -74,7 +72,7 @@ export async function selectImports(
  * stays on one node and `imports` does not.
  */
 async function findProgress(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<string, number>> {
   const running = rows.flatMap((row) =>
@@ -88,7 +86,7 @@ async function findProgress(
   return new Map(found.rows.map(({ id, progress }) => [id, progress]));
 }
 
-export async function findImport(scope: Scope, id: string): Promise<ImportWire | null> {
+export async function findImport(scope: TenantDb, id: string): Promise<ImportWire | null> {
   return (await selectImports(scope, sql`i.id = ${id}`, 1))[0] ?? null;
 }
 
@@ -107,7 +105,7 @@ export interface StoredImport {
 
 /** With everything that the import itself needs; `lock` takes the row. */
 export async function findStoredImport(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   lock = false,
 ): Promise<StoredImport | null> {
@@ -136,7 +134,7 @@ export async function insertImport(
 }
 
 /** Bytes of the uploaded files that are still kept. */
-export async function bytesOfUploads({ db, tenant }: Scope): Promise<number> {
+export async function bytesOfUploads({ db, tenant }: TenantDb): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(bytes), 0) as bytes from files
     where environment_id = ${tenant.environment_id} and purpose = 'import' and deleted_at is null`.execute(
@@ -146,7 +144,7 @@ export async function bytesOfUploads({ db, tenant }: Scope): Promise<number> {
 }
 
 interface SweepScope {
-  readonly db: Scope['db'];
+  readonly db: TenantDb['db'];
   readonly environment_id: string;
 }
 
@@ -184,13 +182,13 @@ export async function forgetUpload({ db, tenant, clock }: Ctx, file_id: string):
     where environment_id = ${tenant.environment_id} and id = ${file_id} and deleted_at is null`.execute(db);
 }
 
-export async function saveSniff({ db, tenant }: Scope, id: string, sniff: Sniff): Promise<void> {
+export async function saveSniff({ db, tenant }: TenantDb, id: string, sniff: Sniff): Promise<void> {
   await sql`update imports set sniff = ${JSON.stringify(sniff)}::jsonb, row_count = ${sniff.row_count}
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 export async function saveQueued(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   values: {
     readonly config: ImportConfig;
@@ -238,7 +236,7 @@ export async function saveEnded(
     where environment_id = ${tenant.environment_id} and id = ${id} and status <> 'finished'`.execute(db);
 }
 
-export async function saveDismissed({ db, tenant }: Scope, id: string, dismissed: boolean): Promise<void> {
+export async function saveDismissed({ db, tenant }: TenantDb, id: string, dismissed: boolean): Promise<void> {
   await sql`update imports set dismissed = ${dismissed} where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
     db,
   );
@@ -258,7 +256,7 @@ export async function insertRejections(
       as r (id, row_number, outcome, reason, column_name, value)`.execute(db);
 }
 
-export async function findRejections({ db, tenant }: Scope, id: string): Promise<Rejection[]> {
+export async function findRejections({ db, tenant }: TenantDb, id: string): Promise<Rejection[]> {
   const { rows } = await sql<Omit<Rejection, 'row_number'> & { row_number: string }>`
     select row_number, outcome, reason, column_name, value from import_rejections
     where environment_id = ${tenant.environment_id} and import_id = ${id}
@@ -272,7 +270,7 @@ export async function findRejections({ db, tenant }: Scope, id: string): Promise
  * Users by whatever a file may call them: name, e-mail address, external reference. An archived user counts only where no
  * other one has the name. `''`: several share it.
  */
-export async function findUserKeys({ db, tenant }: Scope): Promise<Map<string, string>> {
+export async function findUserKeys({ db, tenant }: TenantDb): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -298,7 +296,7 @@ export async function findUserKeys({ db, tenant }: Scope): Promise<Map<string, s
 }
 
 /** Takes the right to fill or make tables with that name until the end of the transaction. */
-export async function findOpenImportNamed({ db, tenant }: Scope, name: string): Promise<boolean> {
+export async function findOpenImportNamed({ db, tenant }: TenantDb, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from imports where environment_id = ${tenant.environment_id} and status in ('queued', 'running')
       and table_id is null and lower(object_model) = lower(${name})`.execute(db);

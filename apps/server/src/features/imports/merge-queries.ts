@@ -1,5 +1,5 @@
 import type { ImportConfig } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import {
   fieldColumn,
@@ -10,8 +10,6 @@ import {
   type Field,
 } from '../tables/index.ts';
 
-type Scope = Pick<Ctx, 'db' | 'tenant'>;
-
 /** Rows left out are read back in pieces: a million of them would not fit the memory that an import may use. */
 const PIECE = 20_000;
 
@@ -20,13 +18,13 @@ export interface LeftOut {
   readonly value: string | null;
 }
 
-export function staging({ tenant }: Scope, import_id: string): RawBuilder<unknown> {
+export function staging({ tenant }: TenantDb, import_id: string): RawBuilder<unknown> {
   return sql`${sql.id(recordSchema(tenant.environment_id), stagingTableName(import_id))}`;
 }
 
 /** Takes rows out whose ID came before in the file: the first one counts. Answers up to a piece; call until none is left. */
 export async function takeDuplicates(
-  scope: Scope,
+  scope: TenantDb,
   import_id: string,
   id_field_id: string,
 ): Promise<LeftOut[]> {
@@ -43,7 +41,7 @@ export async function takeDuplicates(
 
 /** Takes rows out whose ID the table has (duplicate handling `skip`). */
 export async function takeExisting(
-  scope: Scope,
+  scope: TenantDb,
   import_id: string,
   table_id: string,
   id_field_id: string,
@@ -58,7 +56,7 @@ export async function takeExisting(
 }
 
 /** IDs of records that were deleted here. Record tables are never joined with a distributed table, so they travel as a list. */
-export async function findDeletedKeys({ db, tenant }: Scope, table_id: string): Promise<string[]> {
+export async function findDeletedKeys({ db, tenant }: TenantDb, table_id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from deleted_records where environment_id = ${tenant.environment_id} and table_id = ${table_id}`.execute(
     db,
@@ -68,7 +66,7 @@ export async function findDeletedKeys({ db, tenant }: Scope, table_id: string): 
 
 /** IDs of records that were deleted here and have not come back. */
 export async function findMissingKeys(
-  scope: Scope,
+  scope: TenantDb,
   table_id: string,
   id_field_id: string,
 ): Promise<string[]> {
@@ -83,7 +81,7 @@ export async function findMissingKeys(
 
 /** Takes rows out whose record was deleted here and has not come back. */
 export async function takeDeleted(
-  scope: Scope,
+  scope: TenantDb,
   target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
   keys: readonly string[],
 ) {
@@ -97,7 +95,7 @@ export async function takeDeleted(
 
 /** Records that come back are no longer deleted. */
 export async function forgetDeleted(
-  scope: Scope,
+  scope: TenantDb,
   target: Pick<MergeTarget, 'import_id' | 'table_id' | 'id_field_id'>,
   keys: readonly string[],
 ) {
@@ -188,7 +186,7 @@ export async function insertNew(
   return Number(rows[0]?.created ?? 0);
 }
 
-export async function countStaged(scope: Scope, import_id: string): Promise<number> {
+export async function countStaged(scope: TenantDb, import_id: string): Promise<number> {
   const { rows } = await sql<{
     count: string;
   }>`select count(*) as count from ${staging(scope, import_id)}`.execute(scope.db);
@@ -213,7 +211,7 @@ export async function rematchNames(
 }
 
 export async function findUnmatchedNames(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   table_id: string,
   field: Field,
 ): Promise<string[]> {

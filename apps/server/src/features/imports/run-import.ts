@@ -4,7 +4,7 @@ import type { ImportConfig, ImportResults, Rejection, Sniff } from '@comptoir/co
 import { AppError } from '@comptoir/contract/errors';
 import { assert, LIMITS, present } from '@comptoir/kernel';
 import { from as copyFrom } from 'pg-copy-streams';
-import { sql, rawClient } from '../../platform/db/index.ts';
+import { rawClient } from '../../platform/db/index.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import { readCompany } from '../company/index.ts';
@@ -28,6 +28,7 @@ import {
   updateFieldRow,
   type DataTable,
   type Field,
+  noteFileSource,
 } from '../tables/index.ts';
 import type { ColumnPlan, EncodePlan } from './csv/encode-rows.ts';
 import type { LoadSummary } from './csv/load-file.ts';
@@ -362,7 +363,5 @@ async function growFields(ctx: Ctx, { fields, plans, config, summary }: Growing)
     if (decimals !== field.decimals || more.length > 0)
       await updateFieldRow(ctx, { ...field, decimals, options });
   }
-  await sql`update data_tables set source = 'file' where environment_id = ${ctx.tenant.environment_id} and id = ${fields[0]?.table_id ?? null}`.execute(
-    ctx.db,
-  );
+  await noteFileSource(ctx, fields[0]?.table_id ?? null);
 }

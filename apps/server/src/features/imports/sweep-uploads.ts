@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/unit-of-work.ts';
 import { cancelStaleUploads, forgetEndedUploads } from './import-queries.ts';
+import { listEnvironmentIds } from './environment-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,8 +9,7 @@ export async function sweepUploads(platform: Platform): Promise<void> {
   const { database, clock, services } = platform;
   const now = clock.now();
   const before = new Date(now.getTime() - DAY_MS);
-  const environments = await database.pool.query<{ id: string }>('select id from environments');
-  for (const { id: environment_id } of environments.rows) {
+  for (const environment_id of await listEnvironmentIds(database)) {
     const keys = await database.transaction({ environment_id }, async (db) => {
       await cancelStaleUploads({ db, environment_id }, { now, before });
       return forgetEndedUploads({ db, environment_id }, { now, before });

@@ -1,9 +1,7 @@
 import type { Job } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
-import { JOBS_CHANNEL } from '../../platform/jobs/insert-job.ts';
-import { findJob, requestCancel } from './job-queries.ts';
+import { findJob, notifyCancel, requestCancel } from './job-queries.ts';
 
 export async function readJob(ctx: Ctx, id: string): Promise<Job> {
   const job = await findJob(ctx, id);
@@ -23,7 +21,7 @@ export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
       code: 'conflict',
       params: { cancelled: true },
     });
-  await sql`select pg_notify(${JOBS_CHANNEL}, 'cancel')`.execute(ctx.db);
+  await notifyCancel(ctx);
   ctx.audit({ object_type: 'job', object_id: id, before: { state: job.state } });
   return readJob(ctx, id);
 }

@@ -2,6 +2,7 @@ import type { Job } from '@comptoir/contract';
 import { isAdmin } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { JOBS_CHANNEL } from '../../platform/jobs/insert-job.ts';
 
 interface JobRow {
   readonly id: string;
@@ -76,4 +77,9 @@ function jobOf({ cancel_requested_at, created_at, started_at, finished_at, ...ro
     started_at: started_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,
   };
+}
+
+/** Wakes the process that runs the job. */
+export async function notifyCancel({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`select pg_notify(${JOBS_CHANNEL}, 'cancel')`.execute(db);
 }

@@ -1,11 +1,11 @@
 import type { PlanCatalogue } from '@comptoir/contract';
 import type { CheckWorld } from '@comptoir/engine';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable } from '../tables/index.ts';
 import { findAllCompensations } from './compensation-queries.ts';
 
-type Reader = Pick<Ctx, 'db' | 'tenant'>;
+type Reader = TenantDb;
 
 /** Tables that can be a source: not archived, and with a name field. */
 export async function findSourceTables({ db, tenant }: Reader): Promise<PlanCatalogue['tables']> {

@@ -1,8 +1,8 @@
+import type { TenantDb } from '../../platform/context.ts';
 import { firstOfMonth } from '@comptoir/kernel';
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { removeUses, writeCompensationUses } from '../references/index.ts';
-import type { Scope } from './plan-queries.ts';
 
 export interface StoredCompensation {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface StoredCompensation {
 }
 
 async function selectCompensations(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   where: RawBuilder<unknown>,
   tail: RawBuilder<unknown>,
 ): Promise<StoredCompensation[]> {
@@ -39,7 +39,7 @@ async function selectCompensations(
   return rows;
 }
 
-export function findCompensations(ctx: Scope, plan_ids: readonly string[]): Promise<StoredCompensation[]> {
+export function findCompensations(ctx: TenantDb, plan_ids: readonly string[]): Promise<StoredCompensation[]> {
   return selectCompensations(
     ctx,
     sql`c.plan_id = any(${[...plan_ids]}::uuid[])`,
@@ -48,7 +48,7 @@ export function findCompensations(ctx: Scope, plan_ids: readonly string[]): Prom
 }
 
 /** Live ones, drafts, of live and archived plans. */
-export function findAllCompensations(ctx: Scope): Promise<StoredCompensation[]> {
+export function findAllCompensations(ctx: TenantDb): Promise<StoredCompensation[]> {
   return selectCompensations(
     ctx,
     sql`true`,
@@ -58,7 +58,7 @@ export function findAllCompensations(ctx: Scope): Promise<StoredCompensation[]> 
 
 /** `lock` takes the row: two admins who save at once come one after the other, and the second sees the first's version. */
 export async function findCompensation(
-  ctx: Scope,
+  ctx: TenantDb,
   id: string,
   lock = false,
 ): Promise<StoredCompensation | null> {
@@ -71,7 +71,7 @@ export async function findCompensation(
 }
 
 export async function isCompensationNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   plan_id: string,
   name: string,
   except_id: string | null,
@@ -97,7 +97,7 @@ export type NewCompensation = Pick<
 >;
 
 export async function insertCompensation(
-  ctx: Scope,
+  ctx: TenantDb,
   values: NewCompensation,
   author: string | null,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export type CompensationValues = Omit<NewCompensation, 'id'> & Pick<StoredCompen
 
 /** Writes the whole row and raises its version. */
 export async function updateCompensationRow(
-  ctx: Scope,
+  ctx: TenantDb,
   id: string,
   values: CompensationValues,
   author: string | null,
@@ -130,7 +130,11 @@ export async function updateCompensationRow(
   await writeCompensationUses(ctx, id, values.document);
 }
 
-export async function markDeleted(ctx: Scope, ids: readonly string[], author: string | null): Promise<void> {
+export async function markDeleted(
+  ctx: TenantDb,
+  ids: readonly string[],
+  author: string | null,
+): Promise<void> {
   const { db, tenant } = ctx;
   await sql`update compensations set state = 'deleted', version = version + 1, updated_at = now(), updated_by = ${author}
     where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);

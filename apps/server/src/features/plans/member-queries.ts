@@ -1,9 +1,8 @@
 import type { HeldPlan } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
 import { statementScope } from '../statements/scope/index.ts';
-import type { Scope } from './plan-queries.ts';
 
 /** Exactly one of `user_id` and `team_id`. */
 export interface Member {
@@ -18,7 +17,7 @@ export interface NamedMember extends Member {
   readonly avatar: string | null;
 }
 
-export async function findMembers({ db, tenant }: Scope, plan_id: string): Promise<NamedMember[]> {
+export async function findMembers({ db, tenant }: TenantDb, plan_id: string): Promise<NamedMember[]> {
   const { rows } = await sql<NamedMember>`
     select m.user_id, m.team_id, m.start_date, m.end_date, coalesce(u.name, t.name) as name, u.avatar
     from plan_members m
@@ -31,7 +30,7 @@ export async function findMembers({ db, tenant }: Scope, plan_id: string): Promi
 
 /** People who have each plan on a day, teams flattened, each once. */
 export async function countPeople(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   plan_ids: readonly string[],
   today: string,
 ): Promise<Map<string, number>> {
@@ -82,14 +81,14 @@ export async function isPayShown(
 }
 
 /** Takes the plans: a list that is being saved is refused afterwards, or waited for. */
-async function raiseMembersVersion({ db, tenant }: Scope, where: RawBuilder<unknown>): Promise<void> {
+async function raiseMembersVersion({ db, tenant }: TenantDb, where: RawBuilder<unknown>): Promise<void> {
   await sql`update plans set members_version = members_version + 1 where environment_id = ${tenant.environment_id} and ${where}`.execute(
     db,
   );
 }
 
 export async function replaceMembers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   plan_id: string,
   members: readonly (Member & { id: string })[],
 ): Promise<void> {
@@ -107,7 +106,7 @@ export async function replaceMembers(
 }
 
 /** Nobody has the plan after this day: later attributions go, running ones end on it. */
-export async function endMembers({ db, tenant }: Scope, plan_id: string, end_date: string): Promise<void> {
+export async function endMembers({ db, tenant }: TenantDb, plan_id: string, end_date: string): Promise<void> {
   await raiseMembersVersion({ db, tenant }, sql`id = ${plan_id}`);
   await sql`delete from plan_members where environment_id = ${tenant.environment_id} and plan_id = ${plan_id}
     and start_date > ${end_date}::date`.execute(db);
@@ -117,7 +116,7 @@ export async function endMembers({ db, tenant }: Scope, plan_id: string, end_dat
 
 /** Which of these users (not archived) and teams exist. */
 export async function findAssignable(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   ids: readonly string[],
 ): Promise<{ readonly users: Set<string>; readonly teams: Set<string> }> {
   const { rows } = await sql<{ id: string; kind: 'user' | 'team' }>`
@@ -134,7 +133,7 @@ export async function findAssignable(
 
 /** A user who leaves: their own attributions to any plan end on that day, later ones go. Those by team end with the team's. */
 export async function endUserMembers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_id: string,
   last_day: string,
 ): Promise<void> {
@@ -153,7 +152,7 @@ export async function endUserMembers(
  * Plans of a user, of their own and by each of their teams over the days that they were in it; or of a team. The latest first.
  */
 export async function heldPlans(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   holder: { readonly user_id: string } | { readonly team_id: string },
 ): Promise<HeldPlan[]> {
   const { environment_id } = tenant;

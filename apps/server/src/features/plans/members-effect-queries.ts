@@ -1,13 +1,16 @@
+import type { TenantDb } from '../../platform/context.ts';
 import type { CompensationModel } from '@comptoir/engine';
 import { type Month, parseMonth, present } from '@comptoir/kernel';
 import { sql } from '../../platform/db/index.ts';
 import type { StatementMonth } from './members-effect-policy.ts';
-import type { Scope } from './plan-queries.ts';
 
 type PaidCompensation = Pick<CompensationModel, 'calculation_trigger' | 'payment_trigger' | 'only_month'>;
 
 /** What the plan computes, and when. */
-export async function readLiveTriggers({ db, tenant }: Scope, plan_id: string): Promise<PaidCompensation[]> {
+export async function readLiveTriggers(
+  { db, tenant }: TenantDb,
+  plan_id: string,
+): Promise<PaidCompensation[]> {
   const { rows } = await sql<Omit<PaidCompensation, 'only_month'> & { only_month: string | null }>`
     select calculation_trigger, payment_trigger, to_char(only_month, 'YYYY-MM') as only_month from compensations
     where environment_id = ${tenant.environment_id} and plan_id = ${plan_id} and state = 'live'`.execute(db);
@@ -25,7 +28,10 @@ export interface PersonRow {
   readonly departure_date: string | null;
 }
 
-export async function readPeople({ db, tenant }: Scope, user_ids: readonly string[]): Promise<PersonRow[]> {
+export async function readPeople(
+  { db, tenant }: TenantDb,
+  user_ids: readonly string[],
+): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`select id, name, licenced, status, departure_date from users
     where environment_id = ${tenant.environment_id} and id = any(${[...user_ids]}::uuid[])`.execute(db);
   return rows;
@@ -33,7 +39,7 @@ export async function readPeople({ db, tenant }: Scope, user_ids: readonly strin
 
 /** The months that have statements, and for these people whether theirs is locked. No amount is read. */
 export async function readStatementMonths(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
 ): Promise<StatementMonth[]> {
   const months = await sql<{ month: string; is_locked: boolean }>`

@@ -1,8 +1,8 @@
+import type { TenantDb } from '../../platform/context.ts';
 import type { CompensationDocument } from '@comptoir/engine';
 import { sql } from '../../platform/db/index.ts';
 import type { Member } from './member-queries.ts';
 import type { HeldPlanDays } from './overlap-policy.ts';
-import type { Scope } from './plan-queries.ts';
 
 export interface PlanRow extends Pick<HeldPlanDays, 'plan_id' | 'name' | 'attribution' | 'reads'> {
   readonly members: readonly Member[];
@@ -16,7 +16,7 @@ export interface TeamMembership {
 }
 
 /** Live plans with what their live compensations count, and those who have them. */
-export async function readHeldPlans({ db, tenant }: Scope): Promise<PlanRow[]> {
+export async function readHeldPlans({ db, tenant }: TenantDb): Promise<PlanRow[]> {
   const environment = tenant.environment_id;
   const plans = await sql<{ plan_id: string; name: string; attribution: PlanRow['attribution'] }>`
     select id as plan_id, name, attribution from plans where environment_id = ${environment} and state = 'live' order by position, id`.execute(
@@ -43,7 +43,7 @@ export async function readHeldPlans({ db, tenant }: Scope): Promise<PlanRow[]> {
   }));
 }
 
-export async function readMemberships({ db, tenant }: Scope): Promise<TeamMembership[]> {
+export async function readMemberships({ db, tenant }: TenantDb): Promise<TeamMembership[]> {
   const { rows } = await sql<TeamMembership>`
     select team_id, user_id, start_date, end_date from team_members where environment_id = ${tenant.environment_id}
     order by team_id, user_id, start_date nulls first`.execute(db);
@@ -51,7 +51,7 @@ export async function readMemberships({ db, tenant }: Scope): Promise<TeamMember
 }
 
 export async function readNames(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,8 +1,6 @@
 import type { PlanSummary } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export type PlanState = 'live' | 'archived' | 'deleted';
 
@@ -20,7 +18,7 @@ export interface StoredPlan {
 }
 
 function selectPlans(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   where: RawBuilder<unknown>,
   tail: RawBuilder<unknown>,
 ): Promise<StoredPlan[]> {
@@ -31,22 +29,22 @@ function selectPlans(
     .then((result) => result.rows);
 }
 
-export function findPlans(ctx: Scope, state: 'live' | 'archived'): Promise<StoredPlan[]> {
+export function findPlans(ctx: TenantDb, state: 'live' | 'archived'): Promise<StoredPlan[]> {
   return selectPlans(ctx, sql`state = ${state}`, sql`order by position, lower(name), id`);
 }
 
 /** Every plan that is not deleted, taken: for changes of their order. */
-export function lockPlans(ctx: Scope): Promise<StoredPlan[]> {
+export function lockPlans(ctx: TenantDb): Promise<StoredPlan[]> {
   return selectPlans(ctx, sql`true`, sql`order by id for no key update`);
 }
 
-export async function findPlan(ctx: Scope, id: string, lock = false): Promise<StoredPlan | null> {
+export async function findPlan(ctx: TenantDb, id: string, lock = false): Promise<StoredPlan | null> {
   const [plan] = await selectPlans(ctx, sql`id = ${id}`, lock ? sql`for no key update` : sql``);
   return plan ?? null;
 }
 
 export async function isPlanNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   name: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -65,7 +63,7 @@ export interface NewPlan {
 }
 
 /** At the end of the list. */
-export async function insertPlan({ db, tenant }: Scope, plan: NewPlan): Promise<void> {
+export async function insertPlan({ db, tenant }: TenantDb, plan: NewPlan): Promise<void> {
   await sql`
     insert into plans (environment_id, id, name, section, simulation_allowed, attribution, position)
     select home.environment_id, ${plan.id}, ${plan.name}, ${plan.section}, ${plan.simulation_allowed}, ${plan.attribution},
@@ -78,14 +76,14 @@ export type PlanValues = Pick<
   'name' | 'section' | 'simulation_allowed' | 'attribution' | 'state'
 >;
 
-export async function updatePlanRow({ db, tenant }: Scope, id: string, values: PlanValues): Promise<void> {
+export async function updatePlanRow({ db, tenant }: TenantDb, id: string, values: PlanValues): Promise<void> {
   await sql`
     update plans set name = ${values.name}, section = ${values.section}, simulation_allowed = ${values.simulation_allowed},
       attribution = ${values.attribution}, state = ${values.state}, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function setPlanPositions({ db, tenant }: Scope, plan_ids: readonly string[]): Promise<void> {
+export async function setPlanPositions({ db, tenant }: TenantDb, plan_ids: readonly string[]): Promise<void> {
   await sql`
     update plans set position = wanted.position
     from unnest(${[...plan_ids]}::uuid[]) with ordinality as wanted (id, position)

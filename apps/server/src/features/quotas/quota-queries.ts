@@ -1,15 +1,13 @@
 import type { QuotaSummary } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { type RawBuilder, sql } from '../../platform/db/index.ts';
 import { usesOfEach } from '../references/index.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export interface StoredQuota extends Omit<QuotaSummary, 'updated_at'> {
   readonly updated_at: Date;
 }
 
-async function selectQuotas(ctx: Scope, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
+async function selectQuotas(ctx: TenantDb, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
   const { db, tenant } = ctx;
   const { rows } = await sql<Omit<StoredQuota, 'used_by'>>`
     select id, name, frequency, type, state, version, updated_at,
@@ -25,24 +23,24 @@ async function selectQuotas(ctx: Scope, where: RawBuilder<unknown>): Promise<Sto
   return rows.map((row) => ({ ...row, used_by: uses.get(row.id) ?? [] }));
 }
 
-export function findQuotas(ctx: Scope, state: 'live' | 'archived'): Promise<StoredQuota[]> {
+export function findQuotas(ctx: TenantDb, state: 'live' | 'archived'): Promise<StoredQuota[]> {
   return selectQuotas(ctx, sql`state = ${state}`);
 }
 
-export async function findQuota(ctx: Scope, id: string): Promise<StoredQuota | null> {
+export async function findQuota(ctx: TenantDb, id: string): Promise<StoredQuota | null> {
   const [quota] = await selectQuotas(ctx, sql`id = ${id}`);
   return quota ?? null;
 }
 
 /** Takes the row, so that values are never written against a frequency that is being changed. */
-export async function lockQuotaRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function lockQuotaRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`select 1 from quotas where environment_id = ${tenant.environment_id} and id = ${id} for no key update`.execute(
     db,
   );
 }
 
 export async function isQuotaNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   name: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -54,7 +52,7 @@ export async function isQuotaNameUsed(
 export type QuotaValues = Pick<StoredQuota, 'name' | 'frequency' | 'type' | 'state'>;
 
 export async function insertQuota(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   quota: QuotaValues & { readonly id: string },
 ): Promise<void> {
   await sql`insert into quotas (environment_id, id, name, frequency, type, state)
@@ -63,12 +61,16 @@ export async function insertQuota(
   );
 }
 
-export async function updateQuotaRow({ db, tenant }: Scope, id: string, quota: QuotaValues): Promise<void> {
+export async function updateQuotaRow(
+  { db, tenant }: TenantDb,
+  id: string,
+  quota: QuotaValues,
+): Promise<void> {
   await sql`update quotas set name = ${quota.name}, frequency = ${quota.frequency}, type = ${quota.type}, state = ${quota.state},
       version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function deleteQuotaRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteQuotaRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`delete from quotas where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }

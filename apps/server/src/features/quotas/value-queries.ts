@@ -1,6 +1,6 @@
+import type { TenantDb } from '../../platform/context.ts';
 import { type Month, monthText, parseMonth } from '@comptoir/kernel';
 import { homeOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from './quota-queries.ts';
 
 /** `month` is `YYYY-MM`, the first of the value's period; `value` decimal text, `null` for a cell to be emptied. */
 export interface Cell {
@@ -17,7 +17,7 @@ function firstDay(cell: Cell): string {
   return `${cell.month}-01`;
 }
 
-export async function findValues({ db, tenant }: Scope, quota_id: string): Promise<FilledCell[]> {
+export async function findValues({ db, tenant }: TenantDb, quota_id: string): Promise<FilledCell[]> {
   const { rows } = await sql<FilledCell>`
     select user_id, to_char(month, 'YYYY-MM') as month, value from quota_values
     where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} order by user_id, month`.execute(
@@ -28,7 +28,7 @@ export async function findValues({ db, tenant }: Scope, quota_id: string): Promi
 
 /** The present values of these cells. */
 export async function findCells(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   quota_id: string,
   cells: readonly Cell[],
 ): Promise<FilledCell[]> {
@@ -41,7 +41,7 @@ export async function findCells(
 }
 
 export async function writeCells(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   quota_id: string,
   cells: readonly Cell[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function writeCells(
 }
 
 export async function replaceValues(
-  scope: Scope,
+  scope: TenantDb,
   quota_id: string,
   cells: readonly FilledCell[],
 ): Promise<void> {
@@ -75,7 +75,10 @@ export async function replaceValues(
 }
 
 /** Their names by id. */
-export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findUsers(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,
@@ -84,7 +87,7 @@ export async function findUsers({ db, tenant }: Scope, ids: readonly string[]): 
 }
 
 /** The latest month, at most `until`, that somebody has a statement of. */
-export async function latestStatementMonth({ db, tenant }: Scope, until: Month): Promise<Month | null> {
+export async function latestStatementMonth({ db, tenant }: TenantDb, until: Month): Promise<Month | null> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(max(month), 'YYYY-MM') as month from statements
     where environment_id = ${tenant.environment_id} and month <= ${`${monthText(until)}-01`}::date`.execute(
@@ -118,7 +121,7 @@ export interface GridUser {
  * `total` counts them all; it is 0 past the end.
  */
 export async function findGridUsers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   quota_id: string,
   filters: GridFilters,
 ): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {

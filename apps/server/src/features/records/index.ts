@@ -1,3 +1,3 @@
 export { conditionSql, type ConditionContext } from './condition-sql.ts';
-export { filterSql } from './search-records.ts';
+export { filterSql } from './record-filter-queries.ts';
 export { routes } from './routes.ts';

@@ -1,8 +1,6 @@
 import type { HierarchyLevel } from '@comptoir/engine';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-
-type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 const onDay = (alias: string, day: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.start_date`)}, '-infinity') <= ${day}::date and coalesce(${sql.ref(`${alias}.end_date`)}, 'infinity') >= ${day}::date`;
@@ -19,7 +17,7 @@ const DEPTHS: Partial<Record<HierarchyLevel, readonly [number, number]>> = {
 
 /** Users of the teams that stand in this relation to the user's teams on that day. */
 export async function findTeamRelatives(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_id: string,
   level: HierarchyLevel,
   day: string,
@@ -51,7 +49,7 @@ export async function findTeamRelatives(
 }
 
 export async function findAttributeValues(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_id: string,
   attribute_ids: readonly string[],
   day: string,
@@ -65,7 +63,7 @@ export async function findAttributeValues(
 
 /** Names of these users; archived ones too, because old records speak of them. */
 export async function findUserNames(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
@@ -77,7 +75,7 @@ export async function findUserNames(
 }
 
 /** All users in the order of their names: what sorting by a user field means. */
-export async function findUserOrder({ db, tenant }: Scope): Promise<string[]> {
+export async function findUserOrder({ db, tenant }: TenantDb): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where environment_id = ${tenant.environment_id} order by lower(name), id`.execute(
     db,
@@ -85,7 +83,7 @@ export async function findUserOrder({ db, tenant }: Scope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function findUsersNamedLike({ db, tenant }: Scope, text: string): Promise<string[]> {
+export async function findUsersNamedLike({ db, tenant }: TenantDb, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where environment_id = ${tenant.environment_id} and strpos(lower(name), lower(${text})) > 0 limit 1000`.execute(
     db,

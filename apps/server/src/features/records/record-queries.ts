@@ -1,10 +1,9 @@
 import type { CellWire, RecordWire, SortWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn, type DataTable, type Field } from '../tables/index.ts';
 
-type Scope = Pick<Ctx, 'db' | 'tenant'>;
 type Sql = RawBuilder<unknown>;
 
 interface RawRow {
@@ -106,7 +105,11 @@ export interface WindowQuery extends Ordering {
  * Rows `start` to `start + limit` of the ordered matches. The inner query touches index entries only (offset over a million costs
  * about a tenth of a second, at most half of it when the total is known); the outer one fetches the window's rows.
  */
-export async function findWindow(scope: Scope, table: DataTable, query: WindowQuery): Promise<RecordWire[]> {
+export async function findWindow(
+  scope: TenantDb,
+  table: DataTable,
+  query: WindowQuery,
+): Promise<RecordWire[]> {
   const { total, start } = query;
   const limit = total === null ? query.limit : Math.max(0, Math.min(query.limit, total - start));
   if (limit === 0) return [];
@@ -126,7 +129,7 @@ export async function findWindow(scope: Scope, table: DataTable, query: WindowQu
   return rows.map((row) => toWire(row, table.fields));
 }
 
-export async function countRecords({ db, tenant }: Scope, table_id: string, where: Sql): Promise<number> {
+export async function countRecords({ db, tenant }: TenantDb, table_id: string, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${recordTable(tenant.environment_id, table_id)} r where ${where}`.execute(
     db,
@@ -135,7 +138,7 @@ export async function countRecords({ db, tenant }: Scope, table_id: string, wher
 }
 
 export async function findRecords(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   table: DataTable,
   ids: readonly string[],
 ): Promise<RecordWire[]> {
@@ -198,7 +201,7 @@ export async function insertRecord(
 }
 
 export async function deleteRecordRows(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   table_id: string,
   ids: readonly string[],
 ): Promise<string[]> {

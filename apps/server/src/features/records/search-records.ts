@@ -1,21 +1,12 @@
 import type { BodyOf, RecordWire, searchRecords as searchCall } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { LIMITS } from '@comptoir/kernel';
-import type { ConditionGroup } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import {
-  fieldColumn,
-  indexRecordOrder,
-  requireTable,
-  unmatchedColumn,
-  type DataTable,
-} from '../tables/index.ts';
-import { conditionContext } from './condition-context.ts';
-import { conditionSql, isAscii, lowered } from './condition-sql.ts';
-import { findUserNames, findUserOrder, findUsersNamedLike } from './people-queries.ts';
+import { indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
+import { findUserNames, findUserOrder } from './people-queries.ts';
 import { countRecords, findRecords, findWindow } from './record-queries.ts';
+import { filterSql } from './record-filter-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
 
@@ -62,38 +53,6 @@ export async function getRecord(ctx: Ctx, table_id: string, id: string) {
     record,
     users: await namesIn(ctx, table, records),
   };
-}
-
-/** Conditions and searched words as one predicate over the record table `r`; `null` when neither limits anything. */
-export async function filterSql(
-  ctx: Ctx,
-  table: DataTable,
-  conditions: ConditionGroup | null,
-  words: string,
-): Promise<RawBuilder<unknown> | null> {
-  const parts: RawBuilder<unknown>[] = [];
-  if (conditions && conditions.items.length > 0) {
-    parts.push(conditionSql(conditions, await conditionContext(ctx, table.fields, conditions)));
-  }
-  if (words !== '') parts.push(await wordsSql(ctx, table, words));
-  return parts.length === 0 ? null : sql.join(parts, sql` and `);
-}
-
-/** The words as they stand, anywhere in a text field, an unmatched name or a user's name. */
-async function wordsSql(ctx: Ctx, table: DataTable, words: string): Promise<RawBuilder<unknown>> {
-  const needle = words.toLowerCase();
-  const users = table.fields.filter((field) => field.kind === 'user');
-  const texts = [
-    ...table.fields.filter((field) => field.kind === 'text').map((field) => fieldColumn(field.id)),
-    ...users.map((field) => unmatchedColumn(field.id)),
-  ];
-  const parts = texts.map(
-    (column) => sql`strpos(${isAscii(needle) ? sql`lower(${column})` : lowered(column)}, ${needle}) > 0`,
-  );
-  const ids = users.length > 0 ? await findUsersNamedLike(ctx, words) : [];
-  if (ids.length > 0)
-    parts.push(...users.map((field) => sql`${fieldColumn(field.id)} = any(${ids}::uuid[])`));
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
 async function prepareOrder(

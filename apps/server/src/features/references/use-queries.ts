@@ -1,9 +1,7 @@
 import type { StatementFilter, Use } from '@comptoir/contract';
 import type { CompensationDocument } from '@comptoir/engine';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
-
-export type TenantDb = Pick<Ctx, 'db' | 'tenant'>;
 
 export interface StoredUse {
   readonly used_id: string;

@@ -1,3 +1,4 @@
+import type { TenantDb } from '../../platform/context.ts';
 import type { Use } from '@comptoir/contract';
 import {
   findDocumentUses,
@@ -5,7 +6,6 @@ import {
   findSettingUses,
   findTeamUses,
   type FoundUse,
-  type TenantDb,
 } from './use-queries.ts';
 
 /** As many as a dialog lists. */

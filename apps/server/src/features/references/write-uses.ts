@@ -1,7 +1,8 @@
+import type { TenantDb } from '../../platform/context.ts';
 import type { StatementFilter } from '@comptoir/contract';
 import { type CompensationDocument, referencesOf } from '@comptoir/engine';
 import { assertNever } from '@comptoir/kernel';
-import { deleteUses, replaceUses, type TenantDb } from './use-queries.ts';
+import { deleteUses, replaceUses } from './use-queries.ts';
 
 /** In the transaction that saves the compensation. */
 export function writeCompensationUses(

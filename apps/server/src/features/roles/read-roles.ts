@@ -2,8 +2,7 @@ import type { Role } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
-import { findRole, findRoles } from './role-queries.ts';
+import { findRole, findRoles, ownRoleId } from './role-queries.ts';
 
 /** Whoever gives roles to people, and whoever defines them, sees them all; the others their own. */
 export async function listRoles(ctx: Ctx): Promise<readonly Role[]> {
@@ -23,12 +22,4 @@ export async function getRole(ctx: Ctx, id: string): Promise<Role> {
 
 function seesRoles(ctx: Ctx): boolean {
   return can(ctx, 'company_setting.roles', 'read') || can(ctx, 'user.roles', 'read');
-}
-
-async function ownRoleId(ctx: Ctx): Promise<string | null> {
-  const { rows } = await sql<{ role_id: string }>`
-    select role_id from users where environment_id = ${ctx.tenant.environment_id} and id = ${ctx.actor.user_id}::uuid`.execute(
-    ctx.db,
-  );
-  return rows[0]?.role_id ?? null;
 }

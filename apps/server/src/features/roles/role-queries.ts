@@ -1,8 +1,6 @@
 import type { Permissions, Role, RoleCategory } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-
-type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 interface RoleRow {
   readonly id: string;
@@ -27,7 +25,7 @@ const toRole = (row: RoleRow): Role => ({
 });
 
 /** Admin first, then by name. */
-export async function findRoles({ db, tenant }: Scope, id?: string): Promise<readonly Role[]> {
+export async function findRoles({ db, tenant }: TenantDb, id?: string): Promise<readonly Role[]> {
   const { rows } = await sql<RoleRow>`
     select r.id, r.name, r.description, r.is_default, r.category, r.permissions, r.version,
       (select count(*)::int from users u where u.environment_id = ${tenant.environment_id} and u.role_id = r.id) as user_count
@@ -37,13 +35,13 @@ export async function findRoles({ db, tenant }: Scope, id?: string): Promise<rea
   return rows.map(toRole);
 }
 
-export async function findRole(scope: Scope, id: string): Promise<Role | null> {
+export async function findRole(scope: TenantDb, id: string): Promise<Role | null> {
   return (await findRoles(scope, id))[0] ?? null;
 }
 
 /** Does the caller hold this role? */
 export async function isOwnRole(
-  { db, tenant, actor }: Scope & Pick<Ctx, 'actor'>,
+  { db, tenant, actor }: TenantDb & Pick<Ctx, 'actor'>,
   id: string,
 ): Promise<boolean> {
   const { rows } =
@@ -53,7 +51,7 @@ export async function isOwnRole(
 }
 
 /** Takes the row, so that two who change the same role (or the default) come one after the other. */
-export async function lockRoles({ db, tenant }: Scope): Promise<void> {
+export async function lockRoles({ db, tenant }: TenantDb): Promise<void> {
   await sql`select id from roles where environment_id = ${tenant.environment_id} order by id for update`.execute(
     db,
   );
@@ -67,7 +65,7 @@ export interface RoleValues {
 }
 
 export async function insertRole(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   category: RoleCategory,
   values: RoleValues,
@@ -78,25 +76,25 @@ export async function insertRole(
       ${JSON.stringify(values.permissions)}::jsonb)`.execute(db);
 }
 
-export async function updateRoleRow({ db, tenant }: Scope, id: string, values: RoleValues): Promise<void> {
+export async function updateRoleRow({ db, tenant }: TenantDb, id: string, values: RoleValues): Promise<void> {
   await sql`
     update roles set name = ${values.name}, description = ${values.description}, is_default = ${values.is_default},
       permissions = ${JSON.stringify(values.permissions)}::jsonb, version = version + 1, updated_at = now()
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function clearDefault({ db, tenant }: Scope): Promise<void> {
+export async function clearDefault({ db, tenant }: TenantDb): Promise<void> {
   await sql`update roles set is_default = false, version = version + 1 where environment_id = ${tenant.environment_id} and is_default`.execute(
     db,
   );
 }
 
-export async function deleteRoleRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteRoleRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`delete from roles where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 export async function isNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   name: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -104,4 +102,12 @@ export async function isNameUsed(
     select 1 from roles where environment_id = ${tenant.environment_id} and lower(name) = lower(${name})
       and id is distinct from ${except_id}::uuid`.execute(db);
   return rows.length > 0;
+}
+
+export async function ownRoleId(ctx: Ctx): Promise<string | null> {
+  const { rows } = await sql<{ role_id: string }>`
+    select role_id from users where environment_id = ${ctx.tenant.environment_id} and id = ${ctx.actor.user_id}::uuid`.execute(
+    ctx.db,
+  );
+  return rows[0]?.role_id ?? null;
 }

@@ -1,9 +1,5 @@
-export {
-  announceChange,
-  onRecordsChanged,
-  type AnnouncedChange,
-  type RecordChange,
-} from './announce-change.ts';
+export { announceChange, onRecordsChanged, type AnnouncedChange } from './announce-change.ts';
+export type { RecordChange } from './record-change-queries.ts';
 export { insertNewField, makeTable, type NewField, type NewTable } from './create-table.ts';
 export { requireTable } from './read-tables.ts';
 export {
@@ -36,5 +32,6 @@ export {
   isTableNameUsed,
   savePercentUnit,
   updateFieldRow,
+  noteFileSource,
 } from './table-queries.ts';
 export { routes } from './routes.ts';

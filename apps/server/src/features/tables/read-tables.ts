@@ -1,7 +1,7 @@
 import type { TableSummary, TableWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import type { DataTable } from './table-model.ts';
 import { findAllFields, findTable, findTables } from './table-queries.ts';
 
@@ -25,11 +25,7 @@ export async function listFields(ctx: Ctx) {
 }
 
 /** 404 for one that is not there (or another environment's). */
-export async function requireTable(
-  ctx: Pick<Ctx, 'db' | 'tenant'>,
-  id: string,
-  lock = false,
-): Promise<DataTable> {
+export async function requireTable(ctx: TenantDb, id: string, lock = false): Promise<DataTable> {
   const table = await findTable(ctx, id, lock);
   if (!table) throw new AppError('not_found', { object: 'table' });
   return table;

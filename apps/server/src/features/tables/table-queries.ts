@@ -1,10 +1,8 @@
 import type { FieldWire, PercentUnit, TableSummary } from '@comptoir/contract';
 import { LIMITS } from '@comptoir/kernel';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { kindOf, type DataTable, type Field } from './table-model.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 interface TableRow {
   readonly id: string;
@@ -39,7 +37,7 @@ function toSummary(row: TableRow): TableSummary {
 }
 
 async function selectTables(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   where: RawBuilder<unknown>,
   tail: RawBuilder<unknown>,
 ): Promise<TableSummary[]> {
@@ -54,7 +52,7 @@ async function selectTables(
   return rows.map(toSummary);
 }
 
-export function findTables(scope: Scope, archived: boolean): Promise<TableSummary[]> {
+export function findTables(scope: TenantDb, archived: boolean): Promise<TableSummary[]> {
   return selectTables(
     scope,
     archived ? sql`archived_at is not null` : sql`archived_at is null`,
@@ -63,14 +61,14 @@ export function findTables(scope: Scope, archived: boolean): Promise<TableSummar
 }
 
 /** With its fields; `lock` takes the row, so that writers of one table come one after the other. */
-export async function findTable(scope: Scope, id: string, lock = false): Promise<DataTable | null> {
+export async function findTable(scope: TenantDb, id: string, lock = false): Promise<DataTable | null> {
   const [table] = await selectTables(scope, sql`id = ${id}`, lock ? sql`for no key update` : sql``);
   return table ? { ...table, fields: await findFields(scope, id) } : null;
 }
 
 const toField = (row: Omit<Field, 'kind'>): Field => ({ ...row, kind: kindOf(row.type) });
 
-export async function findFields({ db, tenant }: Scope, table_id: string): Promise<Field[]> {
+export async function findFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`
     select id, table_id, name, api_name, type, decimals, position, options, percent_unit, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
@@ -78,7 +76,10 @@ export async function findFields({ db, tenant }: Scope, table_id: string): Promi
   return rows.map(toField);
 }
 
-export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire & { table_name: string })[]> {
+export async function findAllFields({
+  db,
+  tenant,
+}: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
     select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.percent_unit, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
@@ -88,7 +89,7 @@ export async function findAllFields({ db, tenant }: Scope): Promise<(FieldWire &
 }
 
 export async function insertTable(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   values: {
     readonly id: string;
     readonly name: string;
@@ -113,7 +114,11 @@ export interface TableChange {
   readonly archived_at?: Date | null | undefined;
 }
 
-export async function updateTableRow({ db, tenant }: Scope, id: string, change: TableChange): Promise<void> {
+export async function updateTableRow(
+  { db, tenant }: TenantDb,
+  id: string,
+  change: TableChange,
+): Promise<void> {
   const sets = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.id(column)} = ${value}`);
@@ -125,7 +130,7 @@ export async function updateTableRow({ db, tenant }: Scope, id: string, change: 
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function deleteTableRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteTableRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`update data_tables set name_field_id = null, id_field_id = null, user_field_id = null, conversion_date_field_id = null
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
   await sql`delete from data_tables where environment_id = ${tenant.environment_id} and id = ${id}`.execute(
@@ -134,7 +139,7 @@ export async function deleteTableRow({ db, tenant }: Scope, id: string): Promise
 }
 
 export async function isTableNameUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   name: string,
   api_key: string,
   except_id: string | null,
@@ -145,7 +150,7 @@ export async function isTableNameUsed(
   return rows.length > 0;
 }
 
-export async function findApiKeys({ db, tenant }: Scope): Promise<Set<string>> {
+export async function findApiKeys({ db, tenant }: TenantDb): Promise<Set<string>> {
   const { rows } = await sql<{ api_key: string }>`
     select lower(api_key) as api_key from data_tables where environment_id = ${tenant.environment_id}`.execute(
     db,
@@ -156,7 +161,7 @@ export async function findApiKeys({ db, tenant }: Scope): Promise<Set<string>> {
 /** Without what the database says of it. */
 export type FieldRow = Omit<Field, 'kind' | 'version'>;
 
-export async function insertField({ db, tenant }: Scope, field: FieldRow): Promise<void> {
+export async function insertField({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
     insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options)
     values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
@@ -164,7 +169,7 @@ export async function insertField({ db, tenant }: Scope, field: FieldRow): Promi
 }
 
 /** Another place or more decimals is nobody's edit of the field: its version stays. */
-export async function updateFieldRow({ db, tenant }: Scope, field: FieldRow): Promise<void> {
+export async function updateFieldRow({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
     update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
@@ -175,7 +180,7 @@ export async function updateFieldRow({ db, tenant }: Scope, field: FieldRow): Pr
 
 /** What plain numbers of files mean in a percentage, as chosen for an import. */
 export async function savePercentUnit(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   field_id: string,
   unit: PercentUnit,
 ): Promise<void> {
@@ -184,15 +189,22 @@ export async function savePercentUnit(
   );
 }
 
-export async function deleteFieldRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteFieldRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`delete from fields where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
 /** Is an import into this table waiting or running? Its fields must not move meanwhile. */
-export async function isImporting({ db, tenant }: Scope, table_id: string): Promise<boolean> {
+export async function isImporting({ db, tenant }: TenantDb, table_id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from imports where environment_id = ${tenant.environment_id} and table_id = ${table_id} and status in ('queued', 'running')`.execute(
     db,
   );
   return rows.length > 0;
+}
+
+/** The table is filled from files. */
+export async function noteFileSource({ db, tenant }: TenantDb, table_id: string | null): Promise<void> {
+  await sql`update data_tables set source = 'file' where environment_id = ${tenant.environment_id} and id = ${table_id}`.execute(
+    db,
+  );
 }

@@ -4,12 +4,11 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { sql } from '../../platform/db/index.ts';
 import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { requireTable } from './read-tables.ts';
-import { retypeRecordColumn } from './record-table-queries.ts';
-import { fieldColumn, kindOf, recordTable, type DataTable, type Field } from './table-model.ts';
+import { findMostDecimals, findUnfitting, retypeRecordColumn } from './record-table-queries.ts';
+import { kindOf, type DataTable, type Field } from './table-model.ts';
 import { CONVERTIBLE_TEXT, isChoosable, isConvertible } from './table-policy.ts';
 import { updateFieldRow } from './table-queries.ts';
 import { fieldWire, fieldOf, refuseUsedName } from './field-policy.ts';
@@ -76,19 +75,12 @@ async function changeType(ctx: Ctx, table: DataTable, field: Field, after: Field
 }
 
 async function refuseUnfitting(ctx: Ctx, table_id: string, field_id: string, pattern: string): Promise<void> {
-  const column = fieldColumn(field_id);
-  const { rows } = await sql<{ value: string }>`
-    select ${column} as value from ${recordTable(ctx.tenant.environment_id, table_id)}
-    where ${column} is not null and ${column} !~ ${pattern} limit 1`.execute(ctx.db);
-  if (rows[0]) throw new AppError('record_value_invalid', { value: rows[0].value.slice(0, 100) }, 'type');
+  const value = await findUnfitting(ctx, table_id, field_id, pattern);
+  if (value !== null) throw new AppError('record_value_invalid', { value: value.slice(0, 100) }, 'type');
 }
 
 async function decimalsOf(ctx: Ctx, after: Field, before: Field): Promise<number> {
   if (after.kind !== 'decimal') return 0;
   if (before.kind === 'decimal') return before.decimals;
-  const { rows } = await sql<{ most: number | null }>`
-    select max(scale(${fieldColumn(after.id)})) as most from ${recordTable(ctx.tenant.environment_id, after.table_id)}`.execute(
-    ctx.db,
-  );
-  return Math.min(20, rows[0]?.most ?? 2);
+  return Math.min(20, (await findMostDecimals(ctx, after)) ?? 2);
 }

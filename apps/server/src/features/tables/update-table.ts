@@ -3,12 +3,12 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { sql, violatedConstraint, savepoint } from '../../platform/db/index.ts';
+import { violatedConstraint, savepoint } from '../../platform/db/index.ts';
 import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { indexRecordIds } from './record-table-queries.ts';
-import { fieldColumn, recordTable, type DataTable, type Field } from './table-model.ts';
+import { hasEmptyCell, indexRecordIds } from './record-table-queries.ts';
+import type { DataTable, Field } from './table-model.ts';
 import { typeInRole } from './table-policy.ts';
 import { isImporting, isTableNameUsed, updateFieldRow, updateTableRow } from './table-queries.ts';
 
@@ -94,11 +94,8 @@ async function refuseWhenUsed(ctx: Ctx, table: DataTable): Promise<void> {
 /** Another field becomes the ID: it must be filled and unique. */
 async function moveIds(ctx: Ctx, table: DataTable, field_id: string): Promise<void> {
   if (await isImporting(ctx, table.id)) throw new AppError('import_in_progress');
-  const { rows } = await sql`
-    select 1 from ${recordTable(ctx.tenant.environment_id, table.id)} where ${fieldColumn(field_id)} is null limit 1`.execute(
-    ctx.db,
-  );
-  if (rows.length > 0) throw new AppError('invalid_field', { reason: 'empty_id' }, 'id_field_id');
+  if (await hasEmptyCell(ctx, table.id, field_id))
+    throw new AppError('invalid_field', { reason: 'empty_id' }, 'id_field_id');
   try {
     await savepoint(ctx.db, () => indexRecordIds(ctx, table.id, field_id));
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Team, TeamMember } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 export interface StoredTeam {
   readonly id: string;
@@ -25,7 +23,7 @@ export interface Membership {
 }
 
 /** All teams of the environment: a company has tens to hundreds, so the tree is put together in memory. */
-export async function findTeams({ db, tenant }: Scope, lock = false): Promise<readonly StoredTeam[]> {
+export async function findTeams({ db, tenant }: TenantDb, lock = false): Promise<readonly StoredTeam[]> {
   const { rows } = await sql<StoredTeam>`
     select id, name, parent_id, is_default, version from teams where environment_id = ${tenant.environment_id}
     order by position, lower(name), id ${lock ? sql`for update` : sql``}`.execute(db);
@@ -34,7 +32,7 @@ export async function findTeams({ db, tenant }: Scope, lock = false): Promise<re
 
 /** Memberships that touch a span of days; all of one team's without a span. */
 export async function findMembers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   filter: { readonly team_id?: string; readonly from?: string; readonly to?: string },
 ): Promise<readonly (TeamMember & { readonly team_id: string })[]> {
   const { rows } = await sql<TeamMember & { team_id: string }>`
@@ -49,7 +47,7 @@ export async function findMembers(
 }
 
 export async function insertTeams(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   teams: readonly { readonly id: string; readonly name: string; readonly parent_id: string | null }[],
 ): Promise<void> {
   if (teams.length === 0) return;
@@ -62,7 +60,7 @@ export async function insertTeams(
 }
 
 export async function updateTeamRow(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   values: { readonly name: string; readonly parent_id: string | null },
 ): Promise<void> {
@@ -71,21 +69,21 @@ export async function updateTeamRow(
     where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function deleteTeamRow({ db, tenant }: Scope, id: string): Promise<void> {
+export async function deleteTeamRow({ db, tenant }: TenantDb, id: string): Promise<void> {
   await sql`delete from team_members where environment_id = ${tenant.environment_id} and team_id = ${id}`.execute(
     db,
   );
   await sql`delete from teams where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
 }
 
-export async function deleteMembers({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
+export async function deleteMembers({ db, tenant }: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from team_members where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
 }
 
-export async function insertMembers({ db, tenant }: Scope, members: readonly Membership[]): Promise<void> {
+export async function insertMembers({ db, tenant }: TenantDb, members: readonly Membership[]): Promise<void> {
   if (members.length === 0) return;
   await sql`
     insert into team_members (environment_id, id, team_id, user_id, start_date, end_date, can_view, can_validate, version)
@@ -97,7 +95,7 @@ export async function insertMembers({ db, tenant }: Scope, members: readonly Mem
 }
 
 /** Whom a membership may name: users of this environment. */
-export async function countUsersIn({ db, tenant }: Scope, ids: readonly string[]): Promise<number> {
+export async function countUsersIn({ db, tenant }: TenantDb, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,

@@ -2,9 +2,7 @@ import type { UserImport, UserImportOptions } from '@comptoir/contract';
 import { sql } from '../../platform/db/index.ts';
 import type { Directory, Issue } from './import-check.ts';
 import type { UsersFile } from './import-file.ts';
-import type { Ctx } from '../../platform/context.ts';
-
-type Scope = Pick<Ctx, 'db' | 'tenant'>;
+import type { TenantDb } from '../../platform/context.ts';
 
 export interface StoredImport extends UsersFile {
   readonly id: string;
@@ -25,7 +23,7 @@ export interface StoredImport extends UsersFile {
 }
 
 export async function insertImport(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   row: Pick<
     StoredImport,
     'id' | 'author_id' | 'file_name' | 'headers' | 'rows' | 'sheet' | 'mapping' | 'options'
@@ -42,7 +40,7 @@ export async function insertImport(
 }
 
 export async function findImport(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   lock = false,
 ): Promise<StoredImport | null> {
@@ -57,7 +55,7 @@ export async function findImport(
 
 /** Applied ones, latest first; their rows stay in the database. */
 export async function findAppliedImports(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   limit: number,
 ): Promise<readonly StoredImport[]> {
   const { rows } = await sql<StoredImport>`
@@ -70,7 +68,7 @@ export async function findAppliedImports(
 }
 
 export async function updateImport(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   values: Pick<StoredImport, 'mapping' | 'options' | 'status' | 'results' | 'skipped' | 'finished_at'>,
 ): Promise<void> {
@@ -83,7 +81,7 @@ export async function updateImport(
 
 /** What a check of the preview found. */
 export async function storeCheck(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   found: Pick<StoredImport, 'results' | 'skipped' | 'found' | 'checked_at'>,
 ): Promise<void> {
@@ -94,13 +92,13 @@ export async function storeCheck(
 }
 
 /** Previews that nobody applied are of no use to anyone after a week. */
-export async function dropOldPreviews({ db, tenant }: Scope, before: Date): Promise<void> {
+export async function dropOldPreviews({ db, tenant }: TenantDb, before: Date): Promise<void> {
   await sql`delete from user_imports where environment_id = ${tenant.environment_id} and status = 'preview' and created_at < ${before}`.execute(
     db,
   );
 }
 
-export async function directoryUsers({ db, tenant }: Scope, today: string): Promise<Directory['users']> {
+export async function directoryUsers({ db, tenant }: TenantDb, today: string): Promise<Directory['users']> {
   const { rows } = await sql<Directory['users'][number]>`
     select u.id, u.name, u.email, u.external_ref, u.status, u.role_id, u.language,
       (select l.manager_id from manager_links l where l.environment_id = ${tenant.environment_id} and l.user_id = u.id

@@ -1,6 +1,6 @@
+import type { TenantDb } from '../../platform/context.ts';
 import { type DateRange } from '@comptoir/kernel';
 import { homeOf, sql } from '../../platform/db/index.ts';
-import type { Scope } from './user-queries.ts';
 
 /** From so many links on the checks are planned for the company as it is now. */
 const PLANNED_ANEW = 500;
@@ -12,7 +12,7 @@ export interface ManagerLink extends DateRange {
 }
 
 export async function linksOfUsers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_ids: readonly string[],
 ): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
@@ -22,7 +22,7 @@ export async function linksOfUsers(
   return rows;
 }
 
-export async function allLinks({ db, tenant }: Scope): Promise<readonly ManagerLink[]> {
+export async function allLinks({ db, tenant }: TenantDb): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
     select id, manager_id, user_id, start_date, end_date from manager_links where environment_id = ${tenant.environment_id}`.execute(
     db,
@@ -31,7 +31,7 @@ export async function allLinks({ db, tenant }: Scope): Promise<readonly ManagerL
 }
 
 export async function linksOfManager(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   manager_id: string,
 ): Promise<readonly ManagerLink[]> {
   const { rows } = await sql<ManagerLink>`
@@ -41,14 +41,14 @@ export async function linksOfManager(
   return rows;
 }
 
-export async function deleteLinks({ db, tenant }: Scope, ids: readonly string[]): Promise<void> {
+export async function deleteLinks({ db, tenant }: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from manager_links where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
 }
 
-export async function insertLinks({ db, tenant }: Scope, links: readonly ManagerLink[]): Promise<void> {
+export async function insertLinks({ db, tenant }: TenantDb, links: readonly ManagerLink[]): Promise<void> {
   if (links.length === 0) return;
   // The session keeps the plan of its foreign key checks. One made while the company was small reads everyone for each check: ten
   // thousand links took longer than a statement may.
@@ -65,7 +65,7 @@ export async function insertLinks({ db, tenant }: Scope, links: readonly Manager
  * step keeps only the days on which the whole chain stood, so that two links that never met make no loop.
  */
 export async function findLoops(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   manager_id: string,
   user_ids: readonly string[],
   span: DateRange,
@@ -92,7 +92,7 @@ export interface ChartNode {
 }
 
 /** Everyone who is not archived (or has a link that month) with their manager on a day. */
-export async function chartOn({ db, tenant }: Scope, day: string): Promise<readonly ChartNode[]> {
+export async function chartOn({ db, tenant }: TenantDb, day: string): Promise<readonly ChartNode[]> {
   const { rows } = await sql<ChartNode>`
     select u.id, u.name, u.avatar, r.name as role_name, l.manager_id
     from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id

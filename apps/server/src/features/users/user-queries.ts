@@ -6,10 +6,8 @@ import type {
   UserRow,
   UserStatus,
 } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-
-export type Scope = Pick<Ctx, 'db' | 'tenant'>;
 
 /** A user's own row, as the use cases need it. */
 export interface StoredUser {
@@ -32,7 +30,7 @@ export interface StoredUser {
 
 /** Takes the rows (unless `lock` is false), so that two changes of the same person come one after the other. */
 export async function findStoredUsers(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   ids: readonly string[],
   lock = true,
 ): Promise<readonly StoredUser[]> {
@@ -45,7 +43,7 @@ export async function findStoredUsers(
   return rows;
 }
 
-export async function findStoredUser(scope: Scope, id: string, lock = true): Promise<StoredUser | null> {
+export async function findStoredUser(scope: TenantDb, id: string, lock = true): Promise<StoredUser | null> {
   return (await findStoredUsers(scope, [id], lock))[0] ?? null;
 }
 
@@ -128,7 +126,7 @@ function conditions(environment_id: string, filters: UserFilters, today: string)
 }
 
 export async function searchUserRows(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   filters: UserFilters,
   page: { readonly page: number; readonly size: number },
   today: string,
@@ -148,7 +146,7 @@ export async function searchUserRows(
 export async function countUsers({
   db,
   tenant,
-}: Scope): Promise<{ live: number; archived: number; licenced: number; pending_without_email: number }> {
+}: TenantDb): Promise<{ live: number; archived: number; licenced: number; pending_without_email: number }> {
   const { rows } = await sql<{
     live: number;
     archived: number;
@@ -163,7 +161,7 @@ export async function countUsers({
 }
 
 export async function findUserDetail(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   id: string,
   today: string,
 ): Promise<Omit<UserDetail, 'plans'> | null> {
@@ -191,7 +189,7 @@ export async function findUserDetail(
 }
 
 export async function listUserOptions(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   options: { readonly search: string; readonly archived: boolean; readonly within: RawBuilder<boolean> },
 ): Promise<UserOption[]> {
   const { rows } = await sql<UserOption>`

@@ -1,8 +1,7 @@
 import type { UserStatus } from '@comptoir/contract';
 import { endSessionsOfUser } from '../../platform/auth/sessions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
-import type { Scope } from './user-queries.ts';
 
 export interface NewUser {
   readonly id: string;
@@ -15,7 +14,7 @@ export interface NewUser {
 }
 
 /** Many at once: an import writes its people in one statement. */
-export async function insertUsers({ db, tenant }: Scope, users: readonly NewUser[]): Promise<void> {
+export async function insertUsers({ db, tenant }: TenantDb, users: readonly NewUser[]): Promise<void> {
   if (users.length === 0) return;
   await sql`
     insert into users (environment_id, id, name, email, role_id, language, locale, licenced, external_ref)
@@ -65,7 +64,7 @@ const COLUMNS: Record<keyof UserChange, string> = {
 /** What an admin's form says of a user. A licence or a picture given meanwhile is no second editor. */
 const PROFILE = ['name', 'email', 'role_id', 'language', 'external_ref'] as const;
 
-export async function updateUserRow({ db, tenant }: Scope, id: string, change: UserChange): Promise<void> {
+export async function updateUserRow({ db, tenant }: TenantDb, id: string, change: UserChange): Promise<void> {
   const sets: RawBuilder<unknown>[] = [];
   for (const [column, type] of Object.entries(COLUMNS) as [keyof UserChange, string][]) {
     if (change[column] !== undefined)
@@ -79,7 +78,7 @@ export async function updateUserRow({ db, tenant }: Scope, id: string, change: U
 }
 
 export async function setLicences(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   ids: readonly string[],
   licenced: boolean,
 ): Promise<string[]> {
@@ -92,7 +91,7 @@ export async function setLicences(
 }
 
 export async function isEmailUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   email: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -104,7 +103,7 @@ export async function isEmailUsed(
 }
 
 export async function isExternalRefUsed(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   ref: string,
   except_id: string | null,
 ): Promise<boolean> {
@@ -116,7 +115,7 @@ export async function isExternalRefUsed(
 }
 
 /** Is there an administrator who can log in besides this user? */
-export async function hasOtherAdmin({ db, tenant }: Scope, except_id: string): Promise<boolean> {
+export async function hasOtherAdmin({ db, tenant }: TenantDb, except_id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where u.environment_id = ${tenant.environment_id} and u.id <> ${except_id}::uuid and u.status = 'active' and r.category = 'admin'
@@ -155,7 +154,7 @@ export async function voidInvitations(
 
 /** Memberships that run past the day end on it; those that start later never happened. */
 export async function endMemberships(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   user_id: string,
   last_day: string,
 ): Promise<void> {

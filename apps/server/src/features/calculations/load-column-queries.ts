@@ -1,6 +1,6 @@
 import { CopyReader, TableColumns, type TableModel, type TableUse } from '@comptoir/engine';
 import { copyOut, type Db, rawClient } from '../../platform/db/index.ts';
-import { recordColumnName, recordTableName, usedColumn } from './read-records.ts';
+import { recordColumnName, recordTableName, usedColumn } from './used-record-queries.ts';
 
 /**
  * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { type TestDatabase, type TestTenant, startTestDatabase } from '../../platform/testing/index.ts';
-import { loadColumns } from './load-columns.ts';
-import { readRecords, recordColumn, recordTable } from './read-records.ts';
+import { loadColumns } from './load-column-queries.ts';
+import { readRecords, recordColumn, recordTable } from './used-record-queries.ts';
 
 let database: TestDatabase;
 let tenant: TestTenant;

@@ -82,3 +82,27 @@ export async function findRecordsByName(
     order by ${name}, id limit ${FOUND_PAGE + 1} offset ${what.page * FOUND_PAGE}`.execute(db);
   return { ids: found.rows.slice(0, FOUND_PAGE).map((row) => row.id), more: found.rows.length > FOUND_PAGE };
 }
+
+interface NotedChange {
+  readonly version: string;
+  /** Null: any record may have changed. */
+  readonly record_id: string | null;
+}
+
+/** The noted changes of a table between two of its versions. */
+export async function findRecordChanges(
+  db: Db,
+  environment_id: string,
+  what: {
+    readonly table_id: string;
+    readonly after: bigint;
+    readonly until: bigint;
+    readonly limit: number;
+  },
+): Promise<NotedChange[]> {
+  const { rows } = await sql<NotedChange>`select version, record_id from record_changes
+    where environment_id = ${environment_id} and table_id = ${what.table_id} and version > ${what.after.toString()}::bigint
+      and version <= ${what.until.toString()}::bigint
+    order by version limit ${what.limit}`.execute(db);
+  return rows;
+}

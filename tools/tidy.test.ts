@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './prepare.mjs';
+
+interface Rule {
+  readonly name: string;
+  readonly folder: string;
+  /** Which files of the folder the rule is about. */
+  readonly applies: (name: string) => boolean;
+  readonly breaks: (text: string) => boolean;
+  readonly message: string;
+  /** File or folder (it ends in a slash) and why it may. One that no longer breaks the rule must leave the list. */
+  readonly exceptions: Readonly<Record<string, string>>;
+  /** Texts that break the rule, and texts that keep it. */
+  readonly control: { readonly broken: readonly string[]; readonly kept: readonly string[] };
+}
+
+const isShipped = (name: string) =>
+  name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/');
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'SQL of a feature is in its *-queries.ts',
+    folder: 'apps/server/src/features',
+    applies: (name) => isShipped(name) && !name.endsWith('-queries.ts'),
+    breaks: (text) => /\bsql(?:`|<)|(?:pool|\(ctx\.db\))\.query[<(]/.test(text),
+    message: 'move the SQL to a *-queries.ts',
+    exceptions: {
+      'records/condition-sql.ts': 'compiles conditions to fragments; runs nothing',
+      'tables/table-model.ts': 'names of record tables and columns as fragments; runs nothing',
+      'auth/throttle.ts': 'the window of a throttle is computed in its one statement',
+      'imports/run-import.ts': 'streams a file into COPY; the statement belongs to the stream',
+      'auth/own-account.ts': 'not moved yet',
+      'auth/read-me.ts': 'not moved yet',
+      'audit/search-audit.ts': 'not moved yet',
+      'imports/read-imports.ts': 'not moved yet: its filters are fragments',
+      'users/read-users.ts': 'not moved yet: its filter is a fragment',
+      'statements/': 'not moved yet',
+    },
+    control: {
+      broken: ['await sql`select 1`', 'sql<{ id: string }>`select id`', "database.pool.query<X>('select')"],
+      kept: ['conditionSql(x)', 'url.query', "import { sql } from '../db/index.ts';"],
+    },
+  },
+  {
+    name: 'save-*.ts does not delete',
+    folder: 'apps/server/src/features',
+    applies: (name) => isShipped(name) && (name.split('/').at(-1) ?? '').startsWith('save-'),
+    breaks: (text) => /export async function delete/.test(text),
+    message: 'give the deletion its own delete-*.ts',
+    exceptions: { 'statements/': 'not split yet: views/save-view.ts' },
+    control: {
+      broken: ['export async function deleteView('],
+      kept: ['export async function saveView('],
+    },
+  },
+];
+
+const covers = (exception: string, name: string) =>
+  exception.endsWith('/') ? name.startsWith(exception) : name === exception;
+
+test.each(RULES)('$name', async ({ folder, applies, breaks, message, exceptions }) => {
+  const all = await readdir(join(ROOT, folder), { recursive: true });
+  expect(all.length).toBeGreaterThan(200);
+  const found = await Promise.all(
+    all.filter(applies).map(async (name) => ({
+      name,
+      broken: breaks(await readFile(join(ROOT, folder, name), 'utf8')),
+    })),
+  );
+  const broken = found.flatMap((file) => (file.broken ? file.name : []));
+  const excepted = Object.keys(exceptions);
+  expect(
+    broken.filter((name) => !excepted.some((each) => covers(each, name))),
+    message,
+  ).toEqual([]);
+  // A folder's exception may be empty already while its files move; a file's may not.
+  const stale = excepted.filter((each) => !each.endsWith('/') && !broken.includes(each));
+  expect(stale, 'exceptions that are no longer needed').toEqual([]);
+});
+
+// The control: what breaks a rule is found, and nothing else.
+test.each(RULES)('control: $name', ({ breaks, control }) => {
+  expect(control.broken.filter((text) => !breaks(text))).toEqual([]);
+  expect(control.kept.filter(breaks)).toEqual([]);
+});
