@@ -63,6 +63,7 @@ export function redirectOf(path: string, search: string): string | null {
   if (table) return `${PATHS.tables}${table[2] ?? ''}${search}`;
   if (path === `${PATHS.users}/team`) return PATHS.teams;
   if (path === '/plans') return PATHS.plans;
+  if (path === '/login') return PATHS.home;
   return null;
 }
 

@@ -78,6 +78,8 @@ export const planSummarySchema = z.object({
   compensations: z.array(compensationSummarySchema),
   /** People who have the plan today, teams flattened. */
   member_count: z.number().int(),
+  /** When nobody has the plan today or later: the last day somebody had it, and how many people ever did. */
+  ended: z.object({ on: dateSchema, member_count: z.number().int() }).nullable(),
   /** Of its name, section and settings; those who have it are a list with a version of its own. */
   version: editVersionSchema,
   updated_at: instantSchema,

@@ -45,6 +45,27 @@ export async function countPeople(
   return new Map(rows.map((row) => [row.plan_id, row.people]));
 }
 
+/** Of the plans that nobody has from today on: the last day somebody had it, and how many people ever did. */
+export async function findEnded(
+  { db, tenant }: Scope,
+  plan_ids: readonly string[],
+  today: string,
+): Promise<Map<string, { on: string; member_count: number }>> {
+  const { rows } = await sql<{ plan_id: string; on: string; member_count: number }>`
+    select m.plan_id, to_char(max(least(coalesce(m.end_date, 'infinity'), coalesce(tm.end_date, 'infinity'))), 'YYYY-MM-DD') as on,
+      count(distinct coalesce(m.user_id, tm.user_id))::int as member_count
+    from plan_members m
+    left join team_members tm on tm.environment_id = ${tenant.environment_id} and tm.team_id = m.team_id
+      and daterange(tm.start_date, tm.end_date, '[]') && daterange(m.start_date, m.end_date, '[]')
+    where m.environment_id = ${tenant.environment_id} and m.plan_id = any(${[...plan_ids]}::uuid[])
+      and (m.user_id is not null or tm.user_id is not null)
+    group by m.plan_id
+    having max(least(coalesce(m.end_date, 'infinity'), coalesce(tm.end_date, 'infinity'))) < ${today}::date`.execute(
+    db,
+  );
+  return new Map(rows.map(({ plan_id, on, member_count }) => [plan_id, { on, member_count }]));
+}
+
 /** The first by name of those who have the plan longest. */
 export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string | null> {
   const { db, tenant } = ctx;

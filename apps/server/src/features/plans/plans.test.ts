@@ -339,7 +339,22 @@ describe('members', () => {
       return result;
     });
     expect(saved.members.map((each) => each.name)).toEqual(['Central', 'Rep']);
-    expect(saved.member_count).toBe(1);
+    expect(saved).toMatchObject({ member_count: 1, ended: null });
+  });
+
+  test('say when their last members left', async () => {
+    const plan = await newPlan('Over');
+    const until = (end_date: string | null) => ({
+      user_id: rep.user_id,
+      team_id: null,
+      start_date: '2017-01-01',
+      end_date,
+    });
+    const endOf = async (end_date: string | null) =>
+      (await t.run(company, (ctx) => setPlanMembers(ctx, plan.id, [until(end_date)]))).ended;
+    expect(plan.ended).toBeNull();
+    expect(await endOf('2017-12-31')).toEqual({ on: '2017-12-31', member_count: 1 });
+    expect(await endOf(null)).toBeNull();
   });
 
   test.each<

@@ -5,7 +5,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { findCompensations, type StoredCompensation } from './compensation-queries.ts';
-import { countPeople, findMembers } from './member-queries.ts';
+import { countPeople, findEnded, findMembers } from './member-queries.ts';
 import { findPlan, findPlans, type StoredPlan } from './plan-queries.ts';
 
 export async function listPlans(ctx: Ctx, state: 'live' | 'archived'): Promise<PlanSummary[]> {
@@ -41,7 +41,9 @@ export async function requireOpenPlan(ctx: Ctx, id: string): Promise<StoredPlan>
 
 async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSummary[]> {
   const ids = plans.map((plan) => plan.id);
-  const people = await countPeople(ctx, ids, dateText((await companyPeriod(ctx)).today));
+  const today = dateText((await companyPeriod(ctx)).today);
+  const people = await countPeople(ctx, ids, today);
+  const ended = await findEnded(ctx, ids, today);
   const compensations = Map.groupBy(await findCompensations(ctx, ids), (each) => each.plan_id);
   return plans.map((plan) => ({
     id: plan.id,
@@ -54,6 +56,7 @@ async function summarise(ctx: Ctx, plans: readonly StoredPlan[]): Promise<PlanSu
     version: plan.version,
     compensations: (compensations.get(plan.id) ?? []).map(summaryOf),
     member_count: people.get(plan.id) ?? 0,
+    ended: ended.get(plan.id) ?? null,
     updated_at: plan.updated_at.toISOString(),
   }));
 }

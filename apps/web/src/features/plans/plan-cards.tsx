@@ -27,6 +27,7 @@ import { planData } from '../../data/plans.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { Button, IconButton, Menu, StatusBadge, toast } from '../../ui/index.ts';
 import { placeAt } from './plan-order.ts';
 import styles from './plans.module.css';
@@ -110,6 +111,7 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
   const common = useTranslations('common');
   const terms = useTranslations('words');
   const errorText = useErrorText();
+  const format = useFormat();
   const navigate = useNavigate();
   const access = useAccess();
   const canWrite = access.can('plan.plans', 'write');
@@ -133,8 +135,13 @@ function PlanCard({ plan, onMove, onAsk }: PlanCardProps) {
           {plan.name}
         </Link>
         <span className={styles['sub']}>
-          {t('members', { count: plan.member_count })} ·{' '}
-          {t('compensations', { count: plan.compensations.length })}
+          {plan.ended
+            ? t('ended', {
+                date: format.date(plan.ended.on, 'long'),
+                count: plan.ended.member_count,
+              })
+            : t('members', { count: plan.member_count })}{' '}
+          · {t('compensations', { count: plan.compensations.length })}
         </span>
         <span className={styles['grow']} />
         {canWrite && isLive ? (

@@ -13,6 +13,7 @@ export default {
   emptyArchived: { title: 'No archived plans', text: 'Archived plans appear here.' },
   noMatch: { title: 'No results for “{search}”', text: 'Try another word, or clear the search.' },
   clearSearch: 'Clear search',
+  ended: 'Ended {date} · {count, plural, one {# person} other {# people}}',
   members: '{count, plural, =0 {No members today} one {# person} other {# people}}',
   compensations: '{count, plural, =0 {No compensations} one {# compensation} other {# compensations}}',
   changed: 'Updated {when}',

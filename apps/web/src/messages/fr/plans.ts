@@ -18,6 +18,7 @@ export default {
     text: 'Essayez un autre mot ou effacez la recherche.',
   },
   clearSearch: 'Effacer la recherche',
+  ended: 'Terminé le {date} · {count, plural, one {# personne} other {# personnes}}',
   members: '{count, plural, =0 {Aucun membre aujourd’hui} one {# personne} other {# personnes}}',
   compensations: '{count, plural, =0 {Aucune rémunération} one {# rémunération} other {# rémunérations}}',
   changed: 'Modifié {when}',

@@ -265,6 +265,9 @@ function UsedBy({
   const isPaid = document.payment.variable_id === id;
   const names = readersOf(document, id).map(({ name }) => name);
   if (isPaid) names.push(t('rules.commissionToPay'));
+  if (document.kpi_variable_ids.includes(id)) names.push(t('steps.kpis'));
+  if (document.dashboard.attainment_variable_id === id || document.dashboard.variable_ids.includes(id))
+    names.push(t('steps.dashboard'));
   const canBePaid = checked.variables.get(id)?.type === 'decimal';
   return (
     <>
