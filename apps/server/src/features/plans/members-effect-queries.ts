@@ -60,7 +60,7 @@ export async function readStatementMonths(
 export async function readOpenMonths({
   db,
   tenant,
-}: Scope): Promise<{ readonly count: number; readonly first: string; readonly last: string } | null> {
+}: TenantDb): Promise<{ readonly count: number; readonly first: string; readonly last: string } | null> {
   const { rows } = await sql<{ count: number; first: string; last: string }>`
     select count(distinct month)::int as count, to_char(min(month), 'YYYY-MM') as first, to_char(max(month), 'YYYY-MM') as last
     from statements where environment_id = ${tenant.environment_id} and locked_at is null`.execute(db);
