@@ -47,7 +47,7 @@ export async function countPeople(
 
 /** Of the plans that nobody has from today on: the last day somebody had it, and how many people ever did. */
 export async function findEnded(
-  { db, tenant }: Scope,
+  { db, tenant }: TenantDb,
   plan_ids: readonly string[],
   today: string,
 ): Promise<Map<string, { on: string; member_count: number }>> {

@@ -9,6 +9,7 @@ import {
   FormulaText,
   InstantText,
   KeyValues,
+  LinkedText,
   NumberText,
   Percent,
   PeriodText,
@@ -57,6 +58,10 @@ export function ValuesSection() {
         { label: c('year'), value: <PeriodText value="2026-06" style="year" /> },
         { label: t('empty'), value: <DateText value={null} /> },
       ],
+    },
+    {
+      name: 'LinkedText',
+      items: [{ label: c('description'), value: <LinkedText text="https://comptoir.test" /> }],
     },
     {
       name: 'InstantText · AgoText',

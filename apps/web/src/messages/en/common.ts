@@ -75,7 +75,6 @@ export default {
   from: 'From',
   to: 'To',
   total: 'Total',
-  end_date: 'End date',
   optional: 'optional',
   required: 'required',
   loading: 'Loading…',

@@ -78,7 +78,6 @@ export default {
   from: 'Du',
   to: 'Au',
   total: 'Total',
-  end_date: 'Date de fin',
   optional: 'facultatif',
   required: 'obligatoire',
   loading: 'Chargement…',
