@@ -33,10 +33,17 @@ function keepSchemasOnServer(): Plugin {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declared?.type !== 'VariableDeclaration') continue;
           for (const { init } of declared.declarations) {
-            if (init?.type !== 'CallExpression') continue;
-            edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' });
-            const [call] = init.arguments;
+            // Also an object of schemas that others spread.
+            if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue;
+            const isCall = init.type === 'CallExpression';
+            edits.push({
+              start: init.start,
+              end: init.start,
+              text: `/* @__PURE__ */ (() => ${isCall ? '' : '('}`,
+            });
+            const [call] = isCall ? init.arguments : [];
             if (
+              isCall &&
               init.callee.type === 'Identifier' &&
               init.callee.name === 'defineCall' &&
               call?.type === 'ObjectExpression'
@@ -44,7 +51,7 @@ function keepSchemasOnServer(): Plugin {
               for (const part of call.properties)
                 if (part.type === 'Property' && part.key.type === 'Identifier' && SCHEMAS.has(part.key.name))
                   edits.push({ start: part.value.start, end: part.value.end, text: 'undefined' });
-            edits.push({ start: init.end, end: init.end, text: ')()' });
+            edits.push({ start: init.end, end: init.end, text: isCall ? ')()' : '))()' });
           }
         }
         let edited = '';

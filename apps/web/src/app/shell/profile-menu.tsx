@@ -11,7 +11,7 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { meData } from '../../data/me.ts';
@@ -19,7 +19,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useStored } from '../../lib/storage.ts';
-import { ConfirmDialog, Menu, toast } from '../../ui/index.ts';
+import { Menu, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { noteLogout } from '../../lib/session-events.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
@@ -32,6 +32,10 @@ export async function leave(): Promise<void> {
   noteLogout();
   location.assign(PATHS.login);
 }
+
+const DesktopDialog = lazy(() =>
+  import('./desktop-dialog.tsx').then((module) => ({ default: module.DesktopDialog })),
+);
 
 /** The language that is not shown now, by its own name, and how to change to it: here and for this person everywhere. */
 export function useOtherLanguage(): { readonly name: string; readonly speak: () => void } {
@@ -139,18 +143,17 @@ export function ProfileMenu({ children, isMobile = false }: { children: ReactEle
       >
         {children}
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('mobile_notice_title')}
-        action={t('switch_to_desktop')}
-        onConfirm={() => {
-          setAsked(false);
-          setDevice('desktop');
-        }}
-      >
-        {t('mobile_notice')}
-      </ConfirmDialog>
+      {isAsked ? (
+        <Suspense>
+          <DesktopDialog
+            onClose={() => setAsked(false)}
+            onConfirm={() => {
+              setAsked(false);
+              setDevice('desktop');
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -112,7 +112,11 @@ function Needs({ board: { needs_you: needs, totals } }: { board: Board }) {
       <p className={cx(css['figure'], errors > 0 ? css['problem'] : css['fine'])}>
         {t('needs_errors', { count: errors })}
       </p>
-      <p className={css['note']}>{steps.length > 0 ? steps.join(', ') : t('needs_nothing')}</p>
+      {steps.length > 0 ? (
+        <p className={css['note']}>{steps.join(', ')}</p>
+      ) : errors === 0 ? (
+        <p className={css['note']}>{t('needs_nothing')}</p>
+      ) : null}
     </div>
   );
 }
