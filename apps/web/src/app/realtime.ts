@@ -57,10 +57,14 @@ function gather(stale: readonly string[]): void {
 async function authorise(
   socket_id: string,
   channel_name: string,
+  isOpen: () => boolean,
   done: (error: Error | null, answer: { auth: string } | null) => void,
 ): Promise<void> {
   try {
-    done(null, await call(authoriseChannel, { body: { socket_id, channel_name } }));
+    const answer = await call(authoriseChannel, { body: { socket_id, channel_name } });
+    // The answer may have waited for a login, and the line may have ended meanwhile: the next one asks for itself.
+    if (isOpen()) done(null, answer);
+    else done(new Error('the line ended'), null);
   } catch (cause) {
     done(cause instanceof Error ? cause : new Error(String(cause)), null);
   }
@@ -70,6 +74,8 @@ async function connect(me: Me): Promise<() => void> {
   const { default: Pusher } = await import('pusher-js');
   const isSecure = location.protocol === 'https:';
   const port = Number(location.port || (isSecure ? 443 : 80));
+  const isOn = (socket_id: string) =>
+    pusher.connection.state === 'connected' && pusher.connection.socket_id === socket_id;
   const pusher = new Pusher(me.realtime.key, {
     cluster: 'eu',
     wsHost: location.hostname,
@@ -82,7 +88,8 @@ async function connect(me: Me): Promise<() => void> {
     channelAuthorization: {
       endpoint: authoriseChannel.path,
       transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) => void authorise(socketId, channelName, done),
+      customHandler: ({ socketId, channelName }, done) =>
+        void authorise(socketId, channelName, () => isOn(socketId), done),
     },
   });
   const names = [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)];
