@@ -269,9 +269,11 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
   component: page({}, () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)).component,
-  // Who is signed in has nothing to do here (a bookmark, the arrow back).
-  beforeLoad: async () => {
-    const me = mayBeEntered() ? await queryClient.ensureQueryData(meData.query).catch(() => null) : null;
+  // Who is signed in has nothing to do here (a bookmark, the arrow back, a reload once the server is back).
+  beforeLoad: async ({ location }) => {
+    const isUnknown = location.state.loadError !== undefined;
+    const me =
+      isUnknown || mayBeEntered() ? await queryClient.ensureQueryData(meData.query).catch(() => null) : null;
     if (me) throw redirect({ href: takeRememberedPath(), replace: true });
   },
 });
