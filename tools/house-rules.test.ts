@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,4 +38,53 @@ test.each([
   ['apps/server/src/features/plans/x.test.ts', 'export const at = Date.now();'],
 ])('the platform and tests may: %s', (path, text) => {
   expect(lint(path, text)).toBe('clean');
+});
+
+const LENGTH_RULES = ['max-lines', 'max-lines-per-function'] as const;
+
+interface LintOverride {
+  readonly files: readonly string[];
+  readonly rules: Readonly<Record<string, unknown>>;
+}
+
+interface Finding {
+  readonly code: string;
+  readonly filename: string;
+}
+
+function lintOverrides(): readonly LintOverride[] {
+  const text = readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8');
+  return (JSON.parse(text) as { overrides: readonly LintOverride[] }).overrides;
+}
+
+const lines = (count: number) => Array.from({ length: count }, () => '  f();').join('\n');
+
+test('a shipped function or file that is too long is refused, a test is not', () => {
+  const long = `export function x(f: () => void): void {\n${lines(79)}\n}\n`;
+  expect(lint('apps/server/src/x.ts', long)).toContain('max-lines-per-function');
+  expect(lint('apps/web/src/x.tsx', long)).toContain('max-lines-per-function');
+  expect(lint('packages/kernel/src/x.ts', `const f = () => 1;\n${lines(300)}\n`)).toContain('max-lines)');
+  expect(lint('apps/server/src/x.test.ts', long)).toBe('clean');
+  expect(lint('packages/kernel/src/x.ts', long.replace('  f();\n', '  // Not counted.\n\n'))).toBe('clean');
+});
+
+test.each(LENGTH_RULES)('%s: each file on the list of exceptions is still too long', (rule) => {
+  const overrides = lintOverrides();
+  const setting = overrides.find(({ rules }) => Array.isArray(rules[rule]))?.rules[rule];
+  const listed = overrides.flatMap(({ files, rules }) => (rules[rule] === 'off' ? files : []));
+  const excepted = listed.filter((file) => !file.includes('*'));
+  if (excepted.length === 0) return;
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-lint-'));
+  try {
+    const config = join(folder, 'lengths.json');
+    writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules: { [rule]: setting } }));
+    const args = [join(ROOT, 'node_modules/.bin/oxlint'), '-c', config, '-f', 'json', ...excepted];
+    const run = spawnSync(node24(), args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
+    const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: readonly Finding[] };
+    const tooLong = new Set(diagnostics.map(({ filename }) => filename));
+    const stale = excepted.filter((file) => !tooLong.has(file));
+    expect(stale, 'short enough now: take it off the list in .oxlintrc.json').toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
