@@ -125,7 +125,7 @@ module.exports = {
       to: { path: '^apps/web/|^node_modules/(react|react-dom)/' },
     },
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       from: {},
       // A type that is used both ways costs nothing at run time.

@@ -149,7 +149,7 @@ export function worldOf(
 
 const FAR = '1000000000000';
 
-/** Pay per deal: what lies in each tier after it, less what lay there before it. Both databases take this text. */
+/** Pay per deal: the amount in each tier after it, less the amount before it. Both databases take this text. */
 function payPerDeal(decimal: string): string {
   return TIERS.map(({ rate }, index) => {
     const from = index === 0 ? `cast(-${FAR} as ${decimal})` : `q.t${index}`;

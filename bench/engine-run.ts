@@ -33,7 +33,7 @@ await client.end();
 const prepared = prepare(world);
 const tables = new Map([['deals', columns]]);
 
-/** A full run from nothing but the columns: the index is made anew each time. */
+/** A full run from nothing but the columns: the index is rebuilt each time. */
 function year(withDeals: boolean): string[] {
   const lines: string[] = [];
   startRun(prepared, tables).each(

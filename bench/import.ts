@@ -404,7 +404,7 @@ if (import.meta.main) {
   console.log(
     `Import of ${result.rows.toLocaleString('en')} rows x ${COLUMNS.length} columns (${result.file_mb} MB), median of ${RUNS}`,
   );
-  console.log(`  reading what the file holds   ${result.sniff_s.toFixed(2)} s`);
+  console.log(`  reading the file              ${result.sniff_s.toFixed(2)} s`);
   console.log(`  bare COPY                     ${result.copy_s.toFixed(2)} s`);
   console.log(`  import                        ${result.import_s.toFixed(2)} s`);
   console.log(`  ratio                         ${result.ratio.toFixed(2)}   target at most ${MOST_RATIO}`);

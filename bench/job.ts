@@ -52,7 +52,7 @@ try {
     await changed();
     return timed(job);
   });
-  // A change that is not known record by record has the columns loaded anew, in a process whose code has run before: a server's
+  // A change that is not known record by record reloads the columns, in a process whose code has run before: a server's
   // usual job after an import.
   const loaded = await middleOf(async () => {
     await changed();
@@ -68,14 +68,14 @@ try {
     `${rows} deals, ${USERS} users, ${MONTHS.length} months; the middle one of ${RUNS} runs where one can be repeated`,
   );
   say(`  SQL in PostgreSQL (compute, write statements and lines)   ${bySql.ms.toFixed(0)} ms`);
-  const told = (title: string, { ms, cpu_ms, result }: Timed) =>
+  const printTimed = (title: string, { ms, cpu_ms, result }: Timed) =>
     say(
       `  job, ${title} ${JSON.stringify(result)}   ${ms.toFixed(0)} ms (${cpu_ms.toFixed(0)} of this process)   ${(bySql.ms / ms).toFixed(1)} times faster`,
     );
-  told('first of the process: load, calculate, write (target 3)', cold);
-  told('nothing changed', same);
-  told('every statement changed, columns there', warm);
-  told('every statement changed, columns loaded anew (target 3)', loaded);
+  printTimed('first of the process: load, calculate, write (target 3)', cold);
+  printTimed('nothing changed', same);
+  printTimed('every statement changed, columns there', warm);
+  printTimed('every statement changed, columns loaded anew (target 3)', loaded);
   say(
     `  ${totals.equal ? 'every statement equals SQL to the cent' : 'DIFFERS from SQL'}; together ${totals.earned}`,
   );

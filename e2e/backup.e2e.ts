@@ -145,7 +145,7 @@ test(
       expect(locked).toEqual(await query(here, LOCKED));
       const again = await signInApi(copy.url, product.logins['admin']!);
       const june = await again.post<Board>('/api/statements/search', { year: 2017, month: 6 });
-      // The calculation after the import dates the month anew, here or there.
+      // The calculation after the import dates the month again, here or there.
       expect(amountsOf(june)).toEqual(amountsOf(answered));
       // The import is in it whole or not at all, and if not it goes on here.
       const [{ queued } = { queued: '' }] = await query<{ queued: string }>(

@@ -134,7 +134,7 @@ describe('an address of something that is not there', () => {
   test.each([
     ['en', 'This no longer exists, or you don’t have access to it.', 'No statement'],
     ['fr', 'Cet élément n’existe plus, ou vous n’y avez pas accès.', 'Aucun relevé'],
-  ] as const)('is told from an empty one, in %s', async (language, words, noStatement) => {
+  ] as const)('differs from an empty one, in %s', async (language, words, noStatement) => {
     const page = await adminPage(language);
     const missing: string[] = [];
     for (const path of paths) {
@@ -350,7 +350,7 @@ describe('a calculation', () => {
   });
 });
 
-test('a circle, a formula that cannot be read, a name that is nowhere and tiers that overlap are said in French where they are', async () => {
+test('a cycle, an unreadable formula, an unknown name and overlapping tiers show a French message at their place', async () => {
   const plan = (await admin.post<{ id: string }>('/api/plans', { name: 'Erreurs' })).body.id;
   const compensation = (
     await admin.post<{ id: string }>(`/api/plans/${plan}/compensations`, { name: 'Erreurs' })
@@ -466,7 +466,7 @@ test.each([
   ['en', 'Too large. Try sending less at a time.'],
   ['fr', 'Envoi trop volumineux. Envoyez-en moins à la fois.'],
 ] as const)(
-  'more than a call may hold is refused with words where it was typed, in %s',
+  'more than a call may contain is refused at the field, with words, in %s',
   async (language, words) => {
     const { plans } = (
       await admin.get<{ plans: { id: string; compensations: { id: string }[] }[] }>('/api/plans')

@@ -70,7 +70,7 @@ export async function signIn(page: Page, url: string, login: Login = FIRST_ADMIN
     );
 }
 
-/** Nothing loads, nothing comes or goes: what stands on the page now stays. */
+/** Nothing loads, appears or disappears: the page is steady. */
 export async function settled(page: Page): Promise<void> {
   do {
     // A page has its heading once its code is there. On a touch screen a dialog with a text field is there before it is seen: it waits
@@ -104,7 +104,7 @@ interface Broken {
   readonly at: readonly string[];
 }
 
-/** Every rule of axe that the page breaks as it stands, with where. */
+/** Every rule of axe that the page breaks now, with the place. */
 export function accessibilityOf(page: Page): Promise<readonly Broken[]> {
   return runAxe(page, null);
 }

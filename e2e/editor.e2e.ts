@@ -164,7 +164,7 @@ describe('rows of something else than a table', () => {
 });
 
 describe('formulas', () => {
-  test('mistakes are said where they stand, mended with a click, and a broken text is kept', async () => {
+  test('mistakes show at their place, a click mends them, and a broken text is kept', async () => {
     const ids = await makeCompensation('Formulas');
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto(address(ids, 'data'));
@@ -188,7 +188,7 @@ describe('formulas', () => {
     await saved(page);
   });
 
-  test('a circle is shown with its path', async () => {
+  test('a cycle is shown with its path', async () => {
     const ids = await makeCompensation('Circle');
     const one = '01a00000-0000-7000-8000-000000000001';
     const two = '01a00000-0000-7000-8000-000000000002';
@@ -261,7 +261,7 @@ test('overlapping tiers are refused with the tier at fault', async () => {
   await expectAccessible(page);
 });
 
-test('functions stand in a list with their examples, found by what they do', async () => {
+test('functions are listed with their examples and found by what they do', async () => {
   const ids = await makeCompensation('Functions');
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'rules'));

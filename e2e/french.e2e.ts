@@ -104,7 +104,7 @@ test('the editor says which value goes on counting, what the quota is of, and ho
   await page.getByText('« Objectif CA » couvre').waitFor({ state: 'detached' });
 });
 
-test('what is typed while the line is down stands, is said to wait, and is stored once the line is back', async () => {
+test('what is typed offline stays, shows as waiting, and is stored once the line is back', async () => {
   const api = await app.api(FIRST_ADMIN);
   const { quotas } = (await api.get<{ quotas: { id: string }[] }>('/api/quotas')).body;
   const quota = quotas[0]!.id;

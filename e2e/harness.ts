@@ -30,7 +30,7 @@ interface HarnessOptions extends ProductOptions {
   readonly keeps_pages?: boolean;
 }
 
-/** Product and browser for one spec file: `const app = useProduct({ seed: 'none' })`; with `none` a company and FIRST_ADMIN stand already. */
+/** Product and browser for one spec file: `const app = useProduct({ seed: 'none' })`; with `none` a company and FIRST_ADMIN exist already. */
 export function useProduct(options: HarnessOptions): Harness {
   let product: Product;
   let browser: Browser;

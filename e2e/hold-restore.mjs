@@ -1,4 +1,4 @@
-// Loaded before `restore.ts` (`node --import`): it stands still before it loads the first rows, until Ctrl-C, so that a test finds it there.
+// Loaded before `restore.ts` (`node --import`): it waits before it loads the first rows, until Ctrl-C, so that a test can interrupt it there.
 // Its database runs by then; HELD_MARK is the file that says so.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -54,7 +54,7 @@ async function untilJob(kind: string, states: readonly string[], but?: string): 
 }
 
 /**
- * Keeps others from writing to the tables, so that a job stands still in the middle of its work: `untilBlocked` settles when one waits
+ * Keeps others from writing to the tables, so that a job waits in the middle of its work: `untilBlocked` settles when one waits
  * there with work of its own already done.
  */
 async function holdTables(
@@ -143,7 +143,7 @@ test(
     const afterImport = await untilJob('calculate', ENDED, calculationBefore);
     expect(cents((await zaneInNovember()).earned)).toBe(commission(WON_BEFORE + value));
 
-    // As if the rules had changed meanwhile: only what differs is written, and the calculation stands still at the last of its tables.
+    // As if the rules had changed in between: only what differs is written, and the calculation waits at the last of its tables.
     await database.query(`update statements set content_hash = '\\x00' where month = '2017-11-01'`);
     const calculationHeld = await holdTables(['statement_versions']);
     await admin.post('/api/statements/refresh', { year: 2017, month: 11, user_ids: null });

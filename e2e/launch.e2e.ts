@@ -167,7 +167,7 @@ describe.runIf(process.getuid?.() === 0)('npm start in a home that is closed to 
       encoding: 'utf8',
     });
     expect(backup.stdout + backup.stderr).toContain('Backed up to');
-    // It lies under /var/lib/comptoir.
+    // It is under /var/lib/comptoir.
     await discardCluster(env.DATA_DIR);
   });
 

@@ -157,13 +157,13 @@ describe('June 2017', () => {
     const { statements } = await boardByApi();
     const api = await app.api(FIRST_ADMIN);
     const page = await admin();
-    const told = new Map<string, bigint>();
+    const earned = new Map<string, bigint>();
     const shown = new Map<string, bigint>();
     for (const { id, name } of statements.map((row) => row.user)) {
       const { body } = await api.get<ResponseOf<typeof getStatement>>(
         `/api/statement?year=2017&month=6&user_id=${id}`,
       );
-      told.set(name, centsOf(body.earned));
+      earned.set(name, centsOf(body.earned));
       await goWithin(page, `/statements?year=2017&month=6&user=${id}`);
       await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
       const amount = page
@@ -172,7 +172,7 @@ describe('June 2017', () => {
         .first();
       shown.set(name, centsShown(await amount.innerText()));
     }
-    expect(told).toEqual(expected);
+    expect(earned).toEqual(expected);
     expect(shown).toEqual(expected);
   });
 

@@ -101,7 +101,7 @@ describe('people, in the browser', () => {
     await page.getByText('You’re the only active admin').waitFor();
   });
 
-  it('gives a manager from a month on, after saying what that cuts, and refuses a circle', async () => {
+  it('assigns a manager from a month on, after showing what that ends, and refuses a cycle', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/users?q=Anna');
     await page.getByRole('link', { name: /Anna Snelling/ }).click();

@@ -13,7 +13,7 @@ import {
 import { saved, typeFormula } from './pages/editor.ts';
 import type { Login } from './product.ts';
 
-/** Who else edits, what is left and taken back, who has a plan, who may only look, and in which order plans stand. */
+/** Other editors, leaving and undo, members of a plan, read-only roles, and the order of plans. */
 const app = productWithDeals();
 
 const READS = { effect: 'allow', level: 'read' } as const;
@@ -52,7 +52,7 @@ test('two admins save the same compensation: the second chooses, nothing is lost
   const page = await app.signedIn(FIRST_ADMIN);
   await page.goto(address(ids, 'data'));
   await page.getByRole('button', { name: 'Add scope' }).first().waitFor();
-  // Someone else renames it meanwhile.
+  // Someone else renames it in between.
   const other = await api.patch(`/api/compensations/${ids.compensation}`, {
     version: 1,
     name: 'Contested, renamed',

@@ -8,7 +8,7 @@ export function said(pick: (words: typeof en) => string): RegExp {
 
 function patternOf(message: string): string {
   let text = message.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`);
-  // From the inside out: a plural holds braces of its own.
+  // From the inside out: a plural contains braces.
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replaceAll(/\{[^{}]*\}/g, '.*');

@@ -39,7 +39,7 @@ describe('a wrong setting stops with one sentence', () => {
     expect(run.status).toBe(2);
   });
 });
-test('an external database whose owner is no superuser: row security holds for that owner too', async () => {
+test('an external database whose owner is no superuser: row security applies to that owner too', async () => {
   const data_dir = join(folder, 'external');
   mkdirSync(data_dir);
   const postgres = await startPostgres({ data_dir, throwaway: true });
@@ -66,7 +66,7 @@ test('an external database whose owner is no superuser: row security holds for t
     await setUpCompany(address, /https?:\/\/\S+token=\S+/.exec(server.output())?.[0] ?? null);
     await expectDataWhole(address);
     await owner.connect();
-    // What that took was asked by a login of its own.
+    // The counts were read through a separate login.
     const logins = await admin.query(
       `select from pg_stat_activity where datname = 'house' and usename like 'comptoir\\_app\\_%'`,
     );

@@ -4,8 +4,8 @@ import { goWithin, settled } from './browser.ts';
 import { PICTURE } from './picture.ts';
 import { FIRST_ADMIN, expectAccessible, signIn, useProduct } from './harness.ts';
 
-/** The page hears what others change. */
-const hears = (page: Page) =>
+/** Settles when the page receives the changes of others. */
+const listens = (page: Page) =>
   page.waitForEvent('websocket').then((opened) =>
     opened.waitForEvent('framereceived', {
       predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
@@ -19,7 +19,7 @@ describe('the shell', () => {
     await (await app.api(FIRST_ADMIN)).patch('/api/me', { onboarded: true });
   });
 
-  test('without a session the page asked for is opened after the login', async () => {
+  test('without a session the requested page opens after the login', async () => {
     const page = await app.page();
     await page.goto('/users?tab=archived');
     await page.waitForURL('**/auth');
@@ -33,7 +33,7 @@ describe('the shell', () => {
     await expect.poll(() => page.title()).toContain('Comptoir');
   });
 
-  test('a session that cannot be loaded goes to the login, which gives the cause and leads to the page asked for', async () => {
+  test('a session that cannot be loaded goes to the login, which gives the cause and leads to the requested page', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
     await page.goto('/users?tab=archived');
@@ -47,7 +47,7 @@ describe('the shell', () => {
   test('a session that ends goes to the login and comes back', async () => {
     const page = await app.page();
     await signIn(page, app.product.url);
-    await Promise.all([hears(page), page.goto('/')]);
+    await Promise.all([listens(page), page.goto('/')]);
     const users = page.getByRole('link', { name: 'Users', exact: true });
     await users.waitFor();
     // Nothing that the page still opens or reads is to meet the end before the click does.
@@ -173,7 +173,7 @@ describe('the shell', () => {
     await page.waitForURL('**/quotas');
   });
 
-  test('a picture is cropped, shown wherever one stands, and taken away again', async () => {
+  test('a picture is cropped, shown everywhere, and removed again', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.goto('/parameters/account');
     await page.getByRole('button', { name: 'Upload photo' }).waitFor();
@@ -201,10 +201,10 @@ describe('the shell', () => {
     await own.waitFor({ state: 'detached' });
   });
 
-  test('the company’s logo stands at the head of every screen, for everybody at once, until it is taken away', async () => {
+  test('the company’s logo shows on every screen, for everybody at once, until it is removed', async () => {
     const admin = await app.signedIn(FIRST_ADMIN);
     const other = await app.signedIn(FIRST_ADMIN, { language: 'fr', width: 390 });
-    const socket = hears(other);
+    const socket = listens(other);
     await other.goto('/');
     await socket;
     const mark = (page: Page) => page.locator('a[href="/"] img[src*="/api/company/avatars/"]');
@@ -242,9 +242,9 @@ describe('the shell', () => {
     expect(page.url()).toContain('/privacy');
   });
 
-  test('what somebody else changes shows by itself, and stands in the audit trail', async () => {
+  test('what somebody else changes shows by itself, and is in the audit trail', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
-    const socket = hears(page);
+    const socket = listens(page);
     await page.goto('/quotas');
     await page.getByRole('heading', { name: 'Quotas', level: 1 }).waitFor();
     await socket;
@@ -262,7 +262,7 @@ describe('the shell', () => {
     await expectAccessible(page);
   });
 
-  test('missing licences are told on top, and added for good on their page', async () => {
+  test('missing licenses show on top, and are added on their page', async () => {
     const api = await app.api(FIRST_ADMIN);
     for (const name of ['Lena One', 'Lena Two', 'Lena Three'])
       await api.post('/api/users', { name, email: null, licenced: true });
@@ -282,9 +282,9 @@ describe('the shell', () => {
     await expectAccessible(page);
     await number.fill('5');
     await page.getByRole('button', { name: 'Add licenses' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Add 4 licenses?' });
+    const confirm = page.getByRole('alertdialog', { name: 'Add 4 licenses?' });
     await expectAccessible(page);
-    await asked.getByRole('button', { name: 'Add licenses' }).click();
+    await confirm.getByRole('button', { name: 'Add licenses' }).click();
     await page.getByRole('row', { name: /First admin.*4.*5/ }).waitFor();
     await banner.waitFor({ state: 'detached' });
   });

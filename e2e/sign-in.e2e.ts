@@ -25,7 +25,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 }
 
 /** The newest mail to the address, from the local outbox, once it is written. */
-async function mailTo(email: string, holds: RegExp): Promise<string> {
+async function mailTo(email: string, content: RegExp): Promise<string> {
   const folder = join(app.product.data_dir, 'mail');
   return vi.waitUntil(
     async () => {
@@ -33,7 +33,7 @@ async function mailTo(email: string, holds: RegExp): Promise<string> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'));
       for (const name of names.toSorted().toReversed()) {
         const text = await readFile(join(folder, name), 'utf8');
-        if (text.includes(`To: ${email}\n`) && holds.test(text)) return text;
+        if (text.includes(`To: ${email}\n`) && content.test(text)) return text;
       }
       return null;
     },
@@ -64,7 +64,7 @@ describe('signing in', () => {
     },
   );
 
-  test('who is signed in is not asked again: a bookmark of the login opens Comptoir, and after the logout the login', async () => {
+  test('who is signed in need not sign in again: a bookmark of the login opens Comptoir, and after the logout the login', async () => {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.getByRole('navigation').first().waitFor();
     await page.goto('/auth');
@@ -94,7 +94,7 @@ describe('signing in', () => {
     await page
       .getByRole('button', { name: language === 'en' ? 'Add variable' : 'Ajouter une variable' })
       .click();
-    // The edit stands before the session ends, and nothing of the page reaches the server before that.
+    // The edit is there before the session ends, and nothing of the page reaches the server before that.
     const ended = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await ended.promise;
@@ -140,7 +140,7 @@ describe('signing in', () => {
     ['en', 'Unsaved changes restored', 'Undo'],
     ['fr', 'Modifications non enregistrées restaurées', 'Annuler'],
   ] as const)(
-    'gives back in %s what was not saved, also when the login is loaded anew',
+    'restores in %s what was not saved, also when the login is reloaded',
     async (language, back, undo) => {
       const { page, path } = await editWithoutSession(language);
       await page.reload();
@@ -225,7 +225,7 @@ test('a changed address asks for the password first: cancelled it changes nothin
   await expect.poll(() => storedEmail()).toBe('moved@example.com');
 });
 
-test('the session may end while the password is asked for: after the login both go on', async () => {
+test('the session may end while the password dialog is open: after the login both go on', async () => {
   const made = await admin.post<{ id: string }>('/api/users', {
     name: 'Otto Waits',
     email: 'otto@example.com',
@@ -317,7 +317,7 @@ describe('a link from a mail', () => {
     await second.getByText('Ce lien a déjà été utilisé.').waitFor();
   });
 
-  test('gives a new password to whoever forgot theirs, and ends the open sessions', async () => {
+  test('sets a new password for somebody who forgot theirs, and ends the open sessions', async () => {
     const login = { email: 'new@example.com', password: FIRST_ADMIN.password };
     const open = await app.api(login);
     const page = await app.page();
@@ -339,7 +339,7 @@ describe('a link from a mail', () => {
     await page.waitForURL('**/onboarding');
   });
 
-  test('that is nobody’s is told from one that is not complete', async () => {
+  test('that belongs to nobody has another message than an incomplete one', async () => {
     const page = await app.page();
     await page.goto(`/auth/account_creation?token=${'x'.repeat(43)}`);
     await page.getByText('This link isn’t valid. Ask for a new one.').waitFor();

@@ -41,7 +41,7 @@ describe('the end of a month', () => {
     await row.getByText('Ready to lock').waitFor();
   });
 
-  test('tells what is wrong with a statement and mends it without a reload', async () => {
+  test('shows what is wrong with a statement, and its fix works without a reload', async () => {
     const page = await app.signedIn(login('admin'));
     await openBoard(page, 2017, 12);
     await page
@@ -135,12 +135,12 @@ describe('the end of a month', () => {
     await row.getByText('Includes 1 deal already paid').waitFor();
     await expect.poll(() => page.getByRole('row').getByText('already paid').count()).toBe(1);
     await row.getByRole('link').click();
-    const told = page
+    const notice = page
       .getByRole('listitem')
       .filter({ hasText: `${deal.title}, July 2017, paid to Anna Snelling: $` });
-    await told.waitFor();
+    await notice.waitFor();
     await expectAccessible(page);
-    await told.getByRole('link', { name: 'July 2017' }).click();
+    await notice.getByRole('link', { name: 'July 2017' }).click();
     await page.getByRole('heading', { level: 1, name: 'Anna Snelling' }).waitFor();
 
     await speak(app.product.url, login('admin'), 'fr');
@@ -250,7 +250,7 @@ test('a rep goes from any amount of the home page to its statement', async () =>
   await page.getByText('37 records count').waitFor();
 });
 
-test('a manager goes from a deal of their team to the statement that it counts in, though no amount stands beside it', async () => {
+test('a manager goes from a deal of their team to the statement that it counts in, though no amount is beside it', async () => {
   const page = await app.signedIn(login('manager'));
   await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
   const deal = page
@@ -289,12 +289,12 @@ test('on a phone, an amount leads to its explanation, and not past every deal', 
   await page.getByRole('button', { name: 'Load 24 more' }).click();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
   await expectAccessible(page);
-  // Of a month before the first one, a person is told about themselves.
+  // Of a month before the first one, the notice names the reader.
   await page.goto(page.url().replace('month=12', 'month=1'));
   await page.getByText('You don’t have a statement for January 2017').waitFor();
 });
 
-test('a rep asks why a deal is not in the pay, and is told the first condition that it failed', async () => {
+test('a rep asks why a deal is not in the pay, and sees the first condition that it failed', async () => {
   const page = await app.signedIn(login('rep'));
   await page.goto('/statements?year=2017&month=6');
   await page.getByText('37 records count').waitFor();

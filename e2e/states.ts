@@ -143,7 +143,7 @@ export const STATES: readonly Screen<WorkPlaces>[] = [
     },
   },
   {
-    name: 'a new password asked for',
+    name: 'a requested new password',
     as: null,
     path: '/auth/reset_password',
     act: async (page) => {

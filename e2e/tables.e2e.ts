@@ -13,7 +13,7 @@ const cell = (page: Page, row: number, column: number) =>
 const upload = (page: Page, name: string, content: string | Buffer) =>
   page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-/** An admin brings the deals in from the CRM's files, through the screens, looks at them and mends one. */
+/** An admin imports the deals from the CRM's files through the screens, looks at them and corrects one. */
 describe('data tables, in the browser', () => {
   const app = useProduct({ seed: 'none' });
   beforeAll(async () => {

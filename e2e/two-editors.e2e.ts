@@ -13,7 +13,7 @@ describe('two admins edit the same', () => {
     await other.patch('/api/me', { onboarded: true });
   });
 
-  /** A page that hears of nobody's changes, as one does whose line is slow. */
+  /** A page that receives no changes, as on a slow line. */
   async function deafPage(path: string): Promise<Page> {
     const page = await app.signedIn(FIRST_ADMIN);
     await page.routeWebSocket(/./, () => undefined);
@@ -21,19 +21,19 @@ describe('two admins edit the same', () => {
     return page;
   }
 
-  it('what others change before a page hears of changes is on it once it does', async () => {
+  it('what others change before a page receives changes is on it once it does', async () => {
     const plan = (await other.post<{ id: string }>('/api/plans', { name: 'Before' })).body.id;
     const page = await app.signedIn(FIRST_ADMIN);
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
     await page.route(`**${authoriseChannel.path}`, async (route) => {
-      asked.resolve();
+      requested.resolve();
       await changed.promise;
       await route.continue();
     });
     await page.goto(`/plan/${plan}`);
     await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();
-    await asked.promise;
+    await requested.promise;
     expect((await other.patch(`/api/plans/${plan}`, { name: 'Meanwhile' })).status).toBe(200);
     changed.resolve();
     await page.getByRole('heading', { level: 1, name: 'Meanwhile' }).waitFor();
@@ -157,7 +157,7 @@ describe('two admins edit the same', () => {
   });
 
   interface Form {
-    /** Makes the thing under the name `Mine`; answers where it stands and what the other one writes to. */
+    /** Makes the thing under the name `Mine`; answers its address and what the other editor writes to. */
     readonly make: () => Promise<{ readonly page: string; readonly write: string }>;
     readonly open?: (page: Page) => Promise<void>;
     readonly field: string;
@@ -252,7 +252,7 @@ describe('two admins edit the same', () => {
   };
 
   it.each(Object.entries(FORMS))(
-    '%s: what was typed stays, theirs stands until it is taken',
+    '%s: what was typed stays, theirs stays until it is replaced',
     async (what, form) => {
       const { page: path, write } = await form.make();
       const page = await app.signedIn(FIRST_ADMIN);
@@ -323,7 +323,7 @@ describe('two admins edit the same', () => {
       if (response.url().endsWith(`/api/plans/${plan}`)) readings += 1;
     });
     const member = { team_id: null, start_date: null, end_date: null };
-    // Until the page's line stands, and it has heard.
+    // Until the page's socket is open and it has received the change.
     const save = async () => {
       await other.put(`/api/plans/${plan}/members`, { members: [{ ...member, user_id: bert }] });
       return readings;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   expect((await own.patch('/api/me', { onboarded: true })).status).toBe(200);
 });
 
-/** Who stands on the board. */
+/** The people on the board. */
 const people = async (page: Page) =>
   (await page.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim()).toSorted();
 const menu = async (page: Page, item: string | RegExp) => {
@@ -164,10 +164,10 @@ describe('a view of the board', () => {
     await menu(page, 'Two people');
     await named(page, 'Two people');
     await menu(page, 'Delete…');
-    const asked = page.getByRole('alertdialog', { name: 'Delete “Two people”?' });
-    await asked.waitFor();
+    const confirm = page.getByRole('alertdialog', { name: 'Delete “Two people”?' });
+    await confirm.waitFor();
     await expectAccessible(page);
-    await asked.getByRole('button', { name: 'Delete' }).click();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
     // The one before it is chosen.
     await named(page, 'Two people (2)');
     await theirs.getByText('This view no longer exists.').first().waitFor();

@@ -34,8 +34,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/web/src/data/quotas.ts': "import '../ui/button.ts';\nimport '../features/board/row.ts';",
   'apps/web/src/app/router.ts': '',
   'apps/server/src/features/quotas/edit.ts':
-    "import '../../../../web/src/app/router.ts';\nimport './circle.ts';\nimport './nowhere.ts';",
-  'apps/server/src/features/quotas/circle.ts': "import './edit.ts';",
+    "import '../../../../web/src/app/router.ts';\nimport './cycle.ts';\nimport './nowhere.ts';",
+  'apps/server/src/features/quotas/cycle.ts': "import './edit.ts';",
   'e2e/deep.e2e.ts': "import '../packages/engine/src/deep.ts';",
   'packages/engine/src/deep.ts': '',
 };
@@ -88,7 +88,7 @@ test.each([
   'web-features-stand-alone apps/web/src/features/quotas/quota.ts',
   'web-and-server-never-meet apps/web/src/features/board/row.ts',
   'server-knows-no-web apps/server/src/features/quotas/edit.ts',
-  'no-circles apps/server/src/features/quotas/circle.ts',
+  'no-cycles apps/server/src/features/quotas/cycle.ts',
   'resolvable apps/server/src/features/quotas/edit.ts',
 ])('a planted violation is seen: %s', (violation) => {
   expect(found).toContain(violation);

@@ -14,7 +14,7 @@ const files = (...patterns: string[]) =>
     .filter((name) => name !== '');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
-/** Places that name a program of the server and start it, each with the lines around it, which hold its arguments. */
+/** Places that name a program of the server and start it, each with the lines around it, which contain its arguments. */
 function startsIn(text: string): readonly string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

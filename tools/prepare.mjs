@@ -98,7 +98,7 @@ export function runTool(program, args, { quiet = false, env = {} } = {}) {
       env: toolEnvironment(env),
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
-    // Whoever leaves in the meantime takes the tool along.
+    // A clone removed in the meantime takes the tool along.
     const stop = () => child.kill();
     process.once('exit', stop);
     let output = '';
@@ -140,7 +140,7 @@ export async function ensureWebBuilt() {
       '--logLevel',
       'warn',
     ],
-    // Whoever builds it, tests included: it is the one that customers get.
+    // Every builder makes it the same way, tests included: it is the one that customers get.
     { quiet: true, env: { NO_COLOR: '1', NODE_ENV: 'production' } },
   );
   if (built.code !== 0) fail(`The web does not build:\n${built.output.slice(0, 4000)}`);

@@ -35,9 +35,9 @@ test('the role page offers exactly the rights that something asks for', () => {
     return new RegExp(`${name}, ${level}|resource: ${name}(, level: ${level})?`).test(sources);
   };
   const parts = Object.values(SUB_RESOURCES).flat();
-  const asked = [...parts, ...RESOURCES].filter(isAsked);
+  const named = [...parts, ...RESOURCES].filter(isAsked);
   // A resource is offered for its parts, too.
-  const offered = new Set([...asked, ...asked.map((resource) => resource.split('.', 1)[0]!)]);
+  const offered = new Set([...named, ...named.map((resource) => resource.split('.', 1)[0]!)]);
   expect([...offered].toSorted()).toEqual(RESOURCES_IN_USE.toSorted());
   const rights = BINARY_PERMISSIONS.filter((right) =>
     new RegExp(`(Binary\\([^)]*|permission: |\\? )'${right}'|binary\\.${right}\\b|'${right}'\\)`).test(

@@ -15,7 +15,7 @@ if (builds) {
 
 const running = keepRunning(
   (port) =>
-    // The channel tells the server that we are gone, however we went: it then stops by itself.
+    // The channel closes when this process ends, however it ends: the server then stops by itself.
     spawn(node24(), [...NODE_FLAGS, MAIN, ...(builds && port === undefined ? ['--web-follows'] : [])], {
       cwd: process.cwd(),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

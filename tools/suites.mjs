@@ -47,11 +47,11 @@ export function selectSuites(names, files) {
     return found;
   };
   const suites = SUITES.map(({ title, projects }) => {
-    const chosen = Object.entries(projects).map(([project, holds]) => ({
+    const chosen = Object.entries(projects).map(([project, isIncluded]) => ({
       project,
       // All names are looked at, so that each one that fits is known.
       files: files
-        .filter(holds)
+        .filter(isIncluded)
         .filter(
           (file) => names.length === 0 || names.filter((name) => asksFor(name, project, file)).length > 0,
         ),

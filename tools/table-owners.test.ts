@@ -5,7 +5,7 @@ import { ROOT } from './prepare.mjs';
 
 const FEATURES = join(ROOT, 'apps/server/src/features');
 
-/** Tables that one feature alone writes: whoever needs a change asks the owner. Others may read them. */
+/** Tables that one feature alone writes: other features change them through the owner. Others may read them. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   statements: [
     'statements',

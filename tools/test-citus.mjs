@@ -1,4 +1,4 @@
-// `npm run test:citus`: what must also hold on a Citus cluster, where CITUS_URL (a superuser's address of a database on the coordinator) is
+// `npm run test:citus`: what must also work on a Citus cluster, where CITUS_URL (a superuser's address of a database on the coordinator) is
 // set: the demo made and calculated, the permission matrix, and the browser's tests over two api and two worker processes.
 import { ensureInstalled, fail, runTool } from './prepare.mjs';
 

@@ -13,7 +13,7 @@ export async function openBoard(page: Page, year: number, month: number): Promis
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
 }
 
-/** Makes the month's statements, or makes them anew; settles when every row is ready. */
+/** Makes the month's statements, or calculates them again; settles when every row is ready. */
 export async function calculate(page: Page, monthName: string): Promise<void> {
   const first = page.getByRole('button', { name: `Calculate ${monthName}` });
   const again = page.getByRole('button', { name: 'Recalculate' });
