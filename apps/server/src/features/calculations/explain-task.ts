@@ -9,7 +9,8 @@ import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
 import { explanationWire, lineWire, reasonWire, type WireExplanation } from './explanation-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
-import { FOUND_PAGE, findRecordsByName, readRecords } from './used-record-queries.ts';
+import { readRecords } from './used-record-queries.ts';
+import { findRecordsByName, MAX_FOUND } from '../records/names/index.ts';
 import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 
@@ -73,8 +74,8 @@ async function findOwnOrNamed(
   task: TaskOf<'records'>,
 ): Promise<{ ids: string[]; more: boolean }> {
   const own = ownRecords(run, task, task.scope_id, task.search);
-  const first = task.page * FOUND_PAGE;
-  const shown = own.slice(first, first + FOUND_PAGE);
+  const first = task.page * MAX_FOUND;
+  const shown = own.slice(first, first + MAX_FOUND);
   const named =
     task.search === ''
       ? { ids: [], more: false }
@@ -86,7 +87,7 @@ async function findOwnOrNamed(
   const known = new Set(own);
   return {
     ids: [...shown, ...named.ids.filter((id) => !known.has(id))],
-    more: first + FOUND_PAGE < own.length || named.more,
+    more: first + MAX_FOUND < own.length || named.more,
   };
 }
 

@@ -5,7 +5,8 @@ import { newId } from '../../platform/clock/clock.ts';
 import { sql } from '../../platform/db/index.ts';
 import { type TestDatabase, type TestTenant, startTestDatabase } from '../../platform/testing/index.ts';
 import { loadColumns } from './load-column-queries.ts';
-import { readRecords, recordColumn, recordTable } from './used-record-queries.ts';
+import { fieldColumn, recordTable } from '../tables/storage/index.ts';
+import { readRecords } from './used-record-queries.ts';
 
 let database: TestDatabase;
 let tenant: TestTenant;
@@ -86,8 +87,8 @@ test('every kind of cell comes out of COPY as it went into the table', async () 
   await database.run(tenant, async ({ db }) => {
     for (const row of [...rows, { ...rows[0]!, id: newId(), name: 'inactive' }])
       await sql`insert into ${recordTable(tenant.tenant.environment_id, table.id)}
-        (id, status, ${recordColumn(id.name)}, ${recordColumn(id.amount)}, ${recordColumn(id.closed)}, ${recordColumn(id.owner)},
-         ${recordColumn(id.stage)}, ${recordColumn(id.signed)}, ${recordColumn(id.tags)})
+        (id, status, ${fieldColumn(id.name)}, ${fieldColumn(id.amount)}, ${fieldColumn(id.closed)}, ${fieldColumn(id.owner)},
+         ${fieldColumn(id.stage)}, ${fieldColumn(id.signed)}, ${fieldColumn(id.tags)})
         values (${row.id}, ${row.name === 'inactive' ? 'inactive' : 'created'}, ${row.name}, ${row.amount}::numeric, ${row.closed}::date,
           ${row.owner}::uuid, ${row.stage}, ${row.signed}::boolean, ${row.tags}::text[])`.execute(db);
   });
@@ -115,7 +116,7 @@ test('every kind of cell comes out of COPY as it went into the table', async () 
 test('a table of many rows comes in many pieces, with cells left empty at its end', async () => {
   const { table, id, use } = await newTable();
   await database.run(tenant, async ({ db }) => {
-    await sql`insert into ${recordTable(tenant.tenant.environment_id, table.id)} (id, ${recordColumn(id.name)}, ${recordColumn(id.amount)}, ${recordColumn(id.closed)})
+    await sql`insert into ${recordTable(tenant.tenant.environment_id, table.id)} (id, ${fieldColumn(id.name)}, ${fieldColumn(id.amount)}, ${fieldColumn(id.closed)})
       select gen_random_uuid(), 'Deal ' || n, case when n < 19000 then n + 0.25 end, case when n < 100 then date '2017-01-01' + n end
       from generate_series(1, 20000) n`.execute(db);
   });
@@ -141,7 +142,7 @@ test('whether anyone is in a user field is read where it is used: a user, or a n
   const { environment_id } = tenant.tenant;
   const loaded = await database.run(tenant, async ({ db }) => {
     const unmatched = sql.raw(`u_${id.owner.replaceAll('-', '')}`);
-    await sql`insert into ${recordTable(environment_id, table.id)} (id, ${recordColumn(id.owner)}, ${unmatched})
+    await sql`insert into ${recordTable(environment_id, table.id)} (id, ${fieldColumn(id.owner)}, ${unmatched})
       values (${rows[0]}, ${newId()}, null), (${rows[1]}, null, 'Zoe Nobody'), (${rows[2]}, null, null)`.execute(
       db,
     );

@@ -1,6 +1,8 @@
 import { CopyReader, TableColumns, type TableModel, type TableUse } from '@comptoir/engine';
 import { copyOut, type Db, rawClient } from '../../platform/db/index.ts';
-import { recordColumnName, recordTableName, usedColumn } from './used-record-queries.ts';
+import { recordNameSql } from '../records/names/index.ts';
+import { qualifiedRecordTable } from '../tables/storage/index.ts';
+import { usedColumn } from './used-record-queries.ts';
 
 /**
  * Loads the used fields of a record table as the caller's transaction sees it: one binary COPY, streamed straight into
@@ -13,7 +15,7 @@ export async function loadColumns(
   use: TableUse,
 ): Promise<TableColumns> {
   const client = rawClient(db);
-  const relation = recordTableName(environment_id, use.table_id);
+  const relation = qualifiedRecordTable(environment_id, use.table_id);
   // The planner's row count saves growing the columns step by step; a wrong one costs nothing but that.
   const guess = await client.query<{ rows: string }>(
     'select greatest(reltuples, 0)::bigint as rows from pg_class where oid = to_regclass($1)',
@@ -22,8 +24,7 @@ export async function loadColumns(
   const capacity = Math.ceil(Number(guess.rows[0]?.rows ?? 0) * 1.02);
   const columns = new TableColumns(table, use, { capacity });
   const reader = new CopyReader(columns, use.field_ids);
-  const title = use.title_field_id === '' ? `''::text` : `${recordColumnName(use.title_field_id)}::text`;
-  const selected = ['id', title, ...use.field_ids.map(usedColumn)].join(', ');
+  const selected = ['id', recordNameSql(use), ...use.field_ids.map(usedColumn)].join(', ');
   const copy = `copy (select ${selected} from ${relation} where status is distinct from 'inactive') to stdout (format binary)`;
   await copyOut(client, copy, (bytes, from, to) => reader.row(bytes, from, to));
   return reader.finish();

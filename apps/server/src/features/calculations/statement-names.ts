@@ -9,6 +9,7 @@ import {
   type VariableFormat,
 } from '@comptoir/engine';
 import { present } from '@comptoir/kernel';
+import { isNamedById } from '../records/names/index.ts';
 import type { LoadedWorld } from './world-queries.ts';
 
 /** Names and formats of all that a statement speaks of, as they stand at calculation. */
@@ -86,7 +87,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
     table: (id) => tables.get(id)?.name ?? null,
     namesByIdOnly(table_id) {
       const table = tables.get(table_id);
-      return table !== undefined && table.name_field_id === table.id_field_id;
+      return table !== undefined && isNamedById(table);
     },
     attribute: (id) => loaded.attribute_names.get(id) ?? null,
     compensation,

@@ -10,6 +10,7 @@ import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from 
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
+import { nameAmong } from '../records/names/index.ts';
 import type { Words } from './statement-names.ts';
 
 /** What is stored of a transaction beside its value and lines. */
@@ -106,7 +107,9 @@ export function errorContent(
     if (field.table_id !== null) params['table_id'] = field.table_id;
   }
   const record =
-    error.kind === 'empty_field' && error.record_id !== null ? titleOf(result, error.record_id) : null;
+    error.kind === 'empty_field' && error.record_id !== null
+      ? nameAmong(result.lines, error.record_id)
+      : null;
   if (record !== null) params['record_title'] = record;
   return {
     kind: error.kind,
@@ -120,15 +123,6 @@ export function errorContent(
     record_id: error.record_id,
     params,
   };
-}
-
-/** A record's name, found among the lines; errors are few. */
-function titleOf({ lines }: CompensationResult, record_id: string): string | null {
-  for (let at = 0; at < lines.count; at += 1) {
-    const line = lines.at(at);
-    if (line.record_id === record_id) return line.title;
-  }
-  return null;
 }
 
 /** Left out where nothing was chosen: what is stored stays equal to the byte. */

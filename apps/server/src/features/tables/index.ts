@@ -13,16 +13,14 @@ export {
 export {
   fieldColumn,
   fieldColumnName,
-  kindOf,
   recordSchema,
   recordTable,
   recordTableName,
   stagingTableName,
   unmatchedColumn,
   unmatchedColumnName,
-  type DataTable,
-  type Field,
-} from './table-model.ts';
+} from './storage/index.ts';
+export { kindOf, type DataTable, type Field } from './table-model.ts';
 export { apiNameOf, isChoosable } from './table-policy.ts';
 export {
   findFields,

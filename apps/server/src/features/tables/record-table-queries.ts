@@ -1,7 +1,8 @@
 import type { TenantDb } from '../../platform/context.ts';
 import type { StorageKind } from '@comptoir/engine';
 import { sql } from '../../platform/db/index.ts';
-import { fieldColumn, recordTable, type Field } from './table-model.ts';
+import { fieldColumn, recordTable } from './storage/index.ts';
+import type { Field } from './table-model.ts';
 
 /**
  * The only ways to make, change or drop record tables: functions of migration 0021, which act in the transaction's environment

@@ -1,6 +1,5 @@
 import type { FieldWire, TableSummary } from '@comptoir/contract';
 import { STORAGE_OF, type FieldType, type StorageKind } from '@comptoir/engine';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
 /** A field as the server works with it. */
 export interface Field extends FieldWire {
@@ -11,46 +10,6 @@ export interface Field extends FieldWire {
 
 export interface DataTable extends TableSummary {
   readonly fields: readonly Field[];
-}
-
-const hex = (id: string) => id.replaceAll('-', '');
-
-/** Schema of an environment's record tables. */
-export function recordSchema(environment_id: string): string {
-  return `records_${hex(environment_id)}`;
-}
-
-/** Unqualified name of a data table's record table. */
-export function recordTableName(table_id: string): string {
-  return `t_${hex(table_id)}`;
-}
-
-/** Unqualified name of the table that an import loads. */
-export function stagingTableName(import_id: string): string {
-  return `s_${hex(import_id)}`;
-}
-
-/** Column that holds a field's values: numeric, date, text, boolean, text[] or uuid. */
-export function fieldColumnName(field_id: string): string {
-  return `f_${hex(field_id)}`;
-}
-
-/** Column beside a user field: the imported name, kept while no user has it. */
-export function unmatchedColumnName(field_id: string): string {
-  return `u_${hex(field_id)}`;
-}
-
-/** The record table as an SQL fragment. Its columns besides the fields': id, status, version, created_at, updated_at, edited_fields. */
-export function recordTable(environment_id: string, table_id: string): RawBuilder<unknown> {
-  return sql`${sql.id(recordSchema(environment_id), recordTableName(table_id))}`;
-}
-
-export function fieldColumn(field_id: string): RawBuilder<unknown> {
-  return sql`${sql.id(fieldColumnName(field_id))}`;
-}
-
-export function unmatchedColumn(field_id: string): RawBuilder<unknown> {
-  return sql`${sql.id(unmatchedColumnName(field_id))}`;
 }
 
 export function kindOf(type: FieldType): StorageKind {

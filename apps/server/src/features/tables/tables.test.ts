@@ -6,7 +6,7 @@ import { searchRecords } from '../records/search-records.ts';
 import { createTable } from './create-table.ts';
 import { deleteTable } from './delete-table.ts';
 import { getTable, listTables } from './read-tables.ts';
-import { recordTable } from './table-model.ts';
+import { recordTable } from './storage/index.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
 import { createField } from './create-field.ts';
 import { deleteField } from './delete-field.ts';

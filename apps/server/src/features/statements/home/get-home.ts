@@ -1,9 +1,10 @@
 import type { getHome as call, ResponseOf } from '@comptoir/contract';
-import { type ResultLine, unpackLines } from '@comptoir/engine';
+import { unpackLines } from '@comptoir/engine';
 import { add, dateText, type Decimal, daysOfMonth, type Month, monthText, toText } from '@comptoir/kernel';
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, type CompanyPeriod, unpackBytes } from '../../calculations/index.ts';
+import { detailsOf } from '../../records/names/index.ts';
 import { lastCalculation } from '../write/last-calculation.ts';
 import { boardRows, boardTotals, type BoardRow, type BoardWhat, earnedIn } from '../board/board-queries.ts';
 import { hasStatements, ownMonths, teamHistory } from './home-queries.ts';
@@ -129,19 +130,6 @@ async function ownSide(ctx: Ctx, user_id: string, month: Month, period: CompanyP
   };
 }
 
-/** The texts that the plan shows of a record, without its title: "Stanredtax · GTXPro". */
-function nameOf(
-  { title, values }: ResultLine,
-  columns: ReturnType<typeof transactionWire>['columns'],
-): string | null {
-  const texts = columns.flatMap((column) => {
-    if (column.source !== 'field' || column.format !== 'text') return [];
-    const value = values.find((one) => one.source === 'field' && one.id === column.id)?.value;
-    return value?.type === 'text' && value.value !== title ? [value.value] : [];
-  });
-  return texts.length > 0 ? texts.join(' · ') : null;
-}
-
 /** The latest records that count, over all transactions; one that counts several times is told once, with its shares added. */
 async function recentRecords(
   ctx: Ctx,
@@ -166,7 +154,7 @@ async function recentRecords(
         // The one that pays for it explains it.
         compensation_id: before?.share ? before.compensation_id : compensation_id,
         title,
-        name: (named_by_id ? nameOf(line, columns) : null) ?? before?.name ?? null,
+        name: (named_by_id ? detailsOf(line, columns) : null) ?? before?.name ?? null,
         date,
         share: share && before?.share ? add(share, before.share) : (share ?? before?.share ?? null),
       });

@@ -1,0 +1,11 @@
+export {
+  fieldColumn,
+  fieldColumnName,
+  qualifiedRecordTable,
+  recordSchema,
+  recordTable,
+  recordTableName,
+  stagingTableName,
+  unmatchedColumn,
+  unmatchedColumnName,
+} from './record-table-names.ts';
