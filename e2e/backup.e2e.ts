@@ -265,9 +265,9 @@ test('what can not be done is said in a sentence, and nothing is touched', async
   );
   const empty = join(folder, 'empty');
   expect(await refused('backup', empty, join(folder, 'new.backup'))).toBe(
-    `DATA_DIR is ${empty}, which holds no database.\n`,
+    `DATA_DIR is ${empty}, which contains no database.\n`,
   );
-  expect(await refused('verify', empty, null)).toBe(`DATA_DIR is ${empty}, which holds no database.\n`);
+  expect(await refused('verify', empty, null)).toBe(`DATA_DIR is ${empty}, which contains no database.\n`);
   expect(await refused('verify', empty, 'a name')).toBe('How it is used: npm run verify\n');
   const cut = join(folder, 'cut.backup');
   cpSync(file, cut);

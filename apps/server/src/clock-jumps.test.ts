@@ -193,7 +193,7 @@ describe('across the end of a month', () => {
     return tenant;
   };
 
-  it('amounts are those of a clock that was always right, and a lock made meanwhile stays', async () => {
+  it('amounts are those of a clock that was always right, and a lock made in the meantime stays', async () => {
     const tenant = await company();
     await calculate(tenant, [monthOf(6)]);
     const right = await june(tenant);
@@ -290,7 +290,7 @@ describe('jobs, when the clock jumps', () => {
       await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'succeeded' }), 60_000);
   });
 
-  it('backwards after a worker died: another one takes its job, whose last heartbeat lies ahead', async () => {
+  it('backwards after a worker died: another one takes its job, whose last heartbeat is in the future', async () => {
     const platform = testPlatform(t, [defineJob('work', { payload, handler: async () => {} })]);
     const id = await enqueue(platform);
     await t.query(
@@ -335,7 +335,7 @@ describe('jobs, when the clock jumps', () => {
       });
       const platform = testPlatform(t, [work]);
       const id = await enqueue(platform);
-      // Looks for the dead every two seconds; a lease of eight is not over by itself meanwhile.
+      // Looks for the dead every two seconds; a lease of eight does not end by itself before.
       start(platform, 8);
       await vi.waitFor(() => expect(runs).toBe(1), 60_000);
       await t.query('update jobs set heartbeat_at = now() + $2::interval where id = $1', [id, interval]);

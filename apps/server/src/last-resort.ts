@@ -10,7 +10,7 @@ interface EndingProcess {
 }
 
 export interface Crash {
-  /** Ends what runs and closes the database. Set once the server stands. */
+  /** Ends what runs and closes the database. Set once the server is up. */
   drain: () => Promise<void>;
 }
 

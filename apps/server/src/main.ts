@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   print(`Comptoir is ready: ${server.url}`);
 }
 
-/** The launcher builds the web meanwhile, and says when it is there. */
+/** The launcher builds the web at the same time and reports when it is ready. */
 function webBuilt(): Promise<unknown> {
   const built = new Promise((settle, fail) => {
     process.once('message', settle);
@@ -54,19 +54,19 @@ function webBuilt(): Promise<unknown> {
       fail(new ConfigError('The launcher is gone, and with it the web that it was building.')),
     );
   });
-  // Until somebody waits for it, its failure is nobody's surprise.
+  // Prevents an unhandled rejection; the caller awaits it later.
   built.catch(() => undefined);
   return built;
 }
 
 function stopOnRequest(stop: () => Promise<void>): void {
-  let asked: number | undefined;
+  let stop_requested_at: number | undefined;
   const request = () => {
-    if (asked !== undefined) {
-      if (performance.now() - asked > IMPATIENCE_MS) process.exit(1);
+    if (stop_requested_at !== undefined) {
+      if (performance.now() - stop_requested_at > IMPATIENCE_MS) process.exit(1);
       return;
     }
-    asked = performance.now();
+    stop_requested_at = performance.now();
     print('Stopping ...');
     void stop().then(() => process.exit());
   };

@@ -6,7 +6,7 @@ import { sampleInput } from './permission-matrix/sample-input.ts';
 import { calls, startWorld, type StartedWorld } from './permission-matrix/start-world.ts';
 import type { World } from './permission-matrix/world.ts';
 
-/** JSON texts that stand where a plain value belongs. The first is valid JSON that PostgreSQL has no text for. */
+/** JSON texts in place of a plain value. The first is valid JSON that PostgreSQL has no text for. */
 const ODD = [
   String.raw`"a\u0000b"`,
   String.raw`"\ud800"`,
@@ -60,10 +60,10 @@ function* marked(value: unknown, mark: string): Generator<unknown> {
 
 const MARK = '@odd@';
 // Ends the session that asks.
-const asked = calls.filter((call) => call.name !== 'logout');
+const tested = calls.filter((call) => call.name !== 'logout');
 
 describe('an odd value anywhere in the input is refused or taken, and never an error of ours', () => {
-  it.each(asked.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+  it.each(tested.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
     const send = async (url: string, payload?: string) => {
       const client = call.permission.kind === 'public' ? started.app.anonymous() : admin;
       const answer = await client.request(

@@ -32,7 +32,7 @@ export async function operate(
   }
 }
 
-/** Tells why a program ends, as a sentence when it is a refusal. Returns its exit code. */
+/** Prints why a program ends, as a sentence when it is a refusal. Returns its exit code. */
 export function explain(error: unknown): number {
   const isRefusal = error instanceof ConfigError;
   const text =

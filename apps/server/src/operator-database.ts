@@ -19,7 +19,7 @@ export async function openOperatorDatabase(config: Config): Promise<OperatorData
 /** The database of the server that runs on this folder; without one it is started for the time being. */
 async function embedded(data_dir: string): Promise<OperatorDatabase> {
   if (!(await hasCluster(data_dir)))
-    throw new ConfigError(`DATA_DIR is ${data_dir}, which holds no database.`);
+    throw new ConfigError(`DATA_DIR is ${data_dir}, which contains no database.`);
   for (let tries = 1; ; tries += 1) {
     const url = await runningPostgres(data_dir);
     if (url !== null) return { url, stop: async () => {} };

@@ -90,7 +90,7 @@ describe.each(PRINCIPALS)('%s', (name) => {
 
 describe('an object of another company', () => {
   const withPlaces = calls.filter((call) => call.path.includes('{'));
-  /** Ids in bodies and queries are told by their property: `user_ids`, `table_id`. */
+  /** Ids in bodies and queries are recognized by their property: `user_ids`, `table_id`. */
   const realId: IdFor = (property) => {
     const name = property
       .replace(/_?ids?$|s$/, '')
@@ -223,7 +223,7 @@ describe('a statement', () => {
 });
 
 describe('a job', () => {
-  it('is seen by who asked for it and by admins', async () => {
+  it('is seen by its requester and by admins', async () => {
     const seen = async (name: (typeof PRINCIPALS)[number]) =>
       (await (await world.principals[name].client()).get(`/api/jobs/${world.ids.job}`)).status;
     expect([

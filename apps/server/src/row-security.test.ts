@@ -26,7 +26,7 @@ interface Table {
 const OF_A_COMPANY = ['companies', 'environments', 'licence_purchases'];
 
 /**
- * On Citus requests come as the owner (decision 40). Forced row security holds it wherever it stands in an environment; rights that the second
+ * On Citus requests come as the owner (decision 40). Forced row security applies to it in every environment; rights that the second
  * login lacks, and standing nowhere, are not walls there.
  */
 const ON_CITUS = Boolean(process.env['CITUS_URL']);
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('row level security', () => {
-  it('holds on every table that the application reaches, record tables too', () => {
+  it('is on for every table that the application reaches, record tables too', () => {
     const open = tables
       .filter((table) => table.reachable && (!table.secured || table.policies === 0))
       .map((table) => table.name);
@@ -173,7 +173,7 @@ describe('functions of the owner', () => {
       await expect(t.run(world.home, ({ db }) => sql.raw(PLANT).execute(db))).rejects.toThrow(
         'permission denied to create temporary tables',
       );
-      // Beside it: whoever may make them gains nothing. And the control: by the path of before, the planted view is what is read.
+      // Beside it: a role that may make them gains nothing. And the control: by the path of before, the planted view is what is read.
       const { company_id, environment_id } = world.home.tenant;
       await t.database.transaction({}, async (db) => {
         await sql.raw(PLANT).execute(db);

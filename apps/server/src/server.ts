@@ -46,7 +46,7 @@ export interface RunningServer {
 type Closing = () => Promise<unknown>;
 
 export interface StartOptions {
-  /** Told to whoever waits for the start. */
+  /** Reported to the process that waits for the start. */
   readonly say: (text: string) => void;
   /** Settles when the web's files are in place; until then everything else is made ready. */
   readonly web: Promise<unknown>;
@@ -65,7 +65,7 @@ export async function startServer(
     await makeDataDir(config.data_dir);
     const postgres = config.database_url === null ? await startEmbedded(config, closings, say) : null;
     const database = await connect(config, postgres, { log, closings, say });
-    // The database is our own and has just come up: whoever ran a job is dead, and its lease need not be waited for.
+    // The database is our own and has just come up: the earlier worker is dead, so its lease need not expire first.
     if (postgres) await releaseDeadJobs(database, 0);
     const port = config.role === 'worker' ? 0 : await freePort(config.port, config.host);
     const public_url =
@@ -200,7 +200,7 @@ async function openHttp(
   });
 }
 
-/** Asked for, or nothing was and the database is our own; and nobody works here yet. */
+/** Requested, or not configured with an embedded database; and there are no users yet. */
 async function wantsDemo(platform: Platform, config: Config): Promise<boolean> {
   const isAsked = config.seed === null ? config.database_url === null : config.seed !== 'none';
   return isAsked && needsDemo(platform);
@@ -235,7 +235,7 @@ async function listen(
   return `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 }
 
-/** A port is asked for before anything is built on its number; `0` picks one. */
+/** The port is opened before anything uses its number; `0` picks one. */
 function freePort(port: number, host: string): Promise<number> {
   return new Promise((settle, fail) => {
     const probe = createSocket();

@@ -6,9 +6,9 @@ import type { AnyCall } from './platform/http/index.ts';
 import type { TestClient } from './platform/testing/index.ts';
 
 /**
- * A key that nobody reads is refused with its name, wherever it stands in a body or a query: a filter that is dropped unseen makes
+ * A key that nobody reads is refused with its name, anywhere in a body or a query: a filter that is dropped unseen makes
  * "lock those with a comment" lock everybody. Guard: `strictObject` in the contract, and `NOTHING` in register-route.ts for calls that
- * declare none; a `z.object` in a request turns its call red here, or in packages/contract/src/strict.test.ts where it lies deeper than
+ * declare none; a `z.object` in a request turns its call red here, or in packages/contract/src/strict.test.ts where it is deeper than
  * the samples of this test.
  */
 const UNKNOWN = 'not_a_field';

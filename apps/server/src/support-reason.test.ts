@@ -49,7 +49,7 @@ describe('support in a company that is not its own', () => {
     expect(await trail(support.session_id)).toEqual([]);
   });
 
-  it('writes a sentence, which stands in the trail before anything is read', async () => {
+  it('writes a sentence, which is in the trail before anything is read', async () => {
     const support = await session();
     for (const reason of ['', 'too short', 'x'.repeat(501), 'two\nlines of it']) {
       expect((await giveReason(support, reason)).body.code).toBe('invalid_field');
@@ -99,7 +99,7 @@ describe('support in a company that is not its own', () => {
     expect((await giveReason(admin, REASON)).body.code).toBe('forbidden');
     const support = await session();
     const { elsewhere } = started.world;
-    // The function itself refuses, whoever calls it.
+    // The function itself refuses every caller.
     await expect(
       started.t.run(elsewhere, (ctx) =>
         sql`select enter_company(${support.session_id}::uuid)`.execute(ctx.db),

@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from './platform/testing/index.ts';
 
-/** Two people edit the same thing: the second to save is refused, and what the first saved stands. Over HTTP, as two browsers do it. */
+/** Two people edit the same thing: the second to save is refused, and what the first saved stays. Over HTTP, as two browsers do it. */
 let t: TestDatabase;
 let app: TestApp;
 let tenant: TestTenant;
@@ -51,7 +51,7 @@ interface Edited {
   readonly said: (stored: Body) => unknown;
   /** Of what is stored; `version` unless it is called otherwise. */
   readonly version?: string;
-  /** Where the version stands in the body, when not at its top. */
+  /** Where the version is in the body, when not at its top. */
   readonly place?: (body: Body, version: number) => object;
 }
 
@@ -121,7 +121,7 @@ const EDITED: Readonly<Record<string, Edited>> = {
       return { read: `/api/teams/${id}`, write: `/api/teams/${id}` };
     },
   },
-  'a team, said anew': {
+  'a team, saved again': {
     ...named,
     method: 'PUT',
     async make() {
@@ -220,7 +220,7 @@ const EDITED: Readonly<Record<string, Edited>> = {
 };
 
 describe.each(Object.entries(EDITED))('%s', (what, edited) => {
-  it('saved by the first, refuses the second, and is written by whoever sends no version', async () => {
+  it('saved by the first, refuses the second, and accepts a write without a version', async () => {
     const { read, write, pick = (body) => body } = await edited.make();
     const stored = async (client: TestClient) => pick((await client.get(read)).body);
     const body = (edit: string, opened: Body, sends = true) => {
@@ -241,7 +241,7 @@ describe.each(Object.entries(EDITED))('%s', (what, edited) => {
     });
     expect(edited.said(await stored(second))).toMatch(/edit 1$/);
 
-    // From what stands there now it goes through, and without a version always.
+    // From what is there now it goes through, and without a version always.
     expect(await second.request(edited.method, write, body('2', await stored(second)))).toMatchObject({
       status: 200,
     });
@@ -275,7 +275,7 @@ describe('what is no second editor', () => {
   });
 
   it('a plan renamed while its people are edited, a table’s fields put in order while one is', async () => {
-    const plan = await made('/api/plans', { name: 'Renamed meanwhile' });
+    const plan = await made('/api/plans', { name: 'Renamed in between' });
     await second.patch(`/api/plans/${plan.id}`, { name: 'Renamed', version: plan.version });
     expect(
       await first.put(`/api/plans/${plan.id}/members`, { members: [], version: plan.members_version }),

@@ -12,7 +12,7 @@ await operate(
     try {
       if ((await pendingMigrations(database.pool)).length > 0)
         throw new ConfigError(
-          'The database is older than this Comptoir, or holds none: start it once, then verify.',
+          'The database is older than this Comptoir, or contains none: start it once, then verify.',
         );
       const reports = await verifyTrails(database);
       for (const { company, environment, entries, head, faults } of reports) {

@@ -31,7 +31,7 @@ export interface Actor {
   readonly name: string;
   readonly role_category: RoleCategory;
   readonly permissions: Permissions;
-  /** Only for the statement scope `shared_views`: read anew at every request, so that a share taken away ends at once. */
+  /** Only for the statement scope `shared_views`: read again at every request, so that a removed share ends at once. */
   readonly shared_views?: SharedViews | null;
 }
 

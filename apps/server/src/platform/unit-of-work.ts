@@ -34,7 +34,7 @@ export interface Occasion {
 
 /**
  * One transaction in the tenant's environment, by the application's login. Audit rows, events and jobs are
- * written with it or not at all, and the other screens of the company are told which kinds of things changed.
+ * written with it or not at all, and the other screens of the company learn which kinds of things changed.
  * A read-only transaction writes nothing: audit entries of a read follow in a transaction of their own.
  */
 export async function inTenant<T>(
@@ -67,7 +67,7 @@ async function writeEntries(ctx: Ctx, audit_kind: string, entries: readonly Audi
   await writeAudit(ctx, audit_kind, entries);
 }
 
-/** A context on a transaction that is open already. `entries` collects what `audit()` is told; the caller writes them. */
+/** A context on a transaction that is open already. `entries` collects the entries of `audit()`; the caller writes them. */
 export function contextOver(platform: Platform, occasion: Occasion, db: Db, entries: AuditEntry[]): Ctx {
   const ctx: Ctx = {
     tenant: occasion.tenant,

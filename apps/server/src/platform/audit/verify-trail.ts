@@ -6,7 +6,7 @@ export interface TrailReport {
   readonly company: string;
   readonly environment: string;
   readonly entries: number;
-  /** Stands for everything up to here: written down elsewhere, it shows later that nothing before it was made anew. */
+  /** Covers everything up to here: written down elsewhere, it shows later that nothing before it was changed. */
   readonly head: string;
   /** Sentences; none when the trail is whole. */
   readonly faults: readonly string[];
@@ -34,7 +34,7 @@ const CONTENT =
   sql.raw(`environment_id, number, id, at, kind, actor_user_id, actor_account_id, actor_name, object_type, object_id, before, after,
   note, ip, request_id`);
 
-/** Computes every hash anew. Runs as the owner, past row security; reads the whole trail. */
+/** Computes every hash again. Runs as the owner, past row security; reads the whole trail. */
 export async function verifyTrails(database: Database): Promise<TrailReport[]> {
   return database.transaction(
     { read_only: true, isolation: 'repeatable read', statement_timeout_ms: 0 },

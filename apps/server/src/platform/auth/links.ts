@@ -39,7 +39,7 @@ export interface Invited {
 
 /**
  * Invites one user of this environment: earlier links die, a mail goes out, and a link is answered to be handed over. The two links
- * differ: only whoever opens the mailed one has shown that the address is theirs.
+ * differ: only the person who opens the mailed one has shown that the address is theirs.
  */
 export async function createInvitation(ctx: Ctx, user: Invited): Promise<Link> {
   const now = ctx.clock.now();
@@ -78,7 +78,7 @@ export interface ResetTarget {
 }
 
 /**
- * As the platform: a reset belongs to the account, not to a company. Earlier links stay: whoever asks may be a stranger. The first that is
+ * As the platform: a reset belongs to the account, not to a company. Earlier links stay: the requester may be a stranger. The first that is
  * used ends them all.
  */
 export async function createReset(db: Db, services: Services, target: ResetTarget, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Providers give a household or a machine no less: whoever has one address of these has them all. */
+/** Providers give a household or a machine no less: a client that has one of these addresses has them all. */
 const OWN_GROUPS = 4;
 
 /** What one visitor is counted by: an IPv4 address, or the first half of an IPv6 one. */

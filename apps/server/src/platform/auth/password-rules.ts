@@ -16,7 +16,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 const MIN_CHARACTERS = 6;
-/** Shorter words stand in many passwords by chance. */
+/** Many passwords contain shorter words by chance. */
 const MIN_WORD = 4;
 const PRODUCT = 'comptoir';
 

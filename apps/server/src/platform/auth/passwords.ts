@@ -6,7 +6,7 @@ const derive = promisify(argon2);
 
 /** OWASP's argon2id profile: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Runs on libuv's pool of four threads; two are left for files. Those who wait longer than the queue are told to come back. */
+/** Runs on libuv's pool of four threads; two are left for files. Past the length of the queue, logins are refused and may be repeated. */
 const AT_ONCE = 2;
 const QUEUE = 64;
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { idleSince, openedBefore } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-/** Who a session belongs to and where it stands: asked anew at every request, so that a change of role takes effect at once. */
+/** The user and environment of a session: read again at every request, so that a change of role takes effect at once. */
 export interface Principal {
   readonly session_id: string;
   readonly account_id: string;
@@ -19,7 +19,7 @@ export interface Principal {
 
 export type Resolution =
   | { readonly kind: 'none' }
-  /** A session, but the environment asked for is not one of its own. */
+  /** A session, but the requested environment is not one of its own. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'principal'; readonly principal: Principal };
 
@@ -54,7 +54,7 @@ export const NO_PERMISSIONS: Permissions = {
 };
 
 /*
- * Asked as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
+ * Read as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
  * large one: on Citus each is answered by one node.
  */
 const SESSION = `
@@ -70,7 +70,7 @@ const USER = `
     join environments e on e.id = u.environment_id
   where u.environment_id = $1 and u.account_id = $2 and u.status = 'active'`;
 
-/** Where an account without a wish stands: the live environment that it has had longest. */
+/** The environment of an account that chose none: the live one that it has had longest. */
 const FIRST_OWN = `
   select e.id from users u join environments e on e.id = u.environment_id
   where u.account_id = $1 and u.status = 'active' order by e.live desc, e.created_at, e.id limit 1`;
@@ -181,7 +181,7 @@ export async function companyName(database: Database, company_id: string): Promi
   );
 }
 
-/** The system itself: schedules, seeds, jobs that nobody asked for. */
+/** The system itself: schedules, seeds, jobs that nobody requested. */
 export const SYSTEM_ACTOR: Actor = {
   user_id: null,
   account_id: null,
@@ -190,7 +190,7 @@ export const SYSTEM_ACTOR: Actor = {
   permissions: NO_PERMISSIONS,
 };
 
-/** Who asked for a job, with the rights held now: none for who has no way in any more, but still their name in the trail. */
+/** Who requested a job, with today's rights: none for who has no way in any more, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
   const found = await database.pool.query<
     Pick<UserRow, 'user_id' | 'category' | 'permissions'> & {
@@ -216,7 +216,7 @@ export async function actorOf(database: Database, environment_id: string, user_i
   };
 }
 
-/** Support staff who asked for a job, in a company in which they have no user. */
+/** Support staff who requested a job, in a company in which they have no user. */
 export async function supportActor(database: Database, account_id: string): Promise<Actor> {
   const found = await database.pool.query<{ name: string; active: boolean }>(
     'select name, is_support and archived_at is null as active from accounts where id = $1',

@@ -7,7 +7,7 @@ export const SESSION_DAYS = 7;
 /** A session that nobody used for so long is over: a browser left open in the evening is closed in the morning. */
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
-/** Told when sessions end before their time, so that open sockets close. Payload: an account's id. */
+/** Sent when sessions end before their time, so that open sockets close. Payload: an account's id. */
 export const REVOKED_CHANNEL = 'comptoir_revoked';
 
 /** Sessions last seen before that are over. */
@@ -66,7 +66,7 @@ export async function endSessionsOfUser(
   await sql`select pg_notify(${REVOKED_CHANNEL}, ${account_id})`.execute(db);
 }
 
-/** Ends the session that a cookie opened, whoever's it is. `db` is the platform's own. */
+/** Ends the session that a cookie opened, regardless of whose it is. `db` is the platform's own. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
   await sql`
     with ended as (update sessions set revoked_at = ${now} where token_hash = ${hashToken(token)} and revoked_at is null returning account_id)

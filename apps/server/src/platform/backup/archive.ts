@@ -22,7 +22,7 @@ export class DamagedArchive extends Error {
 
 const BLOCK = 512;
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** How a zstd frame begins that unpackers skip: ours is the last one and holds the SHA-256 of every byte before it. */
+/** How a zstd frame begins that unpackers skip: ours is the last one and contains the SHA-256 of every byte before it. */
 const SEAL_HEAD = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const SEAL_BYTES = SEAL_HEAD.length + 32;
 
@@ -96,7 +96,7 @@ function headerSum(header: Buffer): number {
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const { size } = await stat(file);
   const unpacked = createZstdDecompress();
-  // A failure is told to the reader by the stream itself.
+  // The stream itself reports a failure to the reader.
   pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), unpacked).catch(() => undefined);
   const source = new ByteSource(unpacked);
   try {
@@ -124,7 +124,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Bytes in the portions that are asked for. */
+/** Bytes in the requested portions. */
 class ByteSource {
   #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -17,7 +17,7 @@ const KEPT = 2;
 
 /**
  * The way back from an update: a database that this start is about to migrate is backed up first, under `data_dir`. The version from before
- * restores it. Answers the file; null where nothing is to be migrated, or nothing stands there yet. A backup that can't be written ends the start.
+ * restores it. Answers the file; null where nothing is to be migrated, or the database is empty. A backup that can't be written ends the start.
  */
 export async function backUpBeforeUpdate({
   database_url,

@@ -6,7 +6,7 @@ const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
  * Their rows are in no backup, and a restore passes by those of an older one: what was revoked since would work again (sessions, links), or
- * would be read by whoever holds the file (answers and mails with links, the login of requests).
+ * would be readable by anybody with the file (answers and mails with links, the login of requests).
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'public.sessions',
@@ -56,7 +56,7 @@ export async function listRelations(
   return found.rows;
 }
 
-/** Everything that stands in the database; of the record tables also how to make them. */
+/** Everything that is in the database; of the record tables also how to make them. */
 export async function readShape(client: pg.ClientBase): Promise<Omit<Manifest, 'version' | 'created_at'>> {
   const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const tables = await client.query<TableShape>(TABLES, [MIGRATOR]);

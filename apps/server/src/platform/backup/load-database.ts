@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * Loads tables into an empty database that has the migrations of the archive, inside the caller's transaction. Triggers, foreign keys
- * and row security would refuse what they once let in (a locked statement takes no transactions): they stand aside for the load, and
+ * and row security would refuse what they once let in (a locked statement takes no transactions): they are switched off for the load, and
  * the foreign keys check every row when they come back.
  */
 export interface DatabaseLoad {

@@ -36,7 +36,7 @@ const BODY = z.object({
 
 export type TableShape = z.infer<typeof TABLE>;
 export type RecordTableShape = z.infer<typeof RECORD_TABLE>;
-/** What the archive holds; its first entry. */
+/** The contents of the archive; its first entry. */
 export type Manifest = z.infer<typeof BODY>;
 
 export function manifestText(manifest: Manifest): string {

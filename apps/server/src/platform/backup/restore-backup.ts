@@ -18,7 +18,7 @@ import { UNHURRIED } from './save-database.ts';
 import { isStoredFile } from './stored-files.ts';
 
 export interface RestoreOptions {
-  /** `null`: the embedded PostgreSQL, made anew under `data_dir`. */
+  /** `null`: the embedded PostgreSQL, made again under `data_dir`. */
   readonly database_url: string | null;
   readonly data_dir: string;
   readonly file: string;
@@ -36,7 +36,7 @@ export interface RestoreReport {
   readonly files: number;
 }
 
-/** What is being restored stands here, inside the data folder, until it is whole: no start takes half of it for a database. */
+/** What is being restored is here, inside the data folder, until it is whole: no start takes half of it for a database. */
 const UNFINISHED = 'restoring';
 
 /** Brings back what `writeBackup` wrote, into an empty place, whole or not at all. The next start migrates it to its own version. */
@@ -85,7 +85,7 @@ async function readManifest(file: string): Promise<ReturnType<typeof parseManife
   return null;
 }
 
-/** A start beside half a restore would begin anew, and look as if everything were gone. */
+/** A start beside half a restore would begin again, and look as if everything were gone. */
 export async function refuseHalfRestored(data_dir: string): Promise<void> {
   const unfinished = join(data_dir, UNFINISHED);
   if (await stat(unfinished).catch(() => null))

@@ -9,7 +9,7 @@ import { tableEntry, type Manifest, type TableShape } from './manifest.ts';
 /** A table is divided into entries of this size: its whole size is not known before it is read. */
 const PART_BYTES = 4 << 20;
 const TRIES = 40;
-/** Waiting for a lock, or its table gone meanwhile: an import was swapping a table in. */
+/** Waiting for a lock, or its table gone in the meantime: an import was swapping a table in. */
 const PASSING = new Set(['55P03', '42P01', '40P01']);
 
 type Shape = Omit<Manifest, 'version' | 'created_at'>;
@@ -33,7 +33,7 @@ export async function openSnapshot(client: pg.ClientBase): Promise<Shape> {
       .filter((relation) => relation.schema === 'public')
       .map((relation) => relation.place);
     try {
-      // The first query that reads takes the snapshot: locks are asked for before it.
+      // The first query that reads takes the snapshot: locks are taken before it.
       await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '10s'`);
       await client.query(
         [
@@ -88,7 +88,7 @@ async function* entriesOf(
   environment: string,
   counted: (rows: number) => void,
 ): AsyncGenerator<Entry> {
-  // The owner of an external database is held by the policies too: of records it sees those of the environment in which it stands.
+  // The policies apply to the owner of an external database too: it sees the records of the current environment only.
   await client.query(`set local app.environment_id = '${environment}'`);
   const rows = client.query(
     copyTo(`copy ${table.place} (${table.columns.join(', ')}) to stdout`, { highWaterMark: 1 << 20 }),

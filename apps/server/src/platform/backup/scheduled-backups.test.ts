@@ -56,7 +56,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('stands in for the oldest: two weeks of them are kept, and nothing else is touched', async () => {
+  it('replaces the oldest: two weeks of them are kept, and nothing else is touched', async () => {
     await at('2026-03-01T02:00:00Z');
     const older = Array.from(
       { length: BACKUPS_KEPT },

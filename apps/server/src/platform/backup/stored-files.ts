@@ -5,7 +5,7 @@ import type { Entry } from './archive.ts';
 
 /** `files/<environment>/<file id>`: nothing else is taken from an archive to a disk. */
 const STORED = /^files\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
-/** A folder of our own inside the data folder, so that it lies on the same disk. */
+/** A folder of our own inside the data folder, so that it is on the same disk. */
 const HELD = '.held-by-backup-';
 
 export interface HeldFiles {

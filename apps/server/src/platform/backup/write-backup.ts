@@ -43,7 +43,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
   try {
     await client.query(UNHURRIED);
     if (!(await holdsComptoir(client)))
-      throw new ConfigError('The database holds no Comptoir: there is nothing to back up.');
+      throw new ConfigError('The database contains no Comptoir: there is nothing to back up.');
     const alone = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
       BACKUP_LOCK,
     ]);

@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   today: (timezone) => dateInZone(new Date(), timezone),
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move by itself. */
 export function fixedClock(instant: string): Clock & { set(instant: string): void } {
   let now = new Date(instant);
   return {
@@ -40,7 +40,7 @@ let counter = 0;
 
 /**
  * A new UUIDv7. Of one process each is greater than the one before, within a millisecond too: jobs, events and trails that are
- * read by id come in the order in which they were written. RFC 9562, 6.2, method 1: a counter stands where the first random bits
+ * read by id come in the order in which they were written. RFC 9562, 6.2, method 1: a counter replaces the first random bits
  * would; when it is full, or the machine's clock was set back, the time of the newest id goes on.
  */
 export function newId(): string {

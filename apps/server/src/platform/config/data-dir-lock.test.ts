@@ -89,6 +89,6 @@ test('a folder that is none is refused with one sentence', async () => {
     `DATA_DIR is ${file}, which can't be used: it is not a folder.`,
   );
   await expect(lockDataDir(join(file, 'below'))).rejects.toThrow(
-    'it lies under something that is not a folder',
+    'it is under something that is not a folder',
   );
 });

@@ -48,7 +48,7 @@ async function take(file: string, mine: string, takeovers: number): Promise<stri
       );
       if (placed) return null;
       const left = await readFile(file, 'utf8').catch(() => null);
-      // Released meanwhile.
+      // Released in the meantime.
       if (left === null) continue;
       if (await isHeld(left)) return holderOf(left);
       const after = await succeed(file, left, { draft, mine, takeovers });

@@ -39,7 +39,7 @@ test('a data folder of an earlier version is closed, with the files and mails in
   expect(await modeOf(join(data, 'mail'))).toBe('700');
 });
 
-test('a folder that holds other things keeps its mode: files are closed all the same', async () => {
+test('a folder that contains other things keeps its mode: files are closed all the same', async () => {
   await mkdir(join(data, 'files'), { recursive: true });
   await writeFile(join(data, 'letter.txt'), 'of somebody');
   await chmod(data, 0o755);

@@ -11,7 +11,7 @@ const PRIVATE = ['files', 'mail'];
 
 /**
  * Makes the data folder and closes it to the machine's other accounts. Under root PostgreSQL runs as another account, whose group may pass
- * through (0710, it sees no names); everything inside is closed to it but its own database. An existing folder that also holds something
+ * through (0710, it sees no names); everything inside is closed to it but its own database. An existing folder that also contains something
  * else, or that belongs to another account, keeps its mode: somebody shares it on purpose.
  */
 export async function makeDataDir(data_dir: string): Promise<void> {
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'this account may not write there',
   EROFS: 'its disk is read-only',
   ENOENT: 'its folder is not there',
-  ENOTDIR: 'it lies under something that is not a folder',
+  ENOTDIR: 'it is under something that is not a folder',
   EEXIST: 'it is not a folder',
   ENOSPC: 'its disk is full',
 };

@@ -52,7 +52,7 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
-/* What the client wrote stands left of what a proxy appended. */
+/* What the client wrote is left of what a proxy appended. */
 describe('the address of a request', () => {
   const cases: [string, TrustedProxies, string, string | undefined, string][] = [
     ['without a proxy a claim counts for nothing', LOOPBACK_PROXY, '198.51.100.7', '1.1.1.1', '198.51.100.7'],

@@ -37,7 +37,7 @@ function addTo(list: BlockList, part: string): boolean {
   return true;
 }
 
-/** Where a request comes from: the nearest address that is no proxy of ours. What stands further left is the client's own claim. */
+/** Where a request comes from: the nearest address that is no proxy of ours. What is further left is the client's own claim. */
 export function clientAddress(
   peer: string | undefined,
   forwarded_for: string | string[] | undefined,

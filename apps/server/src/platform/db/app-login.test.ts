@@ -51,7 +51,7 @@ describe('the login of requests and jobs', () => {
         way,
       ).rejects.toThrow(/permission denied|must be (able|owner)/);
     }
-    // In the middle of an expression, as an injected one stands: the rows of this environment and no others.
+    // In the middle of an expression, as an injected one would be: the rows of this environment and no others.
     await t.tenant();
     const seen = await t.run(tenant, ({ db }) =>
       sql<{

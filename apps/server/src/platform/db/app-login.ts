@@ -6,7 +6,7 @@ import { migrate, refuseNewer } from './migrate.ts';
 
 /** Any number that only this uses: several processes start at once. */
 const LOGIN_LOCK = 778_209_313;
-/** Names and secrets come from our own table, but stand in statements that take no parameters. */
+/** Names and secrets come from our own table, but are used in statements that take no parameters. */
 const NAME = /^comptoir_app_[0-9a-f]{12}$/;
 
 /**

@@ -16,7 +16,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
 };
 
-/** It ran on a cluster as it stands: the sign-in across environments. */
+/** It ran on a cluster as it is: the sign-in across environments. */
 const RUN_AS_THEY_STAND = ['auth/account-queries.ts'];
 
 function faultsOf(text: string): readonly string[] {

@@ -80,7 +80,7 @@ describe('transactions', () => {
     expect(await t.query('select from companies where name = $1', ['kept'])).toHaveLength(1);
   });
 
-  test('queries asked for at once run in order', async () => {
+  test('queries sent at once run in order', async () => {
     const answers = await t.run(one, (ctx) =>
       Promise.all(
         [1, 2, 3].map((n) =>

@@ -30,7 +30,7 @@ export interface Database {
   /** As the owner: sign-in, job queue, outbox, migrations. */
   readonly pool: pg.Pool;
   readonly url: string;
-  /** The login of requests and jobs, without any of the owner's rights; null where nobody stands in an environment (restoring). */
+  /** The login of requests and jobs, without any of the owner's rights; null where nobody enters an environment (restoring). */
   readonly app_url: string | null;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
@@ -39,7 +39,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Of `prepareDatabase`. Without it no transaction can stand in an environment. */
+  /** Of `prepareDatabase`. Without it no transaction can enter an environment. */
   readonly app_url?: string;
   readonly max_connections?: number;
   readonly application_name?: string;
@@ -58,7 +58,7 @@ export interface Patience {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Of a server. Whoever makes, restores or measures a database waits without an end. */
+/** Of a server. Programs that make, restore or measure a database wait without an end. */
 export const SERVER_PATIENCE: Patience = { short_query_ms: 10_000, grace_ms: 3000 };
 
 const clients = new WeakMap<object, pg.PoolClient>();
@@ -161,7 +161,7 @@ async function runTransaction<T>(
     await query('commit');
     return result;
   } catch (error) {
-    // Whoever did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
+    // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
     else

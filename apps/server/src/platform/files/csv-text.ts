@@ -27,7 +27,7 @@ export interface CsvNumber {
 }
 export type CsvCell = string | CsvNumber;
 
-/** How whoever takes the file along writes numbers. Where decimals have a comma, spreadsheets part columns by semicolons. */
+/** How the reader of the file writes numbers. Where decimals have a comma, spreadsheets part columns by semicolons. */
 export type DecimalSign = 'point' | 'comma';
 
 export function csvText(rows: readonly (readonly CsvCell[])[], decimals: DecimalSign): string {
@@ -36,7 +36,7 @@ export function csvText(rows: readonly (readonly CsvCell[])[], decimals: Decimal
     if (typeof cell === 'string') return safeCell(cell, delimiter);
     return decimals === 'comma' ? cell.number.replace('.', ',') : cell.number;
   };
-  // The mark tells a spreadsheet that the text is UTF-8.
+  // The mark shows a spreadsheet that the text is UTF-8.
   return `\uFEFF${stringify(
     rows.map((row) => row.map(text)),
     { delimiter },

@@ -47,7 +47,7 @@ function chunksOf(png: Uint8Array): string[] {
 const withChunks = (png: Uint8Array, ...chunks: readonly Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
-/** A PNG of one colour that says and holds so many pixels: a thousand times more than its bytes. */
+/** A PNG of one colour that declares and contains so many pixels: a thousand times more than its bytes. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -128,20 +128,17 @@ function animatedWebp(): Buffer {
 }
 
 describe('a picture that was sent', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)(
-    'is drawn anew as a square, of the middle of a %s',
-    async (type) => {
-      const drawn = await look(await square(testPicture(type, RED, BLUE)));
-      expect(drawn.size).toBe('png 60x60');
-      // Of 300 pixels the middle 200 are kept: red ends at the 50th of them.
-      expect([drawn.at(2, 30), drawn.at(13, 30), drawn.at(17, 30), drawn.at(57, 30)]).toEqual([
-        'red',
-        'red',
-        'blue',
-        'blue',
-      ]);
-    },
-  );
+  it.each(['png', 'jpeg', 'webp'] as const)('is redrawn as a square, of the middle of a %s', async (type) => {
+    const drawn = await look(await square(testPicture(type, RED, BLUE)));
+    expect(drawn.size).toBe('png 60x60');
+    // Of 300 pixels the middle 200 are kept: red ends at the 50th of them.
+    expect([drawn.at(2, 30), drawn.at(13, 30), drawn.at(17, 30), drawn.at(57, 30)]).toEqual([
+      'red',
+      'red',
+      'blue',
+      'blue',
+    ]);
+  });
 
   it('fills the square when it is smaller', async () => {
     expect((await look(await square(testPicture('png', RED, BLUE, { width: 8, height: 4 })))).size).toBe(
@@ -150,9 +147,12 @@ describe('a picture that was sent', () => {
   });
 
   it('keeps nothing but its pixels', async () => {
-    const told = withChunks(testPicture('png', RED, BLUE), chunk('tEXt', Buffer.from('Comment\0at home')));
-    expect(chunksOf(told)).toContain('tEXt');
-    const kept = await square(told);
+    const commented = withChunks(
+      testPicture('png', RED, BLUE),
+      chunk('tEXt', Buffer.from('Comment\0at home')),
+    );
+    expect(chunksOf(commented)).toContain('tEXt');
+    const kept = await square(commented);
     expect(new Set(chunksOf(kept))).toEqual(new Set(['IHDR', 'IDAT', 'IEND']));
     const photo = withExif(testPicture('jpeg', RED, BLUE), 1);
     expect(photo.includes('48.8584')).toBe(true);
@@ -166,14 +166,17 @@ describe('a picture that was sent', () => {
     [3, 'blue', 'red', 'blue'],
     [6, 'red', 'red', 'blue'],
     [8, 'blue', 'blue', 'red'],
-  ])('stands upright, however the telephone was held (%i)', async (orientation, first, right, below) => {
-    const drawn = await look(
-      await square(withExif(testPicture('jpeg', RED, BLUE, { width: 200, height: 200 }), orientation)),
-    );
-    expect([drawn.at(2, 2), drawn.at(57, 2), drawn.at(2, 57)]).toEqual([first, right, below]);
-  });
+  ])(
+    'is upright, in whatever way the telephone was turned (%i)',
+    async (orientation, first, right, below) => {
+      const drawn = await look(
+        await square(withExif(testPicture('jpeg', RED, BLUE, { width: 200, height: 200 }), orientation)),
+      );
+      expect([drawn.at(2, 2), drawn.at(57, 2), drawn.at(2, 57)]).toEqual([first, right, below]);
+    },
+  );
 
-  it('stands still: the first picture of a moving one', async () => {
+  it('does not move: the first picture of a moving one', async () => {
     expect((await look(await square(animatedWebp()))).at(30, 30)).toBe('red');
     const still = testPicture('png', RED, RED);
     const moving = withChunks(

@@ -8,7 +8,7 @@ import { SNIFF_BYTES, sniff, type SniffedType } from './sniff.ts';
 const READABLE: ReadonlySet<SniffedType> = new Set(['png', 'jpeg', 'webp']);
 
 /**
- * A picture that somebody sent, drawn anew: a square PNG of the stored size, upright, its middle when it was none, its first
+ * A picture that somebody sent, redrawn: a square PNG of the stored size, upright, its middle when it was none, its first
  * frame when it moved. Nothing of what was sent is kept but its pixels. `picture_unreadable`, `picture_too_big`, `file_empty`.
  */
 export async function squarePicture(content: Readable): Promise<Buffer> {

@@ -65,7 +65,7 @@ function createCallCounter(most: number): CallCounter {
 
 export interface CallCounters {
   readonly calls: CallCounter;
-  /** Whoever sends slowly holds a call for minutes: 429 past an account's share of the uploads. Answers what ends the count. */
+  /** A slow sender keeps a call busy for minutes: 429 past an account's share of the uploads. Answers what ends the count. */
   enterUpload(account_id: string): () => void;
 }
 

@@ -1,6 +1,6 @@
 /** What one process accepts at its edge. A test replaces single ones. */
 export interface EdgeLimits {
-  /** From the first byte of a request to its last: whoever sends slower is cut off. */
+  /** From the first byte of a request to its last: a slower sender is cut off. */
   readonly request_ms: number;
   /** The same for a call that takes files. */
   readonly upload_ms: number;

@@ -287,7 +287,7 @@ describe('uploads under way', () => {
   });
 });
 
-// Control: without `endConnectionsOnClose` the connection kept alive holds the stop up for more than a minute.
+// Control: without `endConnectionsOnClose` the connection kept alive delays the stop for more than a minute.
 it('a stop answers what is under way and takes no more', async () => {
   const server = await createServer({
     platform: testPlatform(t),

@@ -65,7 +65,7 @@ export async function guard(
 }
 
 /**
- * Before money leaves or an account is redirected, the password was typed lately in this session. Asked once the body is known to be
+ * Before money leaves or an account is redirected, the password was typed lately in this session. Checked once the body is known to be
  * well formed, before a repeated request is answered from memory.
  */
 export function requireConfirmedPassword(
@@ -114,7 +114,7 @@ async function principalFor(
   const now = platform.clock.now();
   const wanted = header(request, 'x-environment-id') ?? queryText(request, 'environment');
   let resolution = await resolvePrincipal(platform.database, token, wanted, now);
-  // The browser may remember an environment of its last account: the session call shows where it stands instead of refusing.
+  // The browser may remember an environment of its last account: the session call shows the current one instead of refusing.
   if (resolution.kind === 'elsewhere' && call.name === 'getMe')
     resolution = await resolvePrincipal(platform.database, token, null, now);
   if (resolution.kind === 'elsewhere') throw new AppError('forbidden', { environment: true });

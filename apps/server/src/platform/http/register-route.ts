@@ -174,7 +174,7 @@ function occasionOf(platform: Platform, call: AnyCall, principal: Principal, inp
   return call.audit === undefined ? base : { ...base, audit_default: defaultEntry(call, input) };
 }
 
-/** When the use case tells nothing finer: which thing was written, with what was sent. */
+/** When the use case records nothing finer: which thing was written, with what was sent. */
 function defaultEntry(call: AnyCall, input: Input): AuditEntry {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const id = params['id'] ?? Object.values(params)[0];
@@ -186,7 +186,7 @@ function defaultEntry(call: AnyCall, input: Input): AuditEntry {
   };
 }
 
-/** Several transactions, one trace: when none of them told anything, the call's own entry is written at the end. */
+/** Several transactions, one trace: when none of them recorded anything, the call's own entry is written at the end. */
 async function runManual(
   platform: Platform,
   occasion: Occasion,
@@ -195,7 +195,7 @@ async function runManual(
   input: Input,
 ): Promise<unknown> {
   const { audit_default, ...quiet } = occasion;
-  let told = 0;
+  let recorded = 0;
   const withTransaction = <T>(use: (ctx: Ctx) => Promise<T>) =>
     inTenant(
       platform,
@@ -204,7 +204,7 @@ async function runManual(
         use({
           ...ctx,
           audit: (entry) => {
-            told += 1;
+            recorded += 1;
             ctx.audit(entry);
           },
         }),
@@ -224,14 +224,14 @@ async function runManual(
       async once(content, use) {
         if (key === null) return withTransaction(use);
         const { answer, repeated } = await actOnce(withTransaction, { call: call.name, key, content }, use);
-        if (repeated) told += 1;
+        if (repeated) recorded += 1;
         return answer;
       },
       platformTransaction: (use) => platform.database.transaction({}, use),
     },
     input,
   );
-  if (audit_default && told === 0) await inTenant(platform, occasion, async () => {});
+  if (audit_default && recorded === 0) await inTenant(platform, occasion, async () => {});
   return answer;
 }
 

@@ -7,7 +7,7 @@ export function schemaText(schema: unknown, root: Json = schema as Json, indent 
   if (typeof schema !== 'object' || schema === null || indent.length > DEEPEST * 2) return 'any';
   const json = schema as Json;
   if (typeof json['$ref'] === 'string') {
-    // A shape that holds itself is named where it comes again.
+    // A shape that contains itself is named where it comes again.
     const name = json['$ref'].split('/').at(-1) ?? '';
     const defined = (root['$defs'] as Json | undefined)?.[name];
     return defined && indent.length < 4 ? schemaText(defined, root, indent) : name;

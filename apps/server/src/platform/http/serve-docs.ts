@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 
 const BROTLI_QUALITY = 5;
 
-/** `/api/docs` and `/api/openapi.json`, for whoever is signed in: they name every call and right. */
+/** `/api/docs` and `/api/openapi.json`, for signed-in users: they name every call and right. */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[], platform: Platform): void {
   const { version } = platform.services;
   const calls = routes.map((route) => route.call);

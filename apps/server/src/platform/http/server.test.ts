@@ -427,7 +427,7 @@ describe('an Idempotency-Key', () => {
     const [name = ''] = Object.keys(first.body);
     expect(name).not.toBe('');
     for (const { sealed } of stored) expect(sealed.includes(`"${name}"`)).toBe(false);
-    // The control: it is there for whoever sends the key.
+    // The control: it is there for the sender of the key.
     expect((await post({ by: 77_123 }, key)).body).toEqual(first.body);
   });
   it('whose answer is not kept is refused, not acted upon again', async () => {

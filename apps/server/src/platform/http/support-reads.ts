@@ -16,7 +16,7 @@ function areaOf(call: AnyCall): string | null {
 
 /**
  * What support looks at leaves an entry in the company's trail: one per session and part of the product, written before the answer.
- * Support is no user of the company, so nothing else would tell its people.
+ * Support is no user of the company, so nothing else would inform its people.
  */
 export async function noteSupportRead(
   platform: Platform,

@@ -17,7 +17,7 @@ const SECRETS = [
   'x-csrf-token',
 ];
 
-/** What helps to find the cause. A database error's `detail` holds values of rows and a connection's error holds the connection: left out. */
+/** What helps to find the cause. A database error's `detail` contains values of rows and a connection's error contains the connection: left out. */
 function bareError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };

@@ -41,7 +41,7 @@ it('leaves with its cause, once, into a file that only its owner reads', async (
     /^Date: Thu, 15 Jan 2026 10:00:00 \+0000\nMessage-ID: <.+>\nTo: rep@example.com\nSubject: Reset your Comptoir password\n(.+\n)+\nHello/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  // The link that it carried stands nowhere else any more.
+  // The link that it carried is nowhere else any more.
   expect(await t.query(`select data from outbox where kind = 'mail'`)).toEqual([{ data: {} }]);
 });
 

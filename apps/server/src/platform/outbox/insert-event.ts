@@ -1,10 +1,10 @@
 import type { Ctx, DomainEvent } from '../context.ts';
 import { sql } from '../db/index.ts';
 
-/** Told with the commit; the payload is the row's id alone. */
+/** Sent with the commit; the payload is the row's id alone. */
 export const OUTBOX_CHANNEL = 'comptoir_outbox';
 
-/** Takes no more of a context than it writes, so that the calculation thread can tell its events with its own transaction. */
+/** Takes no more of a context than it writes, so that the calculation thread can write its events in its own transaction. */
 export async function insertEvent(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'newId'> & { readonly clock: Pick<Ctx['clock'], 'now'> },
   event: DomainEvent,

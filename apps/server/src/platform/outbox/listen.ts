@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly log: Logger;
   readonly channels: readonly string[];
   readonly onNotice: (channel: string, payload: string) => void;
-  /** After the first connection and after each lost one: what was said meanwhile was not heard. */
+  /** After the first connection and after each lost one: what was sent in between was not received. */
   readonly onConnected: () => void;
   /** Once for each lost connection. */
   readonly onLost?: () => void;

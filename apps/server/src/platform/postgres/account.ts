@@ -7,7 +7,7 @@ export interface PostgresUser {
   readonly name: string;
 }
 
-/** PostgreSQL refuses to run as root: then an unprivileged account of the machine stands in. `null`: run as ourselves. */
+/** PostgreSQL refuses to run as root: then an unprivileged account of the machine runs it. `null`: run as ourselves. */
 export async function unprivilegedUser(): Promise<PostgresUser | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

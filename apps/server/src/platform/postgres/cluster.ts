@@ -13,7 +13,7 @@ export const MOVED = '/var/lib/comptoir';
 const POINTER = 'postgres.location';
 const PID_FILE = 'postmaster.pid';
 
-/** The entries of a data folder that a cluster consists of: together they may be moved to another data folder while it stands still. */
+/** The entries of a data folder that a cluster consists of: together they may be moved to another data folder while it is stopped. */
 export const CLUSTER_ENTRIES = ['postgres', POINTER];
 
 export function urlOf(sockets: string, database = 'comptoir'): string {
@@ -55,7 +55,7 @@ async function readPidFile(
   return Number.isInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '' } : null;
 }
 
-/** Where the data lies. Root's PostgreSQL can't enter a closed home: then under /var/lib, and the data folder says where. */
+/** Where the data is. Root's PostgreSQL can't enter a closed home: then under /var/lib, and the data folder says where. */
 export async function makeClusterFolder(
   options: { readonly data_dir: string; readonly say?: (text: string) => void },
   user: PostgresUser | null,
@@ -69,7 +69,7 @@ export async function makeClusterFolder(
     cluster = join(MOVED, randomUUID());
     await writeFile(join(data, POINTER), `${cluster}\n`);
     options.say?.(
-      `PostgreSQL can't run as root and ${data} is closed to other accounts: its data lies in ${cluster}.`,
+      `PostgreSQL can't run as root and ${data} is closed to other accounts: its data is in ${cluster}.`,
     );
   }
   await mkdir(cluster, { recursive: true, mode: 0o700 });
@@ -98,7 +98,7 @@ export async function clearStaleServer(
   for (let waited = 0; await isPostgresOf(pid, cluster); waited += 50) {
     if (waited === 15_000) process.kill(pid, 'SIGQUIT');
     if (waited > 30_000)
-      throw new Error(`PostgreSQL (process ${pid}) still holds ${cluster} and does not stop.`);
+      throw new Error(`PostgreSQL (process ${pid}) still uses ${cluster} and does not stop.`);
     await delay(50);
   }
   if (left) await rm(left, { recursive: true, force: true });

@@ -100,7 +100,7 @@ test('the application killed with -9: the next start stops the PostgreSQL left b
   }
 });
 
-test('a first start killed in initdb or before its database was made begins anew', async () => {
+test('a first start killed in initdb or before its database was made begins again', async () => {
   const unfinished = join(folder, 'postgres.unfinished');
   await mkdir(unfinished);
   await writeFile(join(unfinished, 'PG_VERSION'), '18\n');
@@ -126,7 +126,7 @@ test("a pid file whose number is another process's now is seen through", async (
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "root's closed home: the data lies elsewhere, is found again, and goes with the folder",
+  "root's closed home: the data is elsewhere, is found again, and goes with the folder",
   async () => {
     await chmod(folder, 0o700);
     const data_dir = join(folder, 'data');

@@ -26,7 +26,7 @@ export interface Postgres {
   readonly pid: number;
   /** The data folder was made by this start. */
   readonly created: boolean;
-  /** Settles when the server is gone without having been asked. */
+  /** Settles when the server is gone without a request to stop. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     async stop() {
       await server.stop();
       await swept;
-      // What lies in the data folder goes with it; what had to move elsewhere would stay for ever.
+      // What is in the data folder goes with it; what had to move elsewhere would stay for ever.
       if (options.throwaway && cluster.startsWith(`${MOVED}/`))
         await rm(cluster, { recursive: true, force: true });
     },
@@ -96,7 +96,7 @@ async function initialise(
   user: PostgresUser | null,
   throwaway: boolean,
 ): Promise<void> {
-  // Made beside and renamed when whole: a first start that was killed half way, PG_VERSION written or not, begins anew.
+  // Made beside and renamed when whole: a first start that was killed half way, PG_VERSION written or not, begins again.
   const unfinished = `${cluster}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -207,7 +207,7 @@ async function untilReady(url: string, died: Promise<string>): Promise<void> {
   throw new Error('PostgreSQL did not come up within a minute.');
 }
 
-/** Asked at every start: the first one may have been killed before it came to this. */
+/** Checked at every start: the first one may have been killed before it came to this. */
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

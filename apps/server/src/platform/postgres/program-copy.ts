@@ -101,7 +101,7 @@ async function makeCopy(
   }
 }
 
-/** Other accounts may read the place and run what lies there, but only ours has written to it. */
+/** Other accounts may read the place and run what is there, but only ours has written to it. */
 async function makePlace(place: string, user: PostgresUser | null): Promise<void> {
   const made = await mkdir(place, { recursive: true, mode: 0o755 });
   const found = await lstat(place);

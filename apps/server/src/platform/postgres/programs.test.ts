@@ -228,7 +228,7 @@ describe.runIf(isRoot)('as root, the package in a folder of mode 700', () => {
   });
 });
 
-test('an ordinary user runs the package where it lies, in a closed home too', async () => {
+test('an ordinary user runs the package where it is, in a closed home too', async () => {
   // As ourselves; under root this shows the path, and launch.e2e.ts the user.
   expect(await postgresHome(null, root, [])).toBe(join(root, 'native'));
 });

@@ -24,7 +24,7 @@ export interface Supervised {
 
 /**
  * Keeps one PostgreSQL running behind the same socket. Killed from outside, or ended by a full disk, it is started again for as long as its
- * data folder is there: calls are refused meanwhile, and served again when the cause is gone.
+ * data folder is there: calls are refused until then, and served again when the cause is gone.
  */
 export function supervise(server: Supervised) {
   const { sleep = delay, now = () => performance.now() } = server;

@@ -38,7 +38,7 @@ async function sweepData(path: string, stops: boolean): Promise<void> {
   await removeFolder(path);
 }
 
-/** Versions before names told the owner: socket folders, and copies of the programs whose links led into a closed folder. */
+/** Versions before names contained the owner: socket folders, and copies of the programs whose links led into a closed folder. */
 async function sweepUnnamed(parent: string, uids: readonly number[]): Promise<void> {
   for (const entry of await readdir(parent)) {
     const path = join(parent, entry);

@@ -223,7 +223,7 @@ describe('a socket', () => {
     expect(JSON.parse(String((await ear.next('statement-refresh')).data))).toEqual(about('while deaf'));
   });
 
-  it('is told to come back when the listening connection was lost for long: it then reads everything again', async () => {
+  it('must connect again when the listening connection was lost for long: it then reads everything again', async () => {
     const ear = await subscribed(
       ports[0] ?? 0,
       await app.as(user),

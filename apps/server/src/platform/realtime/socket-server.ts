@@ -82,7 +82,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       socket.alive = true;
     });
     socket.ws.on('message', (raw) => onMessage(socket, textOf(raw)));
-    tell(
+    send(
       socket,
       'pusher:connection_established',
       JSON.stringify({ socket_id: socket.id, activity_timeout: ACTIVITY_TIMEOUT_S }),
@@ -92,7 +92,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
   const onMessage = (socket: Socket, raw: string) => {
     socket.alive = true;
     const message = parseMessage(raw);
-    if (message.event === 'pusher:ping') return tell(socket, 'pusher:pong', {});
+    if (message.event === 'pusher:ping') return send(socket, 'pusher:pong', {});
     if (message.event === 'pusher:subscribe') return subscribe(socket, message.data);
     if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
       leave(byChannel, socket, message.data['channel']);
@@ -107,7 +107,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       socket.channels.size >= MOST_CHANNELS ||
       !isSigned(platform, socket.id, channel, auth)
     ) {
-      return tell(
+      return send(
         socket,
         'pusher:subscription_error',
         { type: 'AuthError', status: 403 },
@@ -117,7 +117,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     socket.channels.add(channel);
     const hearing = byChannel.get(channel) ?? new Set();
     byChannel.set(channel, hearing.add(socket));
-    tell(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
+    send(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
   };
 
   const pulse = setInterval(() => {
@@ -129,8 +129,8 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
   }, ACTIVITY_TIMEOUT_S * 1000);
   pulse.unref();
 
-  const closeEnded = async (asked: readonly Socket[]) => {
-    for (const socket of asked)
+  const closeEnded = async (open: readonly Socket[]) => {
+    for (const socket of open)
       if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
   };
   let rechecking = false;
@@ -182,7 +182,7 @@ function leave(byChannel: Map<string, Set<Socket>>, socket: Socket, channel: str
   if (hearing?.size === 0) byChannel.delete(channel);
 }
 
-function tell(socket: Socket, event: string, data: unknown, channel?: string): void {
+function send(socket: Socket, event: string, data: unknown, channel?: string): void {
   socket.ws.send(JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }));
 }
 

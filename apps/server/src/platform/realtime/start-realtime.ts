@@ -16,7 +16,7 @@ interface OutboxRow {
   readonly data: unknown;
 }
 
-/** After a lost listening connection, events of the last minute are sent (again): the browser reads anew, it never adds up. */
+/** After a lost listening connection, events of the last minute are sent (again): the browser reads again, it never adds up. */
 const CATCH_UP_MS = 60_000;
 const REMEMBERED = 10_000;
 const RECHECK_MS = 60_000;
@@ -71,7 +71,7 @@ export function startRealtime(
     lost_at = null;
     if (since === null) return;
     const away = platform.clock.now().getTime() - since;
-    // Older events are not sent again: every client reads anew. So they do when the clock went back: how long it was is not known then.
+    // Older events are not sent again: every client reads again. So they do when the clock went back: how long it was is not known then.
     if (away < 0 || away > CATCH_UP_MS / 2) sockets.reconnectAll();
     else deliver(await readRecent(platform));
   };

@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Does a running process that we may look at work in this folder, or run a program that lies in it? */
+/** Does a running process that we may look at work in this folder, or run a program in it? */
 export async function isFolderInUse(folder: string): Promise<boolean> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const links = pids.flatMap((pid) =>

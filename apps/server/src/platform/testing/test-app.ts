@@ -43,7 +43,7 @@ export interface TestApp {
   readonly platform: Platform;
   /** A client with an open session of the account: without the password's cost. */
   as(account: { readonly account_id: string | null }): Promise<TestClient>;
-  /** No session; holds the csrf cookie that a first page load gives. */
+  /** No session; has the csrf cookie that a first page load gives. */
   anonymous(): TestClient;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { silentLogger } from '../log/log.ts';
 import { testServices } from './test-services.ts';
 
-/** What a use case asked of the platform, to be looked at. */
+/** The calls that a use case made to the platform. */
 export interface TestCtx extends Ctx {
   readonly audited: readonly AuditEntry[];
   readonly events: readonly DomainEvent[];

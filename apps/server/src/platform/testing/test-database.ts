@@ -17,7 +17,7 @@ export interface TestDatabase {
   readonly url: string;
   /** The login of requests and jobs. */
   readonly app_url: string;
-  /** Stands at 2026-01-15T10:00:00Z until it is moved. */
+  /** Is at 2026-01-15T10:00:00Z until it is moved. */
   readonly clock: ReturnType<typeof fixedClock>;
   /** A new company with a live environment, the three usual roles and one admin. */
   tenant(options?: TenantOptions): Promise<TestTenant>;

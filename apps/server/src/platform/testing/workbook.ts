@@ -109,7 +109,7 @@ export function rowsXml(rows: readonly (readonly (string | number)[])[]): string
   return rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
 }
 
-/** An old container, in which a table of contents names what it holds. */
+/** An old container, in which a table of contents names its contents. */
 export function oleOf(...names: readonly string[]): Buffer {
   const file = Buffer.alloc(512 + 512);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file);
